@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { pino } from 'pino'
-import { runHouse } from '../packages/server/src/bootstrap/open.ts'
+import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
 import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import type { Db } from '../packages/server/src/platform/db/db.ts'
 import { openDatabase } from '../packages/server/src/platform/db/open.ts'
 import { sql } from '../packages/server/src/platform/db/orm.ts'
 import { hashToken } from '../packages/server/src/platform/http/call.ts'
 import { builders, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { visitorsOf } from '../packages/server/src/testing/house.ts'
+import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 
 /**
  * The servers that bench/api.ts measures, each in a process of its own. `bare`: node:http that sends the bytes it is given on
@@ -36,9 +36,9 @@ if (process.argv[2] === 'bare') {
   const config = readConfig(process.env)
   const log = pino({ level: 'error' }, pino.destination(2))
   const database = await openDatabase({ dataDir: config.dataDir, log })
-  const running = await runHouse(config, log, { ...database, pages: false, keepAnswersMs: 2000 })
+  const running = await createAppServer(config, log, { ...database, pages: false, keepAnswersMs: 2000 })
   const build = builders({ ...running, ...visitorsOf(running) })
-  const { db } = running.house
+  const { db } = running.ctx
   const host = await build.user({ name: '压测主办' })
   const board = await build.competition()
   const burst = await build.competition({}, { solution: solutionCsv(ROWS), dailyLimit: 1000 })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { scoreFile } from '@leitai/scorer/node/score-file'
 import { pino } from 'pino'
-import { runHouse } from '../packages/server/src/bootstrap/open.ts'
+import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
 import { begin } from '../packages/server/src/competition/revision/begin.ts'
 import { revisionJob } from '../packages/server/src/competition/revision/run.ts'
 import { revisions } from '../packages/server/src/competition/revision/table.ts'
@@ -16,7 +16,7 @@ import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import { openDatabase } from '../packages/server/src/platform/db/open.ts'
 import { eq, sql } from '../packages/server/src/platform/db/orm.ts'
 import { builders, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { visitorsOf } from '../packages/server/src/testing/house.ts'
+import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 
 /**
  * npm run bench:revision: a dry run over stored submissions, against a bare loop in one process that scores the same files; what formulas
@@ -33,9 +33,9 @@ chmodSync(folder, 0o755)
 const config = readConfig({ ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' })
 const log = pino({ level: 'warn' }, pino.destination(2))
 const database = await openDatabase({ dataDir: folder, log, onExit: () => process.exit(1) })
-const running = await runHouse(config, log, { ...database, pages: false })
-const { house } = running
-const { db, storage } = house
+const running = await createAppServer(config, log, { ...database, pages: false })
+const { ctx } = running
+const { db, storage } = ctx
 
 const answer = (seed: number) => {
   const rows = Array.from(
@@ -57,7 +57,7 @@ async function fill() {
         name: `演示队伍${at}`,
         nameKey: `演示队伍${at}`,
         captainId: user.id,
-        createdAt: house.now(),
+        createdAt: ctx.now(),
       })),
     )
     .returning({ id: teams.id })
@@ -74,7 +74,7 @@ async function fill() {
         no: Math.floor(at / TEAMS) + 1,
       },
       ...{ objectKey, fileName: 'a.csv', size: text.length, sha256: createHash('sha256').update(text).digest('hex') },
-      ...{ createdAt: house.now(), state: 'scored', scoreA: 1, scoreB: 1, rows: ROWS },
+      ...{ createdAt: ctx.now(), state: 'scored', scoreA: 1, scoreB: 1, rows: ROWS },
     })
   }
   return stage
@@ -130,7 +130,7 @@ for (const { name, metric } of ways) {
   const { id } = await db.transaction((tx) =>
     begin(tx, stage, {
       ...{ kind: 'change', spec: { ...rmseSpec, metric }, direction: 'lower', solutionKey: stage.solutionKey ?? '' },
-      startedAt: house.now(),
+      startedAt: ctx.now(),
     }),
   )
   const row = await until(id, ['ready', 'failed'])

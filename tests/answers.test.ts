@@ -2,12 +2,12 @@ import { createHash, getHashes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { freshSalts } from '../packages/server/src/competition/definition/commitment.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { revisions } from '../packages/server/src/competition/revision/table.ts'
 import { and, eq, inArray, isNotNull } from '../packages/server/src/platform/db/orm.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
@@ -16,8 +16,8 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
  * algorithm, its size, its rows, where it lies, how it is split) to anybody but those who set the scoring up.
  */
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
+const { app } = await testApp()
+const world = await makeWorld(app)
 
 const ROWS = 8737
 const canary = `id,target\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},CANARY${(at * 7919) % 10007}`).join('\n')}\n`
@@ -28,15 +28,15 @@ const solutionKey = 'competition/canary/solution-f00d.csv'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const salts = freshSalts()
-await house.house.storage.put(solutionKey, Buffer.from(canary), { contentType: 'text/csv' })
+await app.ctx.storage.put(solutionKey, Buffer.from(canary), { contentType: 'text/csv' })
 const rule = { by: 'seed', seed: SEED, aShare: 1 / 3 } as const
-const owned = await house.house.db
+const owned = await app.ctx.db
   .select({ id: stages.id, spec: stages.spec })
   .from(stages)
   .innerJoin(competitions, eq(competitions.id, stages.cmptId))
   .where(and(eq(competitions.ownerId, world.a.people.owner?.id ?? 0), isNotNull(stages.spec)))
 for (const { id, spec } of owned) {
-  await house.house.db
+  await app.ctx.db
     .update(stages)
     .set({
       ...{
@@ -51,7 +51,7 @@ for (const { id, spec } of owned) {
     })
     .where(eq(stages.id, id))
 }
-await house.house.db
+await app.ctx.db
   .update(revisions)
   .set({ solutionKey, rows: ROWS, aRows: A_ROWS, solutionSha256: sha256(canary), splitSha256: sha256(split) })
   .where(
@@ -115,7 +115,7 @@ test('the traces are found where they stand', () => {
 })
 
 test('no call tells anybody outside what is derived from a solution', async () => {
-  const road = trialRoad(house.house)
+  const road = trialRoad(app.ctx)
   const faults: string[] = []
   let read = 0
   for (const bound of allCalls) {
@@ -138,16 +138,16 @@ test('the answers over the wire tell it neither, headers included, and those who
     `/v3/api/common/cmpt/getDataList.json?cmptId=${cmptId}`,
   ]
   for (const path of paths) {
-    const response = await house.visitor().fetch(path)
+    const response = await app.visitor().fetch(path)
     expect(response.status).toBe(200)
     const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
     expect(told(`${head}\n${await response.text()}`)).toEqual([])
   }
-  expect((await house.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
+  expect((await app.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
   // The test can fail: who runs the competition reads the seed in its revisions.
   const bound = allCalls.find(({ name }) => name === 'hostRevisions')
   if (!bound) throw new Error('no such call')
-  const { text } = await attempt(trialRoad(house.house), {
+  const { text } = await attempt(trialRoad(app.ctx), {
     world,
     bound,
     kind: 'owner',

@@ -6,16 +6,16 @@ import { API_BASE } from '@leitai/contract/core/call'
 import { permissions } from '@leitai/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /** What is tried on every site, on every call of ours. */
 
-const { house } = await testHouse({ siteUrl: 'https://example.com' })
-const world = await makeWorld(house)
+const { app } = await testApp({ siteUrl: 'https://example.com' })
+const world = await makeWorld(app)
 
 const writes = allCalls.filter(({ call }) => call.method !== 'GET')
 
@@ -64,7 +64,7 @@ describe('fields that nobody declared', () => {
 
 describe('requests from other sites', () => {
   const send = (path: string, method: string, headers: Record<string, string>) =>
-    fetch(house.address + API_BASE + path, {
+    fetch(app.address + API_BASE + path, {
       method,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: 'a=1',
@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
 
   test('are not answered so that another site may read the answer', async () => {
     for (const method of ['OPTIONS', 'GET']) {
-      const { headers } = await fetch(`${house.address}${API_BASE}/common/currentLogin.json`, {
+      const { headers } = await fetch(`${app.address}${API_BASE}/common/currentLogin.json`, {
         method,
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
       })
@@ -100,7 +100,7 @@ describe('requests from other sites', () => {
 
   test('the log-in’s cookie is kept from scripts, from other sites’ requests, and from plain lines', async () => {
     // The screen that asks about it: its cookie bears the log-in, too.
-    const { headers } = await house.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)
+    const { headers } = await app.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)
     expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect(headers.get('set-cookie')).toMatch(/SameSite=Lax/)
     expect(headers.get('set-cookie')).toMatch(/Secure/)
@@ -110,7 +110,7 @@ describe('requests from other sites', () => {
 describe('ways out of a folder', () => {
   /** As it is written: clients would tidy it up. */
   async function raw(path: string): Promise<string> {
-    const { hostname, port } = new URL(house.address)
+    const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
     socket.end(`GET ${path} HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
     return text(socket)
@@ -146,7 +146,7 @@ test('what asks other servers asks none that a visitor names: only what the oper
   // Each with whose address it is. A line more needs a guard against addresses within our own network, or must be the operator's.
   const operators = {
     'server/src/platform/http/ask-outside.ts': 'what the lines below name',
-    'server/src/competition/archive/site/site.ts': 'a house of its own on this machine, by a command',
+    'server/src/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',
     'server/src/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
     'server/src/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',
     'server/src/platform/outbox/senders/smtp.ts': 'mail, by the environment',

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataFiles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../packages/server/src/testing/house.ts'
+import { openTestApp, type TestApp, type Visitor } from '../packages/server/src/testing/open-test-app.ts'
 import { type Desk, openDesk, tokenOf } from './tool.ts'
 
 /** What the line between the tool and the site does to a request; null: it goes on to the site. */
 type Trouble = (asked: IncomingMessage, answer: ServerResponse) => boolean
 
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof builders>
 let line: Server
 let origin: string
@@ -24,15 +24,15 @@ let cmptId: number
 const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcdef\n')
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
+  app = await openTestApp()
+  build = builders(app)
   line = createServer((asked, answer) => {
     seen.push(asked)
     if (!trouble(asked, answer)) pass(asked, answer)
   })
   line.on('connect', (asked: IncomingMessage, socket) => {
     seen.push(asked)
-    const { port } = new URL(house.origin)
+    const { port } = new URL(app.origin)
     const there = connect(Number(port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       there.pipe(socket).pipe(there)
@@ -46,9 +46,9 @@ beforeAll(async () => {
   const { id, stage } = await build.competition()
   cmptId = id
   const objectKey = `competition/${id}/large.txt`
-  await house.house.storage.put(objectKey, large, { contentType: 'text/plain' })
+  await app.ctx.storage.put(objectKey, large, { contentType: 'text/plain' })
   const sha256 = createHash('sha256').update(large).digest('hex')
-  await house.house.db.insert(dataFiles).values({
+  await app.ctx.db.insert(dataFiles).values({
     ...{ cmptId: id, stageId: stage.id, ord: 2, name: 'large.txt', description: { zh: '大', en: 'large' }, objectKey },
     ...{ size: large.length, sha256, licence: 'CC0-1.0', sample: false },
   })
@@ -61,7 +61,7 @@ afterAll(async () => {
   desk.clear()
   line.closeAllConnections()
   await new Promise((resolve) => line.close(resolve))
-  await house.end()
+  await app.end()
 })
 beforeEach(() => {
   trouble = () => false
@@ -70,9 +70,9 @@ beforeEach(() => {
 
 /** Hands a request on to the site; `cut` breaks the answer off after so many bytes. */
 function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSITIVE_INFINITY): void {
-  const url = new URL(asked.url ?? '/', house.origin)
+  const url = new URL(asked.url ?? '/', app.origin)
   const on = request(
-    `${house.origin}${url.pathname}${url.search}`,
+    `${app.origin}${url.pathname}${url.search}`,
     { method: asked.method, headers: asked.headers },
     (from) => {
       answer.writeHead(from.statusCode ?? 502, from.headers)
@@ -199,7 +199,7 @@ test('a proxy of the environment is used, but for what it exempts', async () => 
     ),
   ).toBe(true)
   seen = []
-  const direct = { ...env, LEITAI_SERVER: house.origin, NO_PROXY: '127.0.0.1' }
+  const direct = { ...env, LEITAI_SERVER: app.origin, NO_PROXY: '127.0.0.1' }
   expect((await desk.leitai(['whoami'], { env: direct })).code).toBe(0)
   expect(seen).toEqual([])
   const tunnel = { ...env, LEITAI_SERVER: 'https://leitai.example.com', HTTPS_PROXY: origin }

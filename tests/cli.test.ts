@@ -10,31 +10,31 @@ import { openCommitments } from '../packages/server/src/competition/definition/c
 import { hostRoles, stages } from '../packages/server/src/competition/definition/table.ts'
 import { eq } from '../packages/server/src/platform/db/orm.ts'
 import { answerCsv, PASSWORD, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { type Desk, deskOf, openDesk, tokenOf } from './tool.ts'
 
 const desks: Desk[] = []
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const cmpt = await build.competition()
 afterAll(async () => {
   for (const desk of desks) desk.clear()
 })
 
 const plain = () => {
-  const desk = openDesk(house.origin)
+  const desk = openDesk(app.origin)
   desks.push(desk)
   return desk
 }
 async function somebody() {
   const user = await build.user()
-  const visitor = await house.as(user)
-  const desk = await deskOf(house.origin, visitor)
+  const visitor = await app.as(user)
+  const desk = await deskOf(app.origin, visitor)
   desks.push(desk)
   return { user, visitor, desk }
 }
 async function competitor() {
   const made = await build.competitor(cmpt.id)
-  const desk = await deskOf(house.origin, made.visitor)
+  const desk = await deskOf(app.origin, made.visitor)
   desks.push(desk)
   return { ...made, desk }
 }
@@ -47,7 +47,7 @@ describe('logging in', () => {
   test('by the browser: the code is shown, approved on the page, and the token is kept for nobody else to read', async () => {
     const desk = plain()
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     let _approved: Promise<unknown> | null = null
     const said = await desk.leitai(['login', '--no-browser', '--scopes', 'read'], {
       onStderr: (text) => {
@@ -55,7 +55,7 @@ describe('logging in', () => {
         if (code) _approved ??= visitor.call(answerTokenRequest, { code, approve: true, proof: PASSWORD })
       },
     })
-    expect(said).toMatchObject({ code: 0, stdout: `Logged in to ${house.origin} as ${user.name}\n` })
+    expect(said).toMatchObject({ code: 0, stdout: `Logged in to ${app.origin} as ${user.name}\n` })
     expect(said.stderr).toContain('/v3/accountset/connect.html?code=')
     const path = join(desk.config, 'leitai/credentials.json')
     expect([statSync(path).mode & 0o777, statSync(join(desk.config, 'leitai')).mode & 0o777]).toEqual([0o600, 0o700])
@@ -70,7 +70,7 @@ describe('logging in', () => {
 
   test('refused on the page it ends with 1', async () => {
     const desk = plain()
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     let _refused: Promise<unknown> | null = null
     const said = await desk.leitai(['login', '--no-browser'], {
       onStderr: (text) => {
@@ -107,7 +107,7 @@ describe('logging in', () => {
     const { user, visitor, desk } = await somebody()
     const token = await tokenOf(visitor, ['read'])
     const env = { LEITAI_TOKEN: token, LEITAI_SERVER: '' }
-    const there = await plain().leitai(['--server', `${house.origin}/v3/home.html`, 'whoami'], { env })
+    const there = await plain().leitai(['--server', `${app.origin}/v3/home.html`, 'whoami'], { env })
     expect(there.stdout).toContain(user.name)
     expect(await desk.leitai(['whoami'], { env: { LEITAI_SERVER: '' } })).toMatchObject({ code: 0 })
     expect((await plain().leitai(['whoami'], { env: { LEITAI_SERVER: '' } })).code).toBe(2)
@@ -190,9 +190,9 @@ describe('competing', () => {
     const id = String(cmpt.id)
     const list = await desk.leitai(['competitions', 'list', '--format', 'json'])
     expect(JSON.parse(list.stdout).map((one: { id: number }) => one.id)).toContain(cmpt.id)
-    expect(
-      (await desk.leitai(['competitions', 'show', `${house.origin}/v3/cmptDetail.html?id=${id}`])).stdout,
-    ).toContain('rmse')
+    expect((await desk.leitai(['competitions', 'show', `${app.origin}/v3/cmptDetail.html?id=${id}`])).stdout).toContain(
+      'rmse',
+    )
     expect((await desk.leitai(['data', 'download', id])).code).toBe(1)
     expect((await desk.leitai(['competitions', 'join', id])).code).toBe(2)
     expect((await desk.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
@@ -242,12 +242,12 @@ describe('competing', () => {
     expect((await desk.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
     // Without a word about the board it is the one that there is: a new test set has B alone.
     const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
-    const { stage: window } = await laterStage(house.house, cmpt.stage, {
-      ...{ kind: 'switch', spec: shownB, revealedAt: house.house.now(), startAt: cmpt.stage.startAt },
+    const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
+      ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
     })
     const ofWindow = await desk.leitai(['leaderboard', id, '--stage', String(window.id)])
     expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
-    await house.house.db.delete(stages).where(eq(stages.id, window.id))
+    await app.ctx.db.delete(stages).where(eq(stages.id, window.id))
     // It began yesterday, which may have been another week.
     const { week } = await visitor.call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 1 })
     const ofWeek = await desk.leitai(['leaderboard', id, '--week', String(week), '--limit', '1', '--format', 'csv'])
@@ -315,8 +315,8 @@ describe('verify', () => {
     const before = await desk.leitai(['verify', String(id)])
     expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
     const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []
-    await house.house.db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
-    await openCommitments(house.house)
+    await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    await openCommitments(app.ctx)
     const right = file(desk, 'solution.csv', solution)
     const after = await desk.leitai(['verify', String(id), '--solution', right, '--noted', noted])
     expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining('the split computed from the file') })
@@ -362,9 +362,7 @@ ${more}`
 
   test('a folder becomes a draft, is tried, and told what it lacks; a faulty one leaves nothing', async () => {
     const { user, desk } = await somebody()
-    await house.house.db
-      .insert(hostRoles)
-      .values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: house.house.now() })
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
     const folder = join(desk.folder, 'mine')
     const { mkdirSync } = await import('node:fs')
     mkdirSync(folder)
@@ -395,7 +393,7 @@ ${more}`
   test('scores are made again: a dry run unless it is published', async () => {
     const { id, stage } = await build.competition()
     const { user, desk } = await somebody()
-    await house.house.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: house.house.now() })
+    await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })
     const { visitor } = await build.competitor(id)
     const entry = await build.submit(visitor, id, answerCsv(0.5))
     await build.finished(entry.submission.id)

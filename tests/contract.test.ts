@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { API_BASE, type Call } from '@leitai/contract/core/call'
 import { type RefusalCode, refusals, refusalText } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { describeApi } from '../packages/server/src/platform/http/openapi.ts'
 import { specifiedCalls } from './specified-calls.ts'
 

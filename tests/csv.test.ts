@@ -1,9 +1,9 @@
 import { admits, type CallerKind } from '@leitai/contract/core/permissions'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { sql } from '../packages/server/src/platform/db/orm.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
@@ -12,9 +12,9 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 const FORMULA = '=HYPERLINK("https://evil.example")'
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
-const { db } = house.house
+const { app } = await testApp()
+const world = await makeWorld(app)
+const { db } = app.ctx
 // Whatever people may write, as it would stand there if no form had looked at it.
 const texts = [
   ['users', 'name', `'=1+' || id || '+' || name`],
@@ -52,7 +52,7 @@ async function listsOf(name: string): Promise<string[]> {
   const me = personAs(world, kind)
   if (!me) return []
   const query = new URLSearchParams(fieldsFor(world, name, me))
-  const response = await (await house.as(me)).fetch(`/v3/api${bound.call.path}?${query}`)
+  const response = await (await app.as(me)).fetch(`/v3/api${bound.call.path}?${query}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(response.status, name).toBe(200)
   const type = response.headers.get('content-type') ?? ''

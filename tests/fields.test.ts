@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 
 /** What a field of any call may be. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { times } from '../packages/server/src/testing/thorough.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { fuzz } from './fuzz/run.ts'
@@ -25,11 +25,11 @@ const PREFIXES = [
   ],
 ]
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
+const { app } = await testApp()
+const world = await makeWorld(app)
 
 test(`no call breaks, whatever it is sent (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
-  const { faults, ...report } = await fuzz(house, world, { seed, from, count })
+  const { faults, ...report } = await fuzz(app, world, { seed, from, count })
   if (process.env.FUZZ_REPORT) console.warn(JSON.stringify({ seed, from, ...report }, null, 2))
   expect(faults).toEqual([])
 })
@@ -40,7 +40,7 @@ test('no address breaks, whatever stands in it', async () => {
     const seen = await Promise.all(
       hostile.map(async (value) => {
         const path = prefix + encodeURIComponent(value.isWellFormed() ? value : 'x').slice(0, 4000)
-        const { status } = await house.visitor().fetch(path)
+        const { status } = await app.visitor().fetch(path)
         return status >= 500 ? `${path.slice(0, 200)}: ${status}` : null
       }),
     )

@@ -1,11 +1,11 @@
 import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { restandAll } from '../packages/server/src/competition/submission/standings.ts'
 import { submissions } from '../packages/server/src/competition/submission/table.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from '../packages/server/src/platform/db/orm.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
@@ -14,9 +14,9 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
  * of them, then all scores of B change, with who stands before whom, and each call is made again.
  */
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
-const { db } = house.house
+const { app } = await testApp()
+const world = await makeWorld(app)
+const { db } = app.ctx
 
 const outside: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'otherCaptain', 'otherHost']
 /** What is new whenever it is asked for. */
@@ -37,7 +37,7 @@ async function restand() {
 }
 
 async function told(): Promise<Map<string, string>> {
-  const road = trialRoad(house.house)
+  const road = trialRoad(app.ctx)
   const all = new Map<string, string>()
   for (const bound of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
     for (const kind of permissions[bound.call.may].admits.filter((one) => outside.includes(one))) {
@@ -64,7 +64,7 @@ async function otherB() {
 async function seenByOwner(): Promise<string> {
   const bound = allCalls.find(({ name }) => name === 'hostSubmissions')
   if (!bound) throw new Error('no such call')
-  return (await attempt(trialRoad(house.house), { world, bound, kind: 'owner' })).text
+  return (await attempt(trialRoad(app.ctx), { world, bound, kind: 'owner' })).text
 }
 
 async function changesWithB(): Promise<string[]> {
@@ -84,7 +84,7 @@ async function changesWithB(): Promise<string[]> {
 test('while a competition runs, and between its end and the reveal', async () => {
   expect(ids.length).toBeGreaterThan(3)
   expect(await changesWithB()).toEqual([])
-  const past = new Date(house.house.now().getTime() - 3_600_000)
+  const past = new Date(app.ctx.now().getTime() - 3_600_000)
   await db.update(stages).set({ endAt: past, revealMinutes: 10_080 }).where(inArray(stages.id, ids))
   const over = hidden.map(({ cmptId }) => cmptId)
   await db.update(competitions).set({ endAt: past }).where(inArray(competitions.id, over))

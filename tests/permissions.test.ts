@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Call, tokenScopes } from '@leitai/contract/core/call'
 import { admits, type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { catalogue } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
 import { attempt, digester, type Outcome, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
@@ -22,8 +22,8 @@ const STATE: Record<string, string> = {
   endTokenInUse: 'token.none',
 }
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
+const { app } = await testApp()
+const world = await makeWorld(app)
 
 const isRefused = ({ status }: Outcome) => [401, 403, 404].includes(status)
 const isAdmitted = (name: string, one: Outcome) =>
@@ -40,14 +40,14 @@ test('docs/PERMISSIONS.md is what the declarations say: npm run docs:permissions
 })
 
 test('nobody may do what the declaration does not say, nor change anything by trying', async () => {
-  const digest = await digester(house.house)
+  const digest = await digester(app.ctx)
   const faults: string[] = []
   let before = await digest()
   let since: string[] = []
   for (const bound of allCalls) {
     const { may, method } = bound.call
     const strangers = callers.filter((who) => !admits(may, who))
-    const seen = await Promise.all(strangers.map((kind) => attempt(house.road, { world, bound, kind })))
+    const seen = await Promise.all(strangers.map((kind) => attempt(app.road, { world, bound, kind })))
     for (const [at, one] of seen.entries())
       if (!isRefused(one)) faults.push(`${bound.name} (${may}) lets ${strangers[at]}: ${told(one)}`)
     since.push(bound.name)
@@ -63,7 +63,7 @@ test('nobody may do what the declaration does not say, nor change anything by tr
 })
 
 test('everybody may do what the declaration says, and is told nothing private of others', async () => {
-  const trial = trialRoad(house.house)
+  const trial = trialRoad(app.ctx)
   const faults: string[] = []
   for (const bound of allCalls) {
     const { may } = bound.call
@@ -84,7 +84,7 @@ const holderOf = ({ may }: Call): CallerKind | undefined =>
   permissions[may].admits.find((who) => !['anonymous', 'expired', 'admin'].includes(who))
 
 test('a personal token is good for the calls of its scopes and for no other', async () => {
-  const trial = trialRoad(house.house)
+  const trial = trialRoad(app.ctx)
   const faults: string[] = []
   for (const bound of allCalls) {
     const { call, name } = bound

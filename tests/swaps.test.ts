@@ -1,10 +1,10 @@
 import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import type { Tx } from '../packages/server/src/platform/db/db.ts'
 import { sql } from '../packages/server/src/platform/db/orm.ts'
 import type { Bound } from '../packages/server/src/platform/http/call.ts'
-import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
 import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
@@ -18,12 +18,12 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 /** Tables of which the call under way has changed a row of the other side. */
 let touched: string[] = []
 
-const { house } = await testHouse()
-const world = await makeWorld(house)
+const { app } = await testApp()
+const world = await makeWorld(app)
 // What is tried is the other side's, while who tries it stays who they are.
 const mirrored = { ...world, a: world.b, b: world.a }
 const look = await watchOther()
-const road = trialRoad(house.house, look)
+const road = trialRoad(app.ctx, look)
 
 /** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {
@@ -33,7 +33,7 @@ async function watchOther() {
     stage_id: `select id from stages where cmpt_id in (select id from competitions where owner_id = ${owner})`,
     team_id: `select id from teams where cmpt_id in (select id from competitions where owner_id = ${owner})`,
   }
-  const { rows } = await house.house.db.execute<{ table: string; column: string }>(
+  const { rows } = await app.ctx.db.execute<{ table: string; column: string }>(
     sql`select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and column_name in ('cmpt_id', 'stage_id', 'team_id')`,
   )
@@ -42,7 +42,7 @@ async function watchOther() {
     return `select '${table}' as name, '' as mark where exists (select 1 from "${table}" where "${column}" in (${ids})
       and xmin::text::bigint >= (pg_current_xact_id()::text::bigint & 4294967295))`
   })
-  await keepQuery(house.house, 'written_of_others', parts)
+  await keepQuery(app.ctx, 'written_of_others', parts)
   return async (tx: Tx) => {
     const found = await tx.execute<{ name: string }>(sql`select name from written_of_others()`)
     touched = found.rows.map(({ name }) => name)

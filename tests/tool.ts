@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { createToken } from '@leitai/contract/identity/token'
 import { PASSWORD } from '../packages/server/src/testing/build.ts'
-import type { Visitor } from '../packages/server/src/testing/house.ts'
+import type { Visitor } from '../packages/server/src/testing/open-test-app.ts'
 
 /** The submission tool as its user meets it: a process with a folder, a configuration and a terminal of its own. */
 

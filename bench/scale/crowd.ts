@@ -7,7 +7,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/platform/file'
 import { openAddress } from '@leitai/contract/platform/tempurl'
-import type { Visitor } from '../../packages/server/src/testing/house.ts'
+import type { Visitor } from '../../packages/server/src/testing/open-test-app.ts'
 
 /** What came of the requests of one stretch of the run. */
 export interface Tally {

@@ -6,13 +6,13 @@ import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { runHouse } from '../../packages/server/src/bootstrap/open.ts'
+import { createAppServer } from '../../packages/server/src/bootstrap/server.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { openDatabase } from '../../packages/server/src/platform/db/open.ts'
 import { openStorage } from '../../packages/server/src/platform/storage/open.ts'
 import type { Storage } from '../../packages/server/src/platform/storage/storage.ts'
 import { answerCsv, builders } from '../../packages/server/src/testing/build.ts'
-import { type Visitor, visitorsOf } from '../../packages/server/src/testing/house.ts'
+import { type Visitor, visitorsOf } from '../../packages/server/src/testing/open-test-app.ts'
 import { type Crowd, handIn, startCrowd, type Tally } from './crowd.ts'
 import { DATABASE, SITE, startNginx } from './nginx.ts'
 import { startPostgres, urlAt } from './postgres.ts'
@@ -84,7 +84,7 @@ async function scale(): Promise<void> {
   ])
   const log = pino({ level: 'error' }, pino.destination(2))
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 5 })
-  const seeding = await runHouse(config, log, { ...database, pages: false })
+  const seeding = await createAppServer(config, log, { ...database, pages: false })
   const build = builders({ ...seeding, ...visitorsOf(seeding) })
   const cmpt = await build.competition({}, { dailyLimit: 100_000 })
   const through = visitorsOf({ ...seeding, address: `http://127.0.0.1:${SITE}` })

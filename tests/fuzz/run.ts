@@ -1,8 +1,8 @@
 import { Agent, request as open } from 'node:http'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { allCalls, buildApp } from '../../packages/server/src/bootstrap/app.ts'
-import type { TestHouse } from '../../packages/server/src/testing/house.ts'
+import { allCalls, buildHttpServer } from '../../packages/server/src/bootstrap/http-server.ts'
+import type { TestApp } from '../../packages/server/src/testing/open-test-app.ts'
 import { takingBack } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'
 import { requestOf, type Sent } from './requests.ts'
@@ -65,11 +65,11 @@ function send(origin: string, { call, method, path, headers, body }: Sent): Prom
 const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576)
 
 /**
- * Sends so many requests to a house, each made from the seed and its number. Every third is done for good, so that what was kept
+ * Sends so many requests to a server, each made from the seed and its number. Every third is done for good, so that what was kept
  * is read by the next ones; the others are taken back, so that the world lasts.
  */
 export async function fuzz(
-  house: TestHouse,
+  app: TestApp,
   world: World,
   { seed, from = 0, count }: { seed: number; from?: number; count: number },
 ): Promise<Report> {
@@ -81,8 +81,8 @@ export async function fuzz(
     },
   })
   const log = pino({ level: 'error' }, stream)
-  const served = await buildApp({ ...house.house, log })
-  const taken = await buildApp({ ...house.house, log, db: takingBack(house.house.db) })
+  const served = await buildHttpServer({ ...app.ctx, log })
+  const taken = await buildHttpServer({ ...app.ctx, log, db: takingBack(app.ctx.db) })
   const kept = { origin: await served.server.listen({ port: 0, host: '127.0.0.1' }) }
   const trial = { origin: await taken.server.listen({ port: 0, host: '127.0.0.1' }) }
   const times = new Map<string, { sum: number; count: number; longest: number }>()

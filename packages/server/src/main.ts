@@ -1,4 +1,4 @@
-import { openHouse } from './bootstrap/open.ts'
+import { startServer } from './bootstrap/server.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { makeDataFolder } from './platform/config/data-folder.ts'
 import { openLog } from './platform/telemetry/log.ts'
@@ -8,7 +8,7 @@ const log = openLog(process.env.LOG_LEVEL || 'info')
 try {
   const config = readConfig(process.env, process.argv.slice(2))
   makeDataFolder(config.dataDir)
-  const opened = await openHouse(config, log)
+  const opened = await startServer(config, log)
   let closing = false
   const close = async (signal: string) => {
     if (closing) return

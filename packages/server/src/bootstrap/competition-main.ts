@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import './domains.ts'
-import { type CommandHouse, readArguments, run, usage } from '../competition/archive/command.ts'
+import { type CommandContext, readArguments, run, usage } from '../competition/archive/command.ts'
 import { FolderError, faultLine } from '../competition/archive/fault.ts'
 import { openForCommand } from '../competition/archive/running-database.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
@@ -21,18 +21,22 @@ async function main(): Promise<number> {
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
   try {
     const storage = await openStorage(config, log)
-    const site: CommandHouse['site'] = async (cmptId, folder) => {
+    const site: CommandContext['site'] = async (cmptId, folder) => {
       const [known] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
       const siteUrl = known?.siteUrl ?? config.siteUrl
       // A server of our own, for as long as it takes, that only this process can reach: it answers what visitors are answered.
       const alone = { ...config, siteUrl, port: 0, host: '127.0.0.1', rateLimit: 0, only: 'http' as const }
-      const { runHouse } = await import('./open.ts')
-      const { address: origin, close } = await runHouse(alone, log, { ...database, embedded: false, pages: false })
+      const { createAppServer } = await import('./server.ts')
+      const { address: origin, close } = await createAppServer(alone, log, {
+        ...database,
+        embedded: false,
+        pages: false,
+      })
       const { writeSite } = await import('../competition/archive/site/site.ts')
       return writeSite({ db: database.db, storage, origin, siteUrl, now: new Date() }, cmptId, folder).finally(close)
     }
-    const house = { db: database.db, storage, now: () => new Date(), site }
-    await run(house, order, (line) => void process.stdout.write(`${line}\n`))
+    const ctx = { db: database.db, storage, now: () => new Date(), site }
+    await run(ctx, order, (line) => void process.stdout.write(`${line}\n`))
     return 0
   } catch (error) {
     if (!(error instanceof FolderError)) throw error

@@ -6,12 +6,12 @@ import { users } from '../identity/account/table.ts'
 import { eq } from '../platform/db/orm.ts'
 import { openLog } from '../platform/telemetry/log.ts'
 import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitors, visitorsOf } from '../testing/house.ts'
+import { openTestApp, type TestApp, type Visitors, visitorsOf } from '../testing/open-test-app.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from './demo/cast.ts'
 import { fillPeople } from './demo/fill.ts'
 import { firstStart } from './first-start.ts'
-import { type Running, runHouse } from './open.ts'
+import { createAppServer, type Running } from './server.ts'
 
 const HOME = { demo: true, trustProxy: 0 }
 const [COMPETITOR = ''] = DEMO_PEOPLE
@@ -35,33 +35,33 @@ async function tryPassword(there: Visitors, account: string, password: string) {
 }
 
 describe('A demonstration that was filled in at home', () => {
-  let house: TestHouse
+  let app: TestApp
   const open: Running[] = []
   beforeAll(async () => {
-    house = await openTestHouse(HOME)
-    await fillPeople(house.house)
+    app = await openTestApp(HOME)
+    await fillPeople(app.ctx)
   })
   afterAll(async () => {
     await open.pop()?.close()
-    await house.end()
+    await app.end()
   })
   const startAgain = async (config: { siteUrl: string } | { host: string }) => {
     // One process more at a time: the connections of a test are few.
     await open.pop()?.close()
     const { log, told, lines } = listening()
-    const running = await runHouse({ ...house.house.config, ...config }, log, { ...house.database, pages: false })
+    const running = await createAppServer({ ...app.ctx.config, ...config }, log, { ...app.database, pages: false })
     open.push(running)
     return { there: visitorsOf(running), told, lines }
   }
 
   it('has the published password there, and gets random ones, told once, as soon as it is started for others', async () => {
     for (const account of [...DEMO_STAFF, COMPETITOR])
-      expect(await tryPassword(house, account, DEMO_PASSWORD), account).toBe('it was done')
-    const loggedIn = house.visitor()
+      expect(await tryPassword(app, account, DEMO_PASSWORD), account).toBe('it was done')
+    const loggedIn = app.visitor()
     const { token } = await loggedIn.call(getToken, {})
     const given = { account: DEMO_ADMIN, countryCode: '86', password: DEMO_PASSWORD, remember: true, token }
     await loggedIn.call(login, given)
-    await house.house.db.update(users).set({ passwordHash: null }).where(eq(users.name, '演示丑'))
+    await app.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.name, '演示丑'))
 
     const { there, told, lines } = await startAgain({ siteUrl: 'https://leitai.example.com' })
     const [passwords = {}, ...more] = told()
@@ -84,44 +84,44 @@ describe('A demonstration that was filled in at home', () => {
   })
 
   it('whose published password is kept in spite of all is let in from nowhere', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const { there } = await startAgain({ siteUrl: 'https://leitai.example.com' })
-    const person = await builders(house).user({ name: 'demo-late', demonstration: 'published' })
-    expect(await tryPassword(house, person.name, PASSWORD)).toBe('it was done')
+    const person = await builders(app).user({ name: 'demo-late', demonstration: 'published' })
+    expect(await tryPassword(app, person.name, PASSWORD)).toBe('it was done')
     expect(await tryPassword(there, person.name, PASSWORD)).toBe('login.wrong')
     await db.delete(users).where(eq(users.id, person.id))
   })
 
   it('keeps the passwords that its people have chosen', async () => {
-    const own = await builders(house).user({ name: 'demo-own', demonstration: 'published', passwordHash: null })
+    const own = await builders(app).user({ name: 'demo-own', demonstration: 'published', passwordHash: null })
     const { told } = await startAgain({ host: '0.0.0.0' })
     expect(told()).toEqual([])
-    const [kept] = await house.house.db.select().from(users).where(eq(users.id, own.id))
+    const [kept] = await app.ctx.db.select().from(users).where(eq(users.id, own.id))
     expect(kept?.demonstration).toBe('changed')
   })
 })
 
 it('a demonstration that is filled in where others can come never has the published password', async () => {
   const { log, told } = listening()
-  const house = await openTestHouse({ ...HOME, siteUrl: 'https://leitai.example.com' }, log)
-  await fillPeople(house.house)
+  const app = await openTestApp({ ...HOME, siteUrl: 'https://leitai.example.com' }, log)
+  await fillPeople(app.ctx)
   const [passwords = {}] = told()
   expect(Object.keys(passwords)).toHaveLength(DEMO_STAFF.length + DEMO_PEOPLE.length)
   for (const name of [...DEMO_STAFF, COMPETITOR]) {
-    expect(await tryPassword(house, name, DEMO_PASSWORD), name).toBe('login.wrong')
-    expect(await tryPassword(house, name, passwords[name] ?? ''), name).toBe('it was done')
+    expect(await tryPassword(app, name, DEMO_PASSWORD), name).toBe('login.wrong')
+    expect(await tryPassword(app, name, passwords[name] ?? ''), name).toBe('it was done')
   }
-  await house.end()
+  await app.end()
 })
 
 it('DEMO on a database with accounts of people fills in nothing and says so', async () => {
   const { log, lines } = listening()
-  const house = await openTestHouse(HOME, log)
-  await builders(house).user()
+  const app = await openTestApp(HOME, log)
+  await builders(app).user()
   // As a data folder says that another database's demonstration was cut short.
-  await house.house.storage.put('demo/unfinished.json', Buffer.from(JSON.stringify(new Date())))
-  await firstStart(house.house)
-  expect(await house.house.db.$count(users)).toBe(1)
+  await app.ctx.storage.put('demo/unfinished.json', Buffer.from(JSON.stringify(new Date())))
+  await firstStart(app.ctx)
+  expect(await app.ctx.db.$count(users)).toBe(1)
   expect(lines.map(({ msg }) => msg).join('\n')).toMatch(/已有真实账号.*DEMO=1 fills in nothing/)
-  await house.end()
+  await app.end()
 })

@@ -3,7 +3,7 @@ import { hashPassword, randomPassword } from '../identity/account/password.ts'
 import { nameKey } from '../identity/account/rules.ts'
 import { users } from '../identity/account/table.ts'
 import { isExposed } from '../platform/config/exposure.ts'
-import type { House } from '../platform/context/house.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { DEMO_PASSWORD, DEMO_STAFF } from './demo/cast.ts'
 import { unfinishedSince } from './demo/mark.ts'
 
@@ -11,43 +11,43 @@ import { unfinishedSince } from './demo/mark.ts'
  * Before anybody is let in: where others can come, the passwords that the README says stop working, also those of a demonstration
  * that was filled in while nobody could.
  */
-export async function closeDemonstration(house: House): Promise<void> {
-  if (!isExposed(house.config)) return
-  await replacePublishedPasswords(house, { published: DEMO_PASSWORD, staff: DEMO_STAFF })
-  if ((await countDemonstration(house.db)) === 0) return
-  house.log.warn(
+export async function closeDemonstration(ctx: AppContext): Promise<void> {
+  if (!isExposed(ctx.config)) return
+  await replacePublishedPasswords(ctx, { published: DEMO_PASSWORD, staff: DEMO_STAFF })
+  if ((await countDemonstration(ctx.db)) === 0) return
+  ctx.log.warn(
     '他人可访问的平台上有演示账号：正式使用请以 DEMO=0 和空数据库启动，或注销这些账号 / others can reach this installation and it has demonstration accounts: for real use start with DEMO=0 on an empty database, or close them',
   )
 }
 
 /** Gives an empty database its first content: the demonstration, or one admin whose password is told once. */
-export async function firstStart(house: House): Promise<void> {
-  if (house.config.demo) return fillWhereNobodyIs(house)
-  if ((await house.db.$count(users)) > 0) return
+export async function firstStart(ctx: AppContext): Promise<void> {
+  if (ctx.config.demo) return fillWhereNobodyIs(ctx)
+  if ((await ctx.db.$count(users)) > 0) return
   const password = randomPassword()
-  await house.db.insert(users).values({
+  await ctx.db.insert(users).values({
     name: 'admin',
     nameKey: nameKey('admin'),
     passwordHash: await hashPassword(password),
     role: 'admin',
-    createdAt: house.now(),
+    createdAt: ctx.now(),
   })
-  house.log.warn(
+  ctx.log.warn(
     { user: 'admin', password },
     '管理员已创建,密码只显示这一次 / the first admin; this password is told only now',
   )
 }
 
 /** The demonstration is for a database in which nobody has an account; one that was cut short is taken up again. */
-async function fillWhereNobodyIs(house: House): Promise<void> {
-  if (await hasRealAccounts(house.db)) {
-    const own = (await countDemonstration(house.db)) === 0
-    house.log[own ? 'warn' : 'info'](
+async function fillWhereNobodyIs(ctx: AppContext): Promise<void> {
+  if (await hasRealAccounts(ctx.db)) {
+    const own = (await countDemonstration(ctx.db)) === 0
+    ctx.log[own ? 'warn' : 'info'](
       '数据库中已有真实账号，DEMO=1 不再填充任何内容；请设 DEMO=0 / this database has accounts of people: DEMO=1 fills in nothing. Set DEMO=0',
     )
     return
   }
-  if ((await house.db.$count(users)) > 0 && !(await unfinishedSince(house))) return
+  if ((await ctx.db.$count(users)) > 0 && !(await unfinishedSince(ctx))) return
   const { fillDemo } = await import('./demo/fill.ts')
-  await fillDemo(house)
+  await fillDemo(ctx)
 }

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { sql } from '../platform/db/orm.ts'
 import { crontabOf } from '../platform/jobs/task.ts'
 import { answerCsv } from '../testing/build.ts'
-import { testHouse } from '../testing/test-house.ts'
+import { testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { work } from './domains.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 test('tasks of the clock that take long, or are due many times at once, keep no entry waiting', async () => {
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
-  const { pool } = house.database
+  const { pool } = app.database
   const blocker = await pool.connect()
   try {
     await blocker.query('begin; lock table captchas, notice_settings in access exclusive mode')
     for (const task of ['sweep', 'digests', 'sweep', 'digests', 'sweep', 'digests'])
-      await house.house.db.execute(sql`select graphile_worker.add_job(${task})`)
+      await app.ctx.db.execute(sql`select graphile_worker.add_job(${task})`)
     await until(async () => {
       const waits = await pool.query(`select from pg_locks where not granted`)
       return (waits.rowCount ?? 0) > 0

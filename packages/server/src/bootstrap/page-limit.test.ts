@@ -6,26 +6,26 @@ import { pageKey } from '../platform/http/guest-request.ts'
 import { registerPages } from '../platform/http/pages.ts'
 import { createReadyCache } from '../platform/http/ready-cache.ts'
 import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { makeWebRoot } from '../testing/web-root.ts'
-import { buildApp } from './app.ts'
+import { buildHttpServer } from './http-server.ts'
 import { createPageLimit, RENDERS_A_MINUTE } from './page-limit.ts'
 
-let house: TestHouse
+let app: TestApp
 let webRoot: string
 let server: FastifyInstance
 let origin: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ rateLimit: 1 })
+  app = await openTestApp({ rateLimit: 1 })
   webRoot = await makeWebRoot()
-  const app = await buildApp(house.house)
-  server = app.server
-  const cache = createReadyCache(house.house.hub, { keyOf: pageKey, keepMs: 30_000 })
-  app.hot.add('page', cache.serve)
+  const fastify = await buildHttpServer(app.ctx)
+  server = fastify.server
+  const cache = createReadyCache(app.ctx.hub, { keyOf: pageKey, keepMs: 30_000 })
+  fastify.hot.add('page', cache.serve)
   await registerPages(server, {
     ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: async () => emptyChrome, cache },
-    limit: createPageLimit(house.house),
+    limit: createPageLimit(app.ctx),
     callAs: () => async () => {
       throw new Error('not called')
     },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await house.end()
+  await app.end()
   await rm(webRoot, { recursive: true })
 })
 
@@ -66,7 +66,7 @@ test('a cookie that is no log-in opens no way around it; who is logged in has a 
   const made = (at: number) => ask('/v3/home.html', ip, `session_token=${String(at).padStart(43, 'a')}`)
   const flood = await many(RENDERS_A_MINUTE.network + 20, made)
   expect(flood.filter((status) => status === 429)).toHaveLength(20)
-  const visitor = await house.as(await builders(house).user())
+  const visitor = await app.as(await builders(app).user())
   const cookie = `session_token=${visitor.cookies.get('session_token')}`
   expect((await ask('/v3/home.html', ip, cookie)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { whoIs } from '../identity/account/session.ts'
-import type { House } from '../platform/context/house.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { refusal } from '../platform/errors/refuse.ts'
 import { pageLanguage } from '../platform/http/guest-request.ts'
 import { sessionOf } from '../platform/http/http.ts'
@@ -16,16 +16,16 @@ export const RENDERS_A_MINUTE = { network: 600, person: 300 } as const
  * Whether somebody has had too many pages made: an address can be varied without end (`?x=1`, `?x=2`, …), and each would cost a
  * render. Each process counts for itself. A cookie that is no log-in makes nobody a person.
  */
-export function createPageLimit(house: House): (request: FastifyRequest) => Promise<Ready | null> {
-  const limits = createLimits(null, house.config.rateLimit)
+export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => Promise<Ready | null> {
+  const limits = createLimits(null, ctx.config.rateLimit)
   return async (request) => {
     const session = sessionOf(request)
-    const me = session ? await whoIs(house, session) : null
+    const me = session ? await whoIs(ctx, session) : null
     const seconds = me
       ? await limits.count('pages of a person', String(me.id), RENDERS_A_MINUTE.person)
       : await limits.count('pages of a network', networkOf(request.ip), RENDERS_A_MINUTE.network)
     if (seconds === null) return null
-    house.metrics.limited.inc({ call: 'page' })
+    ctx.metrics.limited.inc({ call: 'page' })
     const words = refusalText(
       refusal('request.tooMany', { seconds }),
       pageLanguage(request.originalUrl, request.headers),

@@ -5,7 +5,7 @@ import * as file from '@leitai/contract/platform/file'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import type { Running } from '../bootstrap/open.ts'
+import type { Running } from '../bootstrap/server.ts'
 import { competitions, dataFiles, type Stage, stages } from '../competition/definition/table.ts'
 import { submissions } from '../competition/submission/table.ts'
 import { noteConsent } from '../identity/account/consent.ts'
@@ -14,7 +14,7 @@ import { nameKey } from '../identity/account/rules.ts'
 import { users } from '../identity/account/table.ts'
 import { eq } from '../platform/db/orm.ts'
 import { searchTextOf } from '../platform/text/search.ts'
-import { putObject, type Visitor, type Visitors } from './house.ts'
+import { putObject, type Visitor, type Visitors } from './open-test-app.ts'
 
 export const PASSWORD = 'Leitai2026'
 const words = (text: string) => ({ zh: text, en: `${text} (en)` })
@@ -40,7 +40,7 @@ export const rmseSpec: ScoringSpec = {
 let passwordHash: Promise<string> | null = null
 
 export function builders(test: Running & Visitors) {
-  const { db, storage } = test.house
+  const { db, storage } = test.ctx
 
   /** An account that logs in with PASSWORD. */
   async function user(values: Partial<typeof users.$inferInsert> = {}) {
@@ -57,7 +57,7 @@ export function builders(test: Running & Visitors) {
       })
       .returning()
     if (!made) throw new Error('no user was made')
-    await noteConsent(db, { userId: made.id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: test.house.now() })
+    await noteConsent(db, { userId: made.id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: test.ctx.now() })
     return made
   }
 
@@ -71,7 +71,7 @@ export function builders(test: Running & Visitors) {
     values: Partial<typeof competitions.$inferInsert> = {},
     stageValues: Partial<typeof stages.$inferInsert> & { solution?: string; sample?: string } = {},
   ): Promise<{ id: number; stage: Stage; fileId: number }> {
-    const now = test.house.now().getTime()
+    const now = test.ctx.now().getTime()
     const { solution = solutionCsv(), sample = answerCsv(1), ...ofStage } = stageValues
     const title = words(`演示竞赛${++count}`)
     const dates = { startAt: new Date(now - 24 * HOUR), endAt: new Date(now + 30 * 24 * HOUR) }
@@ -174,7 +174,7 @@ export function builders(test: Running & Visitors) {
     const load = async () => (await db.select().from(submissions).where(eq(submissions.id, id)))[0]
     for (;;) {
       const heard = Promise.withResolvers<void>()
-      const stop = test.house.hub.subscribe('*', () => heard.resolve())
+      const stop = test.ctx.hub.subscribe('*', () => heard.resolve())
       const row = await load()
       if (row && (row.state === 'scored' || row.state === 'failed')) {
         stop()

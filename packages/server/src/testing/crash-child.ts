@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { type Parts, runHouse } from '../bootstrap/open.ts'
+import { createAppServer, type Parts } from '../bootstrap/server.ts'
 import { openSession } from '../identity/account/session.ts'
 import { users } from '../identity/account/table.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { builders } from './build.ts'
-import { visitorsOf } from './house.ts'
+import { visitorsOf } from './open-test-app.ts'
 
 /**
  * A whole server on its own data folder, for a test that kills it: prints one line of JSON when it is ready. The first start
@@ -17,9 +17,9 @@ const config = { ...readConfig(process.env), scorers: 2 }
 const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
 const database = await openDatabase({ dataDir: config.dataDir, log, onExit: () => process.exit(1) })
 const parts: Parts = { ...database, pages: false }
-const running = await runHouse(config, log, parts)
+const running = await createAppServer(config, log, parts)
 const test = visitorsOf(running)
-const { db } = running.house
+const { db } = running.ctx
 let people = await db.select().from(users)
 if (people.length === 0) {
   const build = builders({ ...running, ...test })

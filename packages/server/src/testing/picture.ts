@@ -1,6 +1,6 @@
 import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
-import type { Visitor } from './house.ts'
+import type { Visitor } from './open-test-app.ts'
 
 /** A small picture of one colour. */
 export const redPng = () =>

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { runHouse } from '../bootstrap/open.ts'
+import { createAppServer } from '../bootstrap/server.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 
@@ -13,7 +13,11 @@ let shift = 0
 const node = process.execPath
 const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 14 })
-const running = await runHouse(config, log, { ...database, pages: false, now: () => new Date(Date.now() + shift) })
+const running = await createAppServer(config, log, {
+  ...database,
+  pages: false,
+  now: () => new Date(Date.now() + shift),
+})
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     if (line === 'cannot start processes') process.execPath = '/nowhere/node'

@@ -4,7 +4,7 @@ import { addReply, addTopic, type Writing } from '../../community/forum/write.ts
 import { competitions } from '../../competition/definition/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq, inArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { DEMO_HOST, DEMO_PEOPLE } from './cast.ts'
@@ -68,7 +68,7 @@ const told: Told[] = [
 ]
 
 /** Fills the circle of the demonstration, once, by the services that people’s own posts go through. */
-export async function fillCircle({ db, now }: House): Promise<void> {
+export async function fillCircle({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(circleTopics)
   if ((found?.count ?? 0) > 0) return
   const keys = [DEMO_HOST, ...DEMO_PEOPLE].map(nameKey)

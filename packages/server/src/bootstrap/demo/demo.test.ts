@@ -12,24 +12,24 @@ import { teams } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { fillDemo } from './fill.ts'
 import { unfinishedSince } from './mark.ts'
 
-let house: TestHouse
+let app: TestApp
 const dataDir = mkdtempSync(join(tmpdir(), 'leitai-demo-'))
 
 beforeAll(async () => {
-  house = await openTestHouse({ dataDir })
-  await fillDemo(house.house)
+  app = await openTestApp({ dataDir })
+  await fillDemo(app.ctx)
 }, 60_000)
 afterAll(async () => {
-  await house.end()
+  await app.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('every board of the demonstration is what its entries make of it', async () => {
-  const { db } = house.house
+  const { db } = app.ctx
   for (const stage of await db.select().from(stages)) {
     const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
     const ofStage = await db.select().from(teams).where(eq(teams.cmptId, stage.cmptId))
@@ -46,7 +46,7 @@ test('every board of the demonstration is what its entries make of it', async ()
 })
 
 test('counters agree with the rows, and there are six competitions, real faults and yesterday’s ranks', async () => {
-  const { db } = house.house
+  const { db } = app.ctx
   const all = await db.select().from(competitions)
   expect(all).toHaveLength(6)
   for (const cmpt of all) {
@@ -66,7 +66,7 @@ test('counters agree with the rows, and there are six competitions, real faults 
 })
 
 test('the ids of the former site carry its group code, holiday notice and watermark, and later ids come after them', async () => {
-  const { db } = house.house
+  const { db } = app.ctx
   const legacy = await db
     .select()
     .from(competitions)
@@ -83,13 +83,13 @@ test('the ids of the former site carry its group code, holiday notice and waterm
     startAt: null,
     ownerId: legacy[0]?.ownerId ?? 0,
   }
-  const id = await draftCompetition(db, { ...next, now: house.house.now() })
+  const id = await draftCompetition(db, { ...next, now: app.ctx.now() })
   expect(id).toBeGreaterThan(878)
   await db.delete(competitions).where(eq(competitions.id, id))
 })
 
 test('the ended competition has honours, and people have profiles, follows and ratings', async () => {
-  const { db } = house.house
+  const { db } = app.ctx
   const [ended] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-seattle-weather'))
   const written = await db.select().from(honours)
   expect(new Set(written.map(({ cmptId }) => cmptId))).toEqual(new Set([ended?.id]))
@@ -106,7 +106,7 @@ test('the ended competition has honours, and people have profiles, follows and r
 })
 
 test('a second filling changes nothing, and one that was cut short is completed', async () => {
-  const { db } = house.house
+  const { db } = app.ctx
   const count = async () => [await db.$count(users), await db.$count(competitions), await db.$count(submissions)]
   const before = await count()
   await db.delete(standings)
@@ -116,11 +116,11 @@ test('a second filling changes nothing, and one that was cut short is completed'
   const [digits] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-digits'))
   await db.delete(teams).where(eq(teams.cmptId, digits?.id ?? 0))
   await db.delete(signUps).where(eq(signUps.cmptId, digits?.id ?? 0))
-  await fillDemo(house.house)
+  await fillDemo(app.ctx)
   const [people, competitionCount] = await count()
   expect([people, competitionCount]).toEqual(before.slice(0, 2))
   // Only where a competition had no teams yet are its entries brought again.
   const again = await db.select().from(submissions)
   expect(new Set(again.map(({ cmptId }) => cmptId)).size).toBe(2)
-  expect(await unfinishedSince(house.house)).toBeNull()
+  expect(await unfinishedSince(app.ctx)).toBeNull()
 })

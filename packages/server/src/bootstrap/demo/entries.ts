@@ -9,7 +9,7 @@ import { competitions, type Stage } from '../../competition/definition/table.ts'
 import { teams } from '../../competition/team/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { newKey } from '../../platform/file/file.ts'
@@ -21,8 +21,8 @@ import { spoil } from './spoil.ts'
 const DAY_MS = 86_400_000
 
 /** Teams and scored submissions of one competition, by the real scorer; in one transaction, and not twice. */
-export async function fillEntries(house: House, plan: DemoPlan, folder: string): Promise<void> {
-  const { db } = house
+export async function fillEntries(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
+  const { db } = ctx
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, plan.slug))
   const [first] = plan.troupes
   if (!cmpt || !first) return
@@ -43,8 +43,8 @@ export async function fillEntries(house: House, plan: DemoPlan, folder: string):
     if (!user) throw new Error(`the account ${name} is missing`)
     return user.id
   }
-  const handed = stage ? await handIn(house, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
-  const now = house.now()
+  const handed = stage ? await handIn(ctx, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
+  const now = ctx.now()
   const people = peopleOf(plan, now)
   await transaction(db, async (tx) => {
     await writeEntries(tx, { cmptId: cmpt.id, stageIds: stages.map(({ id }) => id), userId, people, rows: handed, now })
@@ -91,7 +91,7 @@ interface Handing {
 }
 
 /** Stores every file and scores it; the rows stand in the order of time, as if they had been handed in one by one. */
-async function handIn({ storage, now }: House, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
+async function handIn({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
   const { body } = await storage.get(stage.preparedKey ?? '')
   const prepared = Buffer.concat(await body.toArray())
   const all = plan.troupes.flatMap((troupe, at) => {

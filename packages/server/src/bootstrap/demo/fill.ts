@@ -12,7 +12,7 @@ import { hashPassword, randomPassword } from '../../identity/account/password.ts
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { isExposed } from '../../platform/config/exposure.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq, sql } from '../../platform/db/orm.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
@@ -34,20 +34,20 @@ const TEXTS = fileURLToPath(new URL('../../../../../demo/competitions', import.m
  * Fills an empty database with the demonstration: accounts, then competitions, then what was handed in. Every step is one
  * transaction and is left out where it is done already, so a start that was killed on the way is taken up by the next one.
  */
-export async function fillDemo(house: House): Promise<void> {
+export async function fillDemo(ctx: AppContext): Promise<void> {
   const began = performance.now()
-  const since = await startOf(house)
-  const demo = { ...house, now: () => since }
+  const since = await startOf(ctx)
+  const demo = { ...ctx, now: () => since }
   const hostId = await fillPeople(demo)
   await fillProfiles(demo)
   await fillNews(demo)
   await fillGoods(demo)
   await fillTraining(demo)
-  const work = join(house.config.dataDir, 'work', 'demo')
+  const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
-  await passLegacyIds(house)
-  house.log.info(
+  await passLegacyIds(ctx)
+  ctx.log.info(
     { ms: Math.round(performance.now() - began) },
     '演示竞赛已就绪 / the demonstration’s competitions are there',
   )
@@ -55,28 +55,28 @@ export async function fillDemo(house: House): Promise<void> {
   await fillLibrary(demo)
   await fillCircle(demo)
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
-  await recomputeRatings(house.db, house.now())
-  await keepCurve(house.db, house.now())
+  await recomputeRatings(ctx.db, ctx.now())
+  await keepCurve(ctx.db, ctx.now())
   await fillPoints(demo)
-  await keepFeats(house.db, house.now(), { tell: false })
+  await keepFeats(ctx.db, ctx.now(), { tell: false })
   await rm(work, { recursive: true, force: true })
-  await markFinished(house)
-  house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
+  await markFinished(ctx)
+  ctx.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
 }
 
 /** Dates count from the first start, also where a later one goes on with it. */
-async function startOf(house: House): Promise<Date> {
-  const [found] = await house.db.select({ count: count() }).from(users)
-  const before = (found?.count ?? 0) > 0 ? await unfinishedSince(house) : null
-  const since = before ?? house.now()
-  if (!before) await markUnfinished(house, since)
+async function startOf(ctx: AppContext): Promise<Date> {
+  const [found] = await ctx.db.select({ count: count() }).from(users)
+  const before = (found?.count ?? 0) > 0 ? await unfinishedSince(ctx) : null
+  const since = before ?? ctx.now()
+  if (!before) await markUnfinished(ctx, since)
   return since
 }
 
 /** The accounts; answers the host's id. */
-export async function fillPeople(house: House): Promise<number> {
-  const { db, now } = house
-  const exposed = isExposed(house.config)
+export async function fillPeople(ctx: AppContext): Promise<number> {
+  const { db, now } = ctx
+  const exposed = isExposed(ctx.config)
   const shared = exposed ? randomPassword() : DEMO_PASSWORD
   const passwords: ToldPasswords = {}
   for (const name of DEMO_PEOPLE) passwords[name] = shared
@@ -95,7 +95,7 @@ export async function fillPeople(house: House): Promise<number> {
   }))
   const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, name: users.name })
   if (exposed && made.length > 0)
-    tellPasswords(house, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
+    tellPasswords(ctx, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
   for (const { id } of made) {
     await noteConsent(db, { userId: id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: createdAt })
   }
@@ -108,20 +108,20 @@ export async function fillPeople(house: House): Promise<number> {
 }
 
 async function fillCompetition(
-  house: House,
+  ctx: AppContext,
   { slug, legacyId }: DemoPlan,
   { folder, hostId }: { folder: string; hostId: number },
 ): Promise<void> {
-  const known = await house.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
+  const known = await ctx.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
   if (known.length > 0) return
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(TEXTS, slug), folder, { recursive: true })
   if (demoSets[slug]) await makeInThread({ kind: 'files', slug, folder })
-  await importFolder(house, folder, { publish: true, ownerId: hostId, id: legacyId })
+  await importFolder(ctx, folder, { publish: true, ownerId: hostId, id: legacyId })
 }
 
 /** The ids of later competitions come after those that were given by hand. */
-const passLegacyIds = ({ db }: House) =>
+const passLegacyIds = ({ db }: AppContext) =>
   db.execute(sql`select setval(pg_get_serial_sequence('competitions', 'id'),
     (select greatest(max(id), (select last_value from pg_sequences where sequencename = 'competitions_id_seq')) from competitions))`)

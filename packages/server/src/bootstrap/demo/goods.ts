@@ -4,7 +4,7 @@ import { shopCodes, shopGoods } from '../../community/shop/table.ts'
 import { markOf, sealCodes, sealHandout } from '../../community/shop/vault.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq } from '../../platform/db/orm.ts'
 import { addressOf, usePicture } from '../../platform/file/picture.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
@@ -98,19 +98,19 @@ const plans: Plan[] = [
 ]
 
 /** Fills the demonstration's shop, once, with pictures of our own drawing. */
-export async function fillGoods(house: House): Promise<void> {
-  const { db } = house
+export async function fillGoods(ctx: AppContext): Promise<void> {
+  const { db } = ctx
   const [found] = await db.select({ count: count() }).from(shopGoods)
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.nameKey, nameKey(DEMO_ADMIN)))
   if ((found?.count ?? 0) > 0 || !admin) return
-  const pictures = await Promise.all(plans.map(({ drawing }) => draw(house, admin.id, drawing)))
+  const pictures = await Promise.all(plans.map(({ drawing }) => draw(ctx, admin.id, drawing)))
   await db.transaction(async (tx) => {
     for (const [ord, plan] of plans.entries()) {
-      const now = house.now()
-      const of = { db: tx, house }
+      const now = ctx.now()
+      const of = { db: tx, ctx }
       const at = (hours: number | undefined) => (hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS))
       const { drawing: _, handout, from, until, ...said } = plan
       const objectKey = pictures[ord] ?? ''
@@ -132,7 +132,7 @@ export async function fillGoods(house: House): Promise<void> {
         codes.map((code, number) => ({
           goodsId: made.id,
           code: sealed[number] ?? '',
-          mark: markOf(house.config.secret, made.id, code),
+          mark: markOf(ctx.config.secret, made.id, code),
         })),
       )
     }
@@ -140,7 +140,7 @@ export async function fillGoods(house: House): Promise<void> {
 }
 
 /** Stores a drawing as a public picture; answers its key, the same each time. */
-async function draw({ storage }: House, userId: number, name: keyof typeof drawings): Promise<string> {
+async function draw({ storage }: AppContext, userId: number, name: keyof typeof drawings): Promise<string> {
   // Loaded with the first drawing, not at start.
   const { default: make } = await import('sharp')
   const picture = await make(Buffer.from(drawings[name])).jpeg({ quality: 88 }).toBuffer()

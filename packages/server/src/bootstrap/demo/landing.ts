@@ -1,7 +1,7 @@
 import type { Block, Content } from '@leitai/contract/competition/landing'
 import { competitions } from '../../competition/definition/table.ts'
 import { landingPages } from '../../competition/landing/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, inArray } from '../../platform/db/orm.ts'
 
 const none = { zh: '', en: '' }
@@ -126,7 +126,7 @@ const winners: Content = {
 }
 
 /** Writes the landing pages of the demonstration, once. */
-export async function fillLanding({ db, now }: House): Promise<void> {
+export async function fillLanding({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(landingPages)
   if ((found?.count ?? 0) > 0) return
   const slugs = [...new Set(cups.flatMap((cup) => cup.slugs))]

@@ -1,7 +1,7 @@
 import { datasets } from '../../competition/dataset/table.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { libraryItems } from '../../competition/library/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, inArray } from '../../platform/db/orm.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
 
@@ -57,7 +57,7 @@ const items = [
 ] as const
 
 /** Shares the demonstration's data, and puts something into the library. */
-export async function fillLibrary({ db, now }: House): Promise<void> {
+export async function fillLibrary({ db, now }: AppContext): Promise<void> {
   const cmpts = await db
     .select({ id: competitions.id, slug: competitions.slug })
     .from(competitions)

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isStorageFault } from '../../platform/storage/storage.ts'
  */
 const KEY = 'demo/unfinished.json'
 
-export async function unfinishedSince({ storage }: Pick<House, 'storage'>): Promise<Date | null> {
+export async function unfinishedSince({ storage }: Pick<AppContext, 'storage'>): Promise<Date | null> {
   try {
     const { body } = await storage.get(KEY)
     const since = new Date(JSON.parse(Buffer.concat(await body.toArray()).toString('utf8')))
@@ -18,8 +18,8 @@ export async function unfinishedSince({ storage }: Pick<House, 'storage'>): Prom
   }
 }
 
-export async function markUnfinished({ storage }: Pick<House, 'storage'>, since: Date): Promise<void> {
+export async function markUnfinished({ storage }: Pick<AppContext, 'storage'>, since: Date): Promise<void> {
   await storage.put(KEY, Buffer.from(JSON.stringify(since)))
 }
 
-export const markFinished = ({ storage }: Pick<House, 'storage'>) => storage.delete(KEY)
+export const markFinished = ({ storage }: Pick<AppContext, 'storage'>) => storage.delete(KEY)

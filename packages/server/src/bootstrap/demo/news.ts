@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count } from '../../platform/db/orm.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
 import { news } from '../../site/content/table.ts'
@@ -50,7 +50,7 @@ const told = [
 ]
 
 /** Writes the news of the demonstration, once. */
-export async function fillNews({ db, now }: House): Promise<void> {
+export async function fillNews({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(news)
   if ((found?.count ?? 0) > 0) return
   await db.insert(news).values(

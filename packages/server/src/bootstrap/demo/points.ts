@@ -3,7 +3,7 @@ import { signedOn, signIn } from '../../community/points/sign-in.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { asc, eq, inArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const MOST_DAYS = 12
 
 /** Points of the demonstration, as its people’s own doings earned them. */
-export async function fillPoints({ db, now }: House): Promise<void> {
+export async function fillPoints({ db, now }: AppContext): Promise<void> {
   const people = await db
     .select({ id: users.id })
     .from(users)

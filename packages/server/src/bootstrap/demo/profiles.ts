@@ -3,7 +3,7 @@ import { userFollows } from '../../community/people/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { DEMO_HOST } from './cast.ts'
@@ -82,7 +82,7 @@ const said: Record<string, Said> = {
 const followed: Record<string, string> = { 甲: '乙丙庚', 乙: '甲丙', 丙: '乙', 丁: '甲己', 癸: '甲乙丙庚', 子: '丙' }
 
 /** What the demonstration's people say of themselves and whom they follow; what is there already stays. */
-export async function fillProfiles({ db, now }: House): Promise<void> {
+export async function fillProfiles({ db, now }: AppContext): Promise<void> {
   const nameOf = (mark: string) => `演示${mark}`
   const marks = [...new Set([...Object.keys(said), ...Object.entries(followed).flat().join('')])]
   const known = await db

@@ -3,7 +3,7 @@ import type { Question } from '@leitai/contract/learning/training'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { courses, examPapers, examQuestions } from '../../learning/training/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq } from '../../platform/db/orm.ts'
 import { DEMO_ADMIN } from './cast.ts'
 
@@ -186,15 +186,15 @@ const links = [
 ]
 
 /** One exam with questions of all kinds, and two courses. */
-export async function fillTraining(house: House): Promise<void> {
-  const { db } = house
+export async function fillTraining(ctx: AppContext): Promise<void> {
+  const { db } = ctx
   const [found] = await db.select({ count: count() }).from(examPapers)
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.nameKey, nameKey(DEMO_ADMIN)))
   if ((found?.count ?? 0) > 0 || !admin) return
-  const changed = { changedAt: house.now(), changedBy: admin.id }
+  const changed = { changedAt: ctx.now(), changedBy: admin.id }
   await db.transaction(async (tx) => {
     const made = await tx
       .insert(examQuestions)

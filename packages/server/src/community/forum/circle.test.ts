@@ -9,19 +9,19 @@ import { expect, test } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { redPng } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { pointMoves } from '../points/table.ts'
 import { forgetCircle } from './forget.ts'
 import { circleOf } from './own-data.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
-writeFileSync(join(house.dataDir, 'blocked-words.txt'), '违禁演示词\n')
-const speaker = speakers(house, build)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+writeFileSync(join(app.dataDir, 'blocked-words.txt'), '违禁演示词\n')
+const speaker = speakers(app, build)
 
 const notices = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list
@@ -38,7 +38,7 @@ const paid = async (userId: number) =>
 async function hosted(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id } = await build.competition({ ownerId: owner.user.id, status })
-  await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: house.house.now() })
+  await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
   return { id, owner, helper }
 }
 
@@ -49,7 +49,7 @@ test('a topic is begun, found, read by anybody and replied to in threads of one 
     content: '**用** `lag` 还是 $x^2$?',
     tags: ['特征工程'],
   })
-  const anyone = house.visitor()
+  const anyone = app.visitor()
   expect(await read(anyone, topicId)).toMatchObject({
     topic: { title: '如何构造时间特征', excerpt: '用 lag 还是 x^2?', cmpt: null, replies: 0 },
     opening: { text: '**用** `lag` 还是 $x^2$?', asker: true, own: false, may: { like: expect.any(String) } },
@@ -100,8 +100,8 @@ test('lists are filtered by scope, and ordered by last reply, time or heat', asy
   expect(await ids(me.visitor, { unanswered: true })).toEqual([last.topicId])
   await me.visitor.call(contract.followTopic, { topicId: last.topicId, follow: true })
   expect(await ids(me.visitor, { scope: 'followed' })).toEqual([inCmpt.topicId, last.topicId])
-  expect(await refusalOf(list(house.visitor(), { scope: 'own' }))).toBe('login.missing')
-  expect(await refusalOf(list(house.visitor(), { cmptId: 9_999_999 }))).toBe('competition.unknown')
+  expect(await refusalOf(list(app.visitor(), { scope: 'own' }))).toBe('login.missing')
+  expect(await refusalOf(list(app.visitor(), { cmptId: 9_999_999 }))).toBe('competition.unknown')
 })
 
 test('the beginning of a text in lists ends with a whole sign', async () => {
@@ -114,7 +114,7 @@ test('what cannot be said is refused with the reason', async () => {
   const { visitor } = await speaker()
   const { topicId, id } = await begin(visitor)
   const refused = (more: Parameters<typeof begin>[1]) => refusalOf(begin(visitor, more))
-  expect(await refusalOf(begin(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(begin(app.visitor()))).toBe('login.missing')
   expect(await refused({ title: '' })).toBe('request.input')
   expect(await refusalOf(visitor.call(contract.sendBbsMessage, { content: '没有标题', tags: [] }))).toBe('circle.title')
   expect(await refused({ title: '长'.repeat(61) })).toBe('request.input')
@@ -151,7 +151,7 @@ test('the operator sets how long a text may be', async () => {
 })
 
 test('a person begins so many topics and replies so often a day, a new account less, also at once', async () => {
-  const fresh = await speaker({ createdAt: house.house.now() })
+  const fresh = await speaker({ createdAt: app.ctx.now() })
   const results = await Promise.all(Array.from({ length: 5 }, () => refusalOf(begin(fresh.visitor))))
   expect(results.filter((code) => code === 'circle.topicsDay')).toHaveLength(2)
   const { topicId } = await begin((await speaker()).visitor)
@@ -173,7 +173,7 @@ test('likes count once for each person, also when they come at once, and never o
   expect((await list(other.visitor, { scope: 'all' })).list.find((topic) => topic.id === topicId)?.likes).toBe(2)
   expect(await paid(author.user.id)).toEqual(['liked 1', 'liked 1', 'post 5'])
   expect(await refusalOf(author.visitor.call(contract.likePost, { postId: id, like: true }))).toBe('circle.ownLike')
-  expect(await refusalOf(house.visitor().call(contract.likePost, { postId: id, like: true }))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.likePost, { postId: id, like: true }))).toBe('login.missing')
   expect(await refusalOf(fan.visitor.call(contract.likePost, { postId: 9_999_999, like: true }))).toBe('circle.unknown')
 })
 
@@ -183,17 +183,17 @@ test('a post is changed within 30 minutes, with a mark, by its author alone', as
   const edit = (visitor: Visitor, more = {}) =>
     visitor.call(contract.editPost, { postId: id, title: '改后', tags: ['改'], content: '改后的正文', ...more })
   expect(await refusalOf(edit(other.visitor))).toBe('circle.notOwn')
-  expect(await refusalOf(edit(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(edit(app.visitor()))).toBe('login.missing')
   expect(await refusalOf(edit(author.visitor, { title: undefined }))).toBe('circle.title')
   expect(await refusalOf(edit(author.visitor, { content: '违禁演示词' }))).toBe('circle.word')
   await edit(author.visitor)
   const after = await read(other.visitor, topicId)
   expect(after.topic).toMatchObject({ title: '改后', tags: ['改'], excerpt: '改后的正文' })
   expect(after.opening.editedAt).not.toBeNull()
-  house.travel(new Date(house.house.now().getTime() + 31 * 60_000))
+  app.travel(new Date(app.ctx.now().getTime() + 31 * 60_000))
   expect(await refusalOf(edit(author.visitor))).toBe('circle.editLate')
   expect((await read(author.visitor, topicId)).opening.may.edit).toContain('30')
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 test('one deletes one’s own: a topic until others have replied, a reply with a mark where it was answered', async () => {
@@ -254,7 +254,7 @@ test('those who follow, are answered or named are told, once until they have rea
   await reply(other.visitor, topicId, '五')
   expect(await notices(author.visitor)).toHaveLength(0)
   expect(await notices(other.visitor)).toHaveLength(0)
-  expect(await refusalOf(house.visitor().call(contract.followTopic, { topicId, follow: true }))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.followTopic, { topicId, follow: true }))).toBe('login.missing')
 })
 
 test('who refuses a person’s messages is not called by them either', async () => {
@@ -274,13 +274,13 @@ test('the host’s replies are marked, not the judges’; asker and host choose 
   const { topicId, id: opening } = await begin(asker.visitor, { cmptId: id })
   await reply(helper.visitor, topicId, '评委')
   const official = await reply(owner.visitor, topicId, '主办方')
-  const voices = (await read(house.visitor(), topicId)).replies.list.map(({ voice }) => voice)
+  const voices = (await read(app.visitor(), topicId)).replies.list.map(({ voice }) => voice)
   expect(voices).toEqual([null, 'host'])
   const choose = (visitor: Visitor, postId?: number) =>
     refusalOf(visitor.call(contract.chooseBest, postId === undefined ? { topicId } : { topicId, postId }))
   expect(await choose(other.visitor, official.id)).toBe('circle.mayNot')
   expect(await choose(helper.visitor, official.id)).toBe('circle.mayNot')
-  expect(await choose(house.visitor(), official.id)).toBe('login.missing')
+  expect(await choose(app.visitor(), official.id)).toBe('login.missing')
   expect(await choose(asker.visitor, opening)).toBe('circle.notReply')
   expect(await choose(asker.visitor, official.id)).toBe('it was done')
   const read1 = await read(other.visitor, topicId)
@@ -296,7 +296,7 @@ test('asker, host and admin close a topic; what a moderator closed its author ca
   const { topicId } = await begin(asker.visitor, { cmptId: id })
   const close = (visitor: Visitor, closed: boolean) => refusalOf(visitor.call(contract.closeTopic, { topicId, closed }))
   expect(await close(other.visitor, true)).toBe('circle.mayNot')
-  expect(await close(house.visitor(), true)).toBe('login.missing')
+  expect(await close(app.visitor(), true)).toBe('login.missing')
   expect(await close(asker.visitor, true)).toBe('it was done')
   expect(await refusalOf(reply(other.visitor, topicId))).toBe('circle.closed')
   expect(await close(asker.visitor, false)).toBe('it was done')
@@ -317,7 +317,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   const second = await begin(author.visitor, { cmptId: id })
   for (const { visitor } of [author, helper, stranger.owner])
     expect(await pin(visitor, topicId)).toBe('circle.moderatorsOnly')
-  expect(await pin(house.visitor(), topicId)).toBe('login.missing')
+  expect(await pin(app.visitor(), topicId)).toBe('login.missing')
   expect(await pin(owner.visitor, topicId)).toBe('it was done')
   expect((await list(author.visitor, { cmptId: id })).list[0]).toMatchObject({ id: topicId, pinned: true })
   // A host pins as many as they like, and pays for one.
@@ -327,7 +327,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   const general = await begin(author.visitor)
   expect(await pin(owner.visitor, general.topicId)).toBe('circle.moderatorsOnly')
   expect(await pin(admin.visitor, general.topicId)).toBe('it was done')
-  expect((await list(house.visitor())).list[0]?.id).toBe(general.topicId)
+  expect((await list(app.visitor())).list[0]?.id).toBe(general.topicId)
   expect(await pin(admin.visitor, general.topicId, false)).toBe('it was done')
   const more = await Promise.all(Array.from({ length: 5 }, () => begin(owner.visitor, { cmptId: id })))
   const results = await Promise.all(more.map(({ topicId }) => pin(owner.visitor, topicId)))
@@ -344,12 +344,12 @@ test('who may not see a competition sees nothing of its circle', async () => {
     content: '草稿 @演示局外人',
     tags: ['内部'],
   })
-  for (const visitor of [house.visitor(), stranger.visitor, (await hosted()).owner.visitor]) {
+  for (const visitor of [app.visitor(), stranger.visitor, (await hosted()).owner.visitor]) {
     expect(await refusalOf(read(visitor, topicId))).toBe('competition.unknown')
     expect(await refusalOf(list(visitor, { cmptId: id }))).toBe('competition.unknown')
     expect(await list(visitor, { tag: '内部' })).toMatchObject({ total: 0 })
   }
-  expect((await list(house.visitor())).tags.map(({ tag }) => tag)).not.toContain('内部')
+  expect((await list(app.visitor())).tags.map(({ tag }) => tag)).not.toContain('内部')
   expect(await refusalOf(reply(stranger.visitor, topicId))).toBe('competition.unknown')
   expect(await refusalOf(stranger.visitor.call(contract.likePost, { postId, like: true }))).toBe('competition.unknown')
   expect(await refusalOf(begin(stranger.visitor, { cmptId: id }))).toBe('competition.unknown')
@@ -394,7 +394,7 @@ test('a closed account leaves no words, but the topic that others replied to; it
     userId: gone.user.id,
     names: ['演示将注销'],
     closedName: '已注销用户0',
-    now: house.house.now(),
+    now: app.ctx.now(),
   })
   const after = await read(other.visitor, kept.topicId)
   expect(after.topic.title).toBe('留下的题')

@@ -1,4 +1,4 @@
-import type { Me } from '../../platform/context/house.ts'
+import type { Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'

@@ -7,15 +7,15 @@ import { impose } from '../../competition/integrity/penalty.ts'
 import { cases } from '../../competition/integrity/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { pointMoves } from '../points/table.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const speaker = speakers(house, build)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const speaker = speakers(app, build)
 const admin = await speaker({ role: 'admin', name: '演示版主' })
 
 const report = (visitor: Visitor, postId: number) =>
@@ -89,7 +89,7 @@ test('a mark that is set and taken away again and again is told once, and nothin
 test('in the circle of a draft, which its hosts alone read, nobody earns points', async () => {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id: cmptId } = await build.competition({ ownerId: owner.user.id, status: 'draft' })
-  await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: house.house.now() })
+  await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: app.ctx.now() })
   const { id, topicId } = await begin(helper.visitor, { cmptId })
   await reply(helper.visitor, topicId)
   await owner.visitor.call(contract.likePost, { postId: id, like: true })
@@ -103,10 +103,10 @@ test('who is banned from a competition changes nothing in its circle either', as
   const { id } = await begin(visitor, { cmptId })
   const [opened] = await db()
     .insert(cases)
-    .values({ cmptId, title: '演示', openedBy: admin.user.id, openedAt: house.house.now() })
+    .values({ cmptId, title: '演示', openedBy: admin.user.id, openedAt: app.ctx.now() })
     .returning()
   const ban = { kind: 'banned' as const, teamId: null, userIds: [user.id], reason: '演示', by: admin.user.id }
-  await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: house.house.now() })
+  await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: app.ctx.now() })
   expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedHere')
   const edit = { postId: id, title: '改', tags: [], content: '改' }
   expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedHere')
@@ -116,7 +116,7 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
   const [author, one] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
   expect(await refusalOf(report(author.visitor, id))).toBe('circle.ownReport')
-  expect(await refusalOf(report(house.visitor(), id))).toBe('login.missing')
+  expect(await refusalOf(report(app.visitor(), id))).toBe('login.missing')
   expect(await refusalOf(report(one.visitor, 9_999_999))).toBe('circle.unknown')
   const bad = { postId: id, kind: 'spam' as const, text: '长'.repeat(limits.circle.reportText + 1) }
   expect(await refusalOf(one.visitor.call(contract.reportPost, bad))).toBe('request.input')
@@ -133,9 +133,9 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
 })
 
 test('what new accounts write stands in the desk until somebody has looked at it', async () => {
-  const fresh = await speaker({ createdAt: house.house.now() })
+  const fresh = await speaker({ createdAt: app.ctx.now() })
   const { id, topicId } = await begin(fresh.visitor)
-  expect((await read(house.visitor(), topicId)).opening.text).toBe('演示正文')
+  expect((await read(app.visitor(), topicId)).opening.text).toBe('演示正文')
   expect((await queue('fresh')).list.map((post) => post.id)).toContain(id)
   await moderate(admin.visitor, id, 'keep', '')
   expect((await queue('fresh')).list.map((post) => post.id)).not.toContain(id)
@@ -152,7 +152,7 @@ test('hosts moderate in their competition alone, judges and support nowhere; the
   for (const { visitor } of [stranger, author]) {
     expect(await refusalOf(moderate(visitor, id, 'hide'))).toBe('circle.moderatorsOnly')
   }
-  expect(await refusalOf(moderate(house.visitor(), id, 'hide'))).toBe('login.missing')
+  expect(await refusalOf(moderate(app.visitor(), id, 'hide'))).toBe('login.missing')
   expect(await refusalOf(moderate(owner.visitor, id, 'hide', ''))).toBe('circle.reason')
   await moderate(owner.visitor, id, 'hide')
   const seen = (await read(stranger.visitor, topicId)).replies.list[0]
@@ -165,7 +165,7 @@ test('hosts moderate in their competition alone, judges and support nowhere; the
     const mute = visitor.call(contract.mutePerson, { userId: author.user.id, days: 1, reason: '无权' })
     expect(await refusalOf(mute)).toBe('login.forbidden')
   }
-  expect(await refusalOf(queue('hidden', house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(queue('hidden', app.visitor()))).toBe('login.missing')
 })
 
 test('a muted person writes nothing until the days are over or the mute is lifted', async () => {
@@ -188,7 +188,7 @@ test('a muted person writes nothing until the days are over or the mute is lifte
   expect((await mute(0)).until).toBeNull()
   expect(await refusalOf(begin(visitor))).toBe('it was done')
   await mute(1)
-  house.travel(new Date(house.house.now().getTime() + 86_400_001))
+  app.travel(new Date(app.ctx.now().getTime() + 86_400_001))
   expect(await muted()).toEqual([])
   expect(await refusalOf(begin(visitor))).toBe('it was done')
 })

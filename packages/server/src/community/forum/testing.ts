@@ -2,7 +2,7 @@ import * as contract from '@leitai/contract/community/forum'
 import type { InputOf } from '@leitai/contract/core/call'
 import type { users } from '../../identity/account/table.ts'
 import type { builders } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 
 /** What the tests of the circle share. */
 
@@ -22,10 +22,10 @@ export const list = (visitor: Visitor, more: Partial<InputOf<typeof contract.cir
     ...more,
   })
 
-export function speakers(house: TestHouse, build: ReturnType<typeof builders>) {
+export function speakers(app: TestApp, build: ReturnType<typeof builders>) {
   /** Somebody whose account is no longer new. */
   return async (values: Partial<typeof users.$inferInsert> = {}) => {
-    const user = await build.user({ createdAt: new Date(house.house.now().getTime() - 30 * 86_400_000), ...values })
-    return { user, visitor: await house.as(user) }
+    const user = await build.user({ createdAt: new Date(app.ctx.now().getTime() - 30 * 86_400_000), ...values })
+    return { user, visitor: await app.as(user) }
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/core/limits'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -54,7 +54,7 @@ export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
 
 /** Refuses a text that is empty, too long, holds pictures from elsewhere or blocked words. */
 export function refuseText(
-  house: House,
+  ctx: AppContext,
   { title, tags, content }: { title: string; tags: string[]; content: string },
   textMax: number,
 ): void {
@@ -64,7 +64,7 @@ export function refuseText(
   refuse(plain.length > textMax ? { code: 'circle.textLong', values: { limit: textMax } } : null)
   const own = pictures.length <= most.pictures && pictures.every((address) => EDITOR_PICTURE.test(address))
   refuse(own ? null : { code: 'circle.picture', values: { limit: most.pictures } })
-  const word = blockedInText(house.config.dataDir, [title, ...tags, content, plain].join('\n'))
+  const word = blockedInText(ctx.config.dataDir, [title, ...tags, content, plain].join('\n'))
   if (word !== null) throw new Refused({ code: 'circle.word', values: { word } })
 }
 

@@ -1,9 +1,9 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { keepCurve } from './curve.ts'
 import { recomputeRatings } from './ratings.ts'
 
 /** Once a day, when the day's ranks are kept. */
-export async function rateDaily({ house }: { house: House }): Promise<void> {
-  await recomputeRatings(house.db, house.now())
-  await keepCurve(house.db, house.now())
+export async function rateDaily({ ctx }: { ctx: AppContext }): Promise<void> {
+  await recomputeRatings(ctx.db, ctx.now())
+  await keepCurve(ctx.db, ctx.now())
 }

@@ -7,16 +7,16 @@ import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { keepFeats } from './achieve.ts'
 import { keepCurve } from './curve.ts'
 import { recomputeRatings } from './ratings.ts'
 import { rankingPoints } from './rules.ts'
 import { feats, honours } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
-const db = () => house.house.db
+const db = () => app.ctx.db
 const words = (text: string) => ({ zh: text, en: text })
 
 /** A competition whose final board of that day has these teams in this order, each of so many people. */
@@ -102,7 +102,7 @@ describe('the hall of fame', () => {
         weight: 1,
         at: new Date('2022-06-01T00:00:00Z'),
       })
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     const hall = await anyone.call(contract.hallOfFame, { year: 2022 })
     expect(hall.years).toEqual([2022, 2021])
     expect(hall.people).toHaveLength(6)
@@ -132,7 +132,7 @@ describe('the hall of fame', () => {
       .update(users)
       .set({ state: 'locked' })
       .where(eq(users.id, people[3] ?? 0))
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     const { people: shown, champions } = await anyone.call(contract.hallOfFame, { year: 2019 })
     // Fifth alone is worth more than third as one of two.
     expect(shown.map(({ userId, rank }) => [userId, rank])).toEqual(
@@ -150,7 +150,7 @@ describe('the hall of fame', () => {
 
   test('is read page by page and searched by name without changing the ranks', async () => {
     const { rows } = await finished('2018-03-01T00:00:00Z', [1, 1, 1, 1, 1])
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     const page = await anyone.call(contract.rankYear, { year: 2018, keyword: '', page: 2, pageSize: 2 })
     expect(page).toMatchObject({ total: 5, page: 2, pageSize: 2, list: [{ rank: 3 }, { rank: 4 }] })
     const name = rows[3]?.people[0]?.name ?? ''
@@ -170,7 +170,7 @@ describe('a ranked team', () => {
   test('is shown with its members and its final rank, the captain first', async () => {
     const { id, rows } = await finished('2017-03-01T00:00:00Z', [2, 1])
     const [winner] = rows
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     expect(await anyone.call(contract.getRankTeamDetail, { teamId: winner?.team.id ?? 0 })).toMatchObject({
       cmptId: id,
       name: winner?.team.name,
@@ -188,7 +188,7 @@ describe('a ranked team', () => {
   test('has no rank before the final board, and is unknown where its competition or itself is gone', async () => {
     const { id } = await build.competition()
     const { teamId } = await build.competitor(id)
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     expect(await anyone.call(contract.getRankTeamDetail, { teamId })).toMatchObject({ finalRank: null, medal: null })
     await db().update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     expect(await refusalOf(anyone.call(contract.getRankTeamDetail, { teamId }))).toBe('team.unknown')
@@ -203,30 +203,30 @@ describe('a person’s curve', () => {
   test('holds points and place at the end of each month, decays, and forgets what was taken away', async () => {
     const { id, stage, rows } = await finished('2026-03-10T00:00:00Z', [1, 1, 1])
     const [first, second] = rows.map(({ people }) => people[0]?.id ?? 0)
-    house.travel(new Date('2026-05-20T00:00:00Z'))
-    await recomputeRatings(db(), house.house.now())
-    await Promise.all([keepCurve(db(), house.house.now()), keepCurve(db(), house.house.now())])
-    const anyone = house.visitor()
+    app.travel(new Date('2026-05-20T00:00:00Z'))
+    await recomputeRatings(db(), app.ctx.now())
+    await Promise.all([keepCurve(db(), app.ctx.now()), keepCurve(db(), app.ctx.now())])
+    const anyone = app.visitor()
     const { list } = await anyone.call(contract.ratingCurve, { userId: first ?? 0 })
     expect(list.map(({ month }) => month)).toEqual(['2026-03', '2026-04', '2026-05'])
     const result = { rank: 1, teams: 3, teamSize: 1, weight: 1, at: new Date('2026-03-10T00:00:00Z') }
     expect(list[0]?.points).toBeCloseTo(rankingPoints(result, new Date('2026-03-31T16:00:00Z')), 3)
-    expect(list[2]?.points).toBeCloseTo(rankingPoints(result, house.house.now()), -1)
+    expect(list[2]?.points).toBeCloseTo(rankingPoints(result, app.ctx.now()), -1)
     const profile = await anyone.call(contract.profile, { userId: first ?? 0, asOthers: false })
     expect(list[2]).toMatchObject({ points: profile.standing?.points, rank: profile.standing?.rank })
 
     await db()
       .delete(honours)
       .where(eq(honours.userId, first ?? 0))
-    await recomputeRatings(db(), house.house.now())
-    await keepCurve(db(), house.house.now())
+    await recomputeRatings(db(), app.ctx.now())
+    await keepCurve(db(), app.ctx.now())
     expect((await anyone.call(contract.ratingCurve, { userId: first ?? 0 })).list).toEqual([])
     expect((await anyone.call(contract.ratingCurve, { userId: second ?? 0 })).list).toHaveLength(3)
     await hide(second ?? 0, 'achievements')
     expect(await anyone.call(contract.ratingCurve, { userId: second ?? 0 })).toEqual({ list: [], hidden: true })
     expect(await refusalOf(anyone.call(contract.ratingCurve, { userId: 999_999 }))).toBe('account.unknown')
     await db().delete(honours).where(eq(honours.stageId, stage.id))
-    house.travel(new Date())
+    app.travel(new Date())
     expect(id).toBeGreaterThan(0)
   })
 })
@@ -237,10 +237,10 @@ describe('achievements', () => {
       ({ title }) => title.zh,
     )
   const reached = async (userId: number) =>
-    (await house.visitor().call(contract.achievementList, { userId })).list.map(({ feat, need }) => `${feat} ${need}`)
+    (await app.visitor().call(contract.achievementList, { userId })).list.map(({ feat, need }) => `${feat} ${need}`)
 
   test('are found with their day, told once, shown to others when reached and to oneself with what is missing', async () => {
-    const now = house.house.now()
+    const now = app.ctx.now()
     const { id } = await build.competition()
     const one = await build.competitor(id)
     const { rows } = await finished(now.toISOString(), [1, 2])
@@ -260,7 +260,7 @@ describe('achievements', () => {
     await keepFeats(db(), now, { tell: true })
     expect(await reached(winner)).toEqual(['signUps 1'])
     await hide(one.user.id, 'achievements')
-    expect(await house.visitor().call(contract.achievementList, { userId: one.user.id })).toEqual({
+    expect(await app.visitor().call(contract.achievementList, { userId: one.user.id })).toEqual({
       list: [],
       hidden: true,
     })
@@ -269,7 +269,7 @@ describe('achievements', () => {
   test('of long ago are written without a word', async () => {
     const { rows } = await finished('2024-01-01T00:00:00Z', [1, 1])
     const winner = rows[0]?.people[0]?.id ?? 0
-    await keepFeats(db(), house.house.now(), { tell: true })
+    await keepFeats(db(), app.ctx.now(), { tell: true })
     expect(await told(winner)).toEqual([])
     const [row] = await db().select().from(feats).where(eq(feats.userId, winner)).orderBy(feats.at)
     expect(row?.at).toEqual(new Date('2024-01-01T00:00:00Z'))

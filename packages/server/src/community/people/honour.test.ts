@@ -9,17 +9,17 @@ import { and, eq, like } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { settleHonours, writeHonours } from './honour.ts'
 import { recomputeRatings } from './ratings.ts'
 import { honours, ratings } from './table.ts'
 
 const HOUR = 3_600_000
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const words = (text: string) => ({ zh: text, en: text })
 const ending = (values: Partial<typeof competitions.$inferInsert> = {}) => {
-  const now = house.house.now().getTime()
+  const now = app.ctx.now().getTime()
   return {
     startAt: new Date(now - 24 * HOUR),
     signUpEndAt: new Date(now + HOUR),
@@ -38,24 +38,24 @@ async function field(cmptId: number, errors: number[]) {
   return all
 }
 const join = (teamId: number, userId: number, cmptId: number) =>
-  house.house.db.insert(members).values({ teamId, userId, cmptId, joinedAt: house.house.now() })
+  app.ctx.db.insert(members).values({ teamId, userId, cmptId, joinedAt: app.ctx.now() })
 async function reveal() {
-  house.travel(new Date(house.house.now().getTime() + 5 * HOUR))
-  await revealDue(house.house)
+  app.travel(new Date(app.ctx.now().getTime() + 5 * HOUR))
+  await revealDue(app.ctx)
 }
-const honoursOf = (cmptId: number) => house.house.db.select().from(honours).where(eq(honours.cmptId, cmptId))
+const honoursOf = (cmptId: number) => app.ctx.db.select().from(honours).where(eq(honours.cmptId, cmptId))
 /** What final boards told somebody: reminders and badges come by clock-work, at any moment. */
 const noticesOf = (userId: number) =>
-  house.house.db
+  app.ctx.db
     .select()
     .from(notices)
     .where(and(eq(notices.userId, userId), like(notices.link, '%tab=leaderboard%')))
 const again = (stageId: number) =>
-  transaction(house.house.db, (tx) => writeHonours(tx, stageId, { now: house.house.now(), tell: true }))
+  transaction(app.ctx.db, (tx) => writeHonours(tx, stageId, { now: app.ctx.now(), tell: true }))
 
 describe('honours', () => {
   test('are written for every member of every ranked team when B is shown, ties sharing a rank, and rewritten when ranks change', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const prizes = [{ name: words('冠军'), reward: words('¥100'), count: 1 }]
     const { id, stage } = await build.competition(ending({ prizes }))
     const [first, second, third, ...rest] = await field(id, [0.1, 0.2, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
@@ -67,7 +67,7 @@ describe('honours', () => {
     // Handed in at the same moment: the second and the third are equal in all.
     await db.update(standings).set({ at: stage.startAt }).where(eq(standings.teamId, second.teamId))
     await db.update(standings).set({ at: stage.startAt }).where(eq(standings.teamId, third.teamId))
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     expect((await anyone.call(contract.getUserHonorList, { userId: first.user.id })).list).toEqual([])
     await reveal()
 
@@ -124,12 +124,12 @@ describe('honours', () => {
       { weight: 0, medal: null },
       { weight: 0, medal: null },
     ])
-    const { list } = await house.visitor().call(contract.getUserHonorList, { userId: only?.user.id ?? 0 })
+    const { list } = await app.visitor().call(contract.getUserHonorList, { userId: only?.user.id ?? 0 })
     expect(list).toMatchObject([{ rank: 1, points: 0 }])
   })
 
   test('come from the last scoring stage alone', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const { id, stage } = await build.competition(ending())
     const { id: _id, ...next } = stage
     const later = { startAt: new Date(Date.now() + 300 * HOUR), endAt: new Date(Date.now() + 400 * HOUR) }
@@ -139,26 +139,26 @@ describe('honours', () => {
     expect(await db.select().from(stages).where(eq(stages.id, stage.id))).toMatchObject([
       { revealedAt: expect.any(Date) },
     ])
-    await settleHonours(house.house)
+    await settleHonours(app.ctx)
     expect(await honoursOf(id)).toEqual([])
   })
 
   test('come from A where there is no B, by the hourly chore, and once', async () => {
     const { id } = await build.competition(ending(), { spec: { ...rmseSpec, b: 'none' } })
     const [first] = await field(id, [0.1, 0.2])
-    await settleHonours(house.house)
+    await settleHonours(app.ctx)
     expect(await honoursOf(id)).toEqual([])
     await reveal()
-    await settleHonours(house.house)
+    await settleHonours(app.ctx)
     expect((await honoursOf(id)).map(({ rank }) => rank).toSorted()).toEqual([1, 2])
-    await settleHonours(house.house)
+    await settleHonours(app.ctx)
     expect(await noticesOf(first?.user.id ?? 0)).toHaveLength(1)
   })
 })
 
 describe('the competitions of a person', () => {
   test('show the rank on A until B is shown, and then on B; drafts are not there', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     // With the chosen entry being the worse one on A, the two boards differ.
     const { id } = await build.competition(ending())
     const [better, worse] = await field(id, [0.1, 0.2])
@@ -168,7 +168,7 @@ describe('the competitions of a person', () => {
     await db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, draft.id))
     const B = and(eq(standings.teamId, worse.teamId), eq(standings.board, 'B'))
     await db.update(standings).set({ key: -1, score: -1 }).where(B)
-    const anyone = house.visitor()
+    const anyone = app.visitor()
     const ask = (userId: number) => anyone.call(contract.getUserCmptList, { userId, page: 1, pageSize: 20 })
     const team = { id: worse.teamId, members: 1, captain: true }
     expect(await ask(worse.user.id)).toMatchObject({
@@ -197,36 +197,36 @@ describe('the competitions of a person', () => {
     })
     await build.finished((await build.submit(person.visitor, scored.id, answerCsv(0.1))).submission.id)
     expect((await ask()).list[1]).toMatchObject({ rank: 1, ranked: 1 })
-    await house.house.db.update(teams).set({ baseline: true }).where(eq(teams.id, person.teamId))
+    await app.ctx.db.update(teams).set({ baseline: true }).where(eq(teams.id, person.teamId))
     expect((await ask()).list[1]).toMatchObject({ rank: null, ranked: 0 })
   })
 })
 
 describe('ratings', () => {
   test('make a contributor of whoever has a scored entry and a profile, count places by points, and fade', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const { id } = await build.competition(ending())
     const [first, second] = await field(id, [0.1, 0.2, 0.3])
     if (!first || !second) throw new Error('somebody is missing')
     const { user } = second
     const profile = { education: 'bachelor', schoolProvince: '其它', school: '演示大学', major: '统计' } as const
     const more = { province: '330000', roles: ['analysis' as const], skills: ['R'], intro: '演示' }
-    const updatedAt = house.house.now()
+    const updatedAt = app.ctx.now()
     await db.insert(profiles).values({ userId: user.id, ...profile, updatedAt })
     const standingOf = async (userId: number) =>
-      (await house.visitor().call(contract.profile, { userId, asOthers: false })).standing
-    await recomputeRatings(db, house.house.now())
+      (await app.visitor().call(contract.profile, { userId, asOthers: false })).standing
+    await recomputeRatings(db, app.ctx.now())
     expect(await standingOf(user.id)).toMatchObject({ tier: 'novice', points: 0, rank: null })
     await db.update(profiles).set(more).where(eq(profiles.userId, user.id))
-    await recomputeRatings(db, house.house.now())
+    await recomputeRatings(db, app.ctx.now())
     expect(await standingOf(user.id)).toMatchObject({ tier: 'contributor', points: 0, rank: null })
     await reveal()
     const [winner, runnerUp] = [await standingOf(first.user.id), await standingOf(user.id)]
     expect(winner?.points).toBeGreaterThan(runnerUp?.points ?? 0)
     expect((runnerUp?.rank ?? 0) - (winner?.rank ?? 0)).toBeGreaterThan(0)
-    await recomputeRatings(db, new Date(house.house.now().getTime() + 500 * 24 * HOUR))
+    await recomputeRatings(db, new Date(app.ctx.now().getTime() + 500 * 24 * HOUR))
     expect((await standingOf(first.user.id))?.points).toBeCloseTo((winner?.points ?? 0) / Math.E, -2)
-    const { list } = await house
+    const { list } = await app
       .visitor()
       .call(contract.findPeople, { keyword: '', looking: false, order: 'points', page: 1, pageSize: 50 })
     const points = list.map((one) => one.points ?? 0)

@@ -9,7 +9,7 @@ import { medalOf } from '../../competition/submission/board-rules.ts'
 import { ranksOf } from '../../competition/submission/places.ts'
 import { openEntries } from '../../competition/submission/standing.ts'
 import { members } from '../../competition/team/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -158,9 +158,9 @@ async function tellOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], n
 }
 
 /** Writes the honours of final boards that have none yet: those without B, and those that were final before there were any. */
-export async function settleHonours(house: House): Promise<void> {
-  const now = house.now()
-  const { db } = house
+export async function settleHonours(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const { db } = ctx
   const next = alias(stages, 'next')
   const later = db
     .select({ id: next.id })

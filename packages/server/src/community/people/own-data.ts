@@ -1,6 +1,6 @@
 import { competitions } from '../../competition/definition/table.ts'
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { feats, honours, userFollows } from './table.ts'
 

@@ -5,27 +5,27 @@ import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
-import type { TestHouse } from '../../testing/house.ts'
+import type { TestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { honours, ratings } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const page = { page: 1, pageSize: 20 }
 const anybody = { keyword: '', looking: false, order: 'newest' as const, ...page }
 const say = (userId: number, values: Partial<typeof profiles.$inferInsert>) =>
-  house.house.db
+  app.ctx.db
     .insert(profiles)
-    .values({ userId, updatedAt: house.house.now(), ...values })
-    .onConflictDoUpdate({ target: profiles.userId, set: { updatedAt: house.house.now(), ...values } })
+    .values({ userId, updatedAt: app.ctx.now(), ...values })
+    .onConflictDoUpdate({ target: profiles.userId, set: { updatedAt: app.ctx.now(), ...values } })
 async function person(values: Partial<typeof profiles.$inferInsert> = {}) {
   const user = await build.user()
   await say(user.id, values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const namesFrom = async (more: Partial<typeof anybody> & { role?: 'design' | 'algorithm' }) =>
-  (await house.visitor().call(contract.findPeople, { ...anybody, ...more })).list.map(({ userName }) => userName)
+  (await app.visitor().call(contract.findPeople, { ...anybody, ...more })).list.map(({ userName }) => userName)
 
 /** Somebody who has something in every part that can be hidden. */
 async function everything() {
@@ -40,10 +40,10 @@ async function everything() {
   })
   const { id, stage } = await build.competition()
   const signedUp = await build.competitor(id)
-  const db = house.house.db
+  const db = app.ctx.db
   const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
   await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
-  const at = house.house.now()
+  const at = app.ctx.now()
   await db.insert(honours).values({
     stageId: stage.id,
     userId: user.id,
@@ -64,7 +64,7 @@ async function everything() {
 }
 
 /** Which parts somebody sees of a person, over all calls. */
-async function partsSeen(visitor: ReturnType<TestHouse['visitor']>, userId: number, asOthers = false) {
+async function partsSeen(visitor: ReturnType<TestApp['visitor']>, userId: number, asOthers = false) {
   const seen = await visitor.call(contract.profile, { userId, asOthers })
   const lists = asOthers
     ? null
@@ -117,7 +117,7 @@ describe('a profile', () => {
       followed: false,
       realNameVerified: false,
     }
-    expect(await house.visitor().call(contract.profile, { userId: user.id, asOthers: false })).toMatchObject({
+    expect(await app.visitor().call(contract.profile, { userId: user.id, asOthers: false })).toMatchObject({
       ...shown,
       self: false,
     })
@@ -126,7 +126,7 @@ describe('a profile', () => {
 
   test('of somebody who has said nothing is there all the same', async () => {
     const { id } = await build.user()
-    expect(await house.visitor().call(contract.profile, { userId: id, asOthers: false })).toMatchObject({
+    expect(await app.visitor().call(contract.profile, { userId: id, asOthers: false })).toMatchObject({
       intro: '',
       school: { name: '', major: '', education: '' },
       region: '',
@@ -136,18 +136,18 @@ describe('a profile', () => {
   })
 
   test('of oneself asks for a log-in', async () => {
-    expect(await refusalOf(house.visitor().call(contract.profile, { asOthers: false }))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.profile, { asOthers: false }))).toBe('login.missing')
   })
 
   test.each((['school', 'work', 'region', 'competitions', 'achievements', 'follows'] as const).map((key) => [key]))(
     'hides its %s and nothing else from everybody but oneself',
     async (key) => {
       const { user, visitor, other } = await everything()
-      for (const viewer of [house.visitor(), other, visitor]) expect(await partsSeen(viewer, user.id)).toEqual(all)
+      for (const viewer of [app.visitor(), other, visitor]) expect(await partsSeen(viewer, user.id)).toEqual(all)
       const privacy: Partial<Privacy> = { [key]: false }
       await say(user.id, { privacy })
-      const admin = await house.as(await build.user({ role: 'admin' }))
-      for (const viewer of [house.visitor(), other, admin]) {
+      const admin = await app.as(await build.user({ role: 'admin' }))
+      for (const viewer of [app.visitor(), other, admin]) {
         expect(await partsSeen(viewer, user.id)).toEqual({ ...all, [key]: false })
       }
       expect(await partsSeen(visitor, user.id)).toEqual(all)
@@ -167,7 +167,7 @@ describe('all calls about a person', () => {
     const { visitor } = await person()
     const { user: gone } = await person()
     await visitor.call(contract.attentionUser, { userId: gone.id })
-    await house.house.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.id))
+    await app.ctx.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.id))
     for (const [userId, code] of [
       [999_999, 'account.unknown'],
       [gone.id, 'account.closed'],
@@ -192,7 +192,7 @@ describe('all calls about a person', () => {
   })
 
   test('refuse what is no id', async () => {
-    const answer = await house.visitor().fetch('/v3/api/common/user/profile.json?userId=x')
+    const answer = await app.visitor().fetch('/v3/api/common/user/profile.json?userId=x')
     expect((await answer.json()).code).toBe('request.input')
   })
 })
@@ -200,7 +200,7 @@ describe('all calls about a person', () => {
 describe('following', () => {
   test('is done once however often it is asked, told once, and undone', async () => {
     const [a, b] = [await person(), await person()]
-    const told = () => house.house.db.select().from(notices).where(eq(notices.userId, b.user.id))
+    const told = () => app.ctx.db.select().from(notices).where(eq(notices.userId, b.user.id))
     const follow = () => a.visitor.call(contract.attentionUser, { userId: b.user.id })
     const answers = await Promise.all([follow(), follow(), follow(), follow()])
     expect(answers).toEqual(Array(4).fill({ followed: true }))
@@ -238,7 +238,7 @@ describe('following', () => {
   test('is for who is logged in, and never of oneself', async () => {
     const { user, visitor } = await person()
     for (const call of [contract.attentionUser, contract.cancelAttentionUser]) {
-      expect(await refusalOf(house.visitor().call(call, { userId: user.id }))).toBe('login.missing')
+      expect(await refusalOf(app.visitor().call(call, { userId: user.id }))).toBe('login.missing')
       expect(await refusalOf(visitor.call(call, { userId: user.id }))).toBe('people.self')
     }
   })
@@ -248,7 +248,7 @@ describe('following', () => {
     const fans = [await person(), await person(), await person()]
     for (const fan of fans) await fan.visitor.call(contract.attentionUser, { userId: star.user.id })
     const ask = (number: number) =>
-      house.visitor().call(contract.followList, { userId: star.user.id, kind: 'followers', page: number, pageSize: 2 })
+      app.visitor().call(contract.followList, { userId: star.user.id, kind: 'followers', page: number, pageSize: 2 })
     const ids = [...(await ask(1)).list, ...(await ask(2)).list].map(({ userId }) => userId)
     expect(ids).toEqual(fans.map(({ user }) => user.id).toReversed())
     expect((await ask(1)).total).toBe(3)
@@ -277,16 +277,16 @@ describe('finding people', () => {
   test('never finds who does not want to be found, nor who is suspended', async () => {
     const a = await person({ intro: '不想被找到', privacy: { searchable: false } })
     const b = await person({ intro: '不想被找到' })
-    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, b.user.id))
+    await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, b.user.id))
     expect(await namesFrom({ keyword: '不想被找到' })).toEqual([])
     expect(await namesFrom({ keyword: a.user.name })).toEqual([])
   })
 
   test('orders by points, and tells neither points nor school of those who hide them, not even by the order', async () => {
-    const at = house.house.now()
+    const at = app.ctx.now()
     const rated = async (points: number, privacy: Partial<Privacy>) => {
       const { user, visitor } = await person({ intro: '按分排序', school: '演示大学', privacy })
-      await house.house.db
+      await app.ctx.db
         .insert(ratings)
         .values({ userId: user.id, points, tier: 'expert', gold: 0, silver: 2, bronze: 0, at })
       return { id: user.id, visitor }

@@ -1,7 +1,7 @@
 import { counted } from '@leitai/contract/core/fill'
 import { users } from '../../identity/account/table.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -61,21 +61,21 @@ export async function checkLedger(db: Db, now: Date): Promise<{ id: number; faul
 export const checksOf = (db: Db) => db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(30)
 
 /** Once a night of Shanghai; what does not come out even is told to the admins. */
-export async function checkNightly(house: House): Promise<void> {
-  const now = house.now()
-  const [last] = await house.db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(1)
+export async function checkNightly(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const [last] = await ctx.db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(1)
   if (last && last.at >= dayStart(now)) return
-  await transaction(house.db, async (db) => {
+  await transaction(ctx.db, async (db) => {
     const { id, faults } = await checkLedger(db, now)
-    if (faults.length > 0) await tellFaults({ db, house }, { id, faults, now })
+    if (faults.length > 0) await tellFaults({ db, ctx }, { id, faults, now })
   })
 }
 
 export async function tellFaults(
-  { db, house }: { db: Db; house: Pick<House, 'log'> },
+  { db, ctx }: { db: Db; ctx: Pick<AppContext, 'log'> },
   { id, faults, now }: { id: number; faults: { kind: string; id: number }[]; now: Date },
 ): Promise<void> {
-  house.log.error({ check: id, faults }, 'the ledger of points does not come out even')
+  ctx.log.error({ check: id, faults }, 'the ledger of points does not come out even')
   await audit(
     { db, me: null, now, ip: '' },
     { action: 'points.uneven', target: { kind: 'pointCheck', id }, detail: { faults: faults.length } },

@@ -19,7 +19,7 @@ export const domain = defineDomain({
   hooks: [
     give(awards, { one: award, each: awardEach, again: awardAgain, correct }),
     on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),
-    on(phoneBound, ({ db, house, userId, now }) => invitationCounts({ db, house }, { userId, event: 'verified', now })),
+    on(phoneBound, ({ db, ctx, userId, now }) => invitationCounts({ db, ctx }, { userId, event: 'verified', now })),
     on(submissionScored, payFirstScore),
     on(ownDataAsked, async ({ context, data }) => {
       data.points = await pointsOf(context.db, { userId: context.me.id, now: context.now })

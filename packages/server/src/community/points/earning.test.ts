@@ -10,21 +10,21 @@ import { newPhone, peopleOf } from '../../identity/account/testing.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { settleHonours, writeHonours } from '../people/honour.ts'
 import { paidFor } from './award.ts'
 import { checkLedger } from './check.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 afterAll(async () => {
   // Whatever was paid and taken back here, the books are in order.
-  expect((await checkLedger(house.house.db, house.house.now())).faults).toEqual([])
+  expect((await checkLedger(app.ctx.db, app.ctx.now())).faults).toEqual([])
 })
 
 const HOUR = 3_600_000
-const db = () => house.house.db
+const db = () => app.ctx.db
 const entriesOf = async (visitor: Visitor) => {
   const { entries } = await visitor.call(contract.getUserIntegral, { page: 1, pageSize: 50 })
   return entries.list.map(({ kind, points }) => [kind, points])
@@ -47,7 +47,7 @@ describe('what happens elsewhere pays', () => {
 
   test('feedback that is adopted', async () => {
     const user = await build.user()
-    const [visitor, admin] = [await house.as(user), await house.as(await build.user({ role: 'admin' }))]
+    const [visitor, admin] = [await app.as(user), await app.as(await build.user({ role: 'admin' }))]
     const tell = {
       type: feedback.feedbackTypes[0] ?? 'other',
       contacts: 'demo@example.com',
@@ -65,7 +65,7 @@ describe('what happens elsewhere pays', () => {
 
   test('reports that are upheld: each by an admin, by a host once a competition', async () => {
     const owner = await build.user()
-    const [host, admin] = [await house.as(owner), await house.as(await build.user({ role: 'admin' }))]
+    const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
     const { id: cmptId } = await build.competition({ ownerId: owner.id })
     const reporter = await build.competitor(cmptId)
     const report = async () =>
@@ -89,7 +89,7 @@ describe('what happens elsewhere pays', () => {
 
   test('cheating takes points, and gives them back when the penalty is lifted; a warning takes none', async () => {
     const owner = await build.user()
-    const [host, admin] = [await house.as(owner), await house.as(await build.user({ role: 'admin' }))]
+    const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
     const { id: cmptId } = await build.competition({ ownerId: owner.id })
     const accused = await build.competitor(cmptId)
     const decide = async (decision: 'warning' | 'removed') => {
@@ -115,37 +115,37 @@ describe('what happens elsewhere pays', () => {
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 10, owed: 0 })
     // Imposed anew, twice: it takes them once more.
     const anew = { caseId, cmptId, teamId: accused.teamId, userIds: [accused.user.id], kind: 'removed' as const }
-    const given = { ...anew, reason: '演示', by: owner.id, now: house.house.now() }
+    const given = { ...anew, reason: '演示', by: owner.id, now: app.ctx.now() }
     for (const _ of [1, 2]) await transaction(db(), (tx) => impose(tx, given))
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 0, owed: 990 })
   })
 
   test('a friend’s first scored entry counts for who invited them, also while it pays the friend nothing', async () => {
-    const [inviter, admin] = [await build.user(), await house.as(await build.user({ role: 'admin' }))]
+    const [inviter, admin] = [await build.user(), await app.as(await build.user({ role: 'admin' }))]
     const { id } = await build.competition()
     const friend = await build.competitor(id)
-    const now = house.house.now()
+    const now = app.ctx.now()
     const invited = { userId: friend.user.id, invitedBy: String(inviter.id), ip: '203.0.113.77', device: 'friend', now }
     await transaction(db(), async (tx) => {
       await rememberInvitation(tx, invited)
-      await invitationCounts({ db: tx, house: house.house }, { userId: friend.user.id, event: 'verified', now })
+      await invitationCounts({ db: tx, ctx: app.ctx }, { userId: friend.user.id, event: 'verified', now })
     })
     const rule = { way: 'firstScore' as const, points: 30 }
     await admin.call(contract.savePointRule, { ...rule, on: false })
     await build.finished((await build.submit(friend.visitor, id, answerCsv(1))).submission.id)
     await admin.call(contract.savePointRule, { ...rule, on: true })
-    const paid = (await entriesOf(await house.as(inviter))).map(([kind]) => kind)
+    const paid = (await entriesOf(await app.as(inviter))).map(([kind]) => kind)
     expect(paid).toEqual(['inviteScored', 'inviteVerified'])
     expect(await entriesOf(friend.visitor)).toEqual([['signUp', 10]])
   })
 
   test('an invitation from the same network is kept and not counted', async () => {
-    const people = peopleOf(house)
+    const people = peopleOf(app)
     const inviter = await build.user()
     // Somebody who is known to be here: the log-in leaves the network and the browser.
-    await people.login(house.visitor(), inviter.name)
+    await people.login(app.visitor(), inviter.name)
     const phone = newPhone()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     await visitor.call(account.sendPhoneAuthCode, {
       ...{ phone, countryCode: '86', purpose: 'register' as const },
       ...(await people.solve(visitor)),
@@ -160,7 +160,7 @@ describe('what happens elsewhere pays', () => {
       invitedBy: String(inviter.id),
       token: await people.formToken(visitor),
     })
-    const own = await house.as(inviter)
+    const own = await app.as(inviter)
     expect(await own.call(contract.getInviteLogList, first)).toMatchObject({
       total: 1,
       earned: 0,
@@ -173,8 +173,8 @@ describe('what happens elsewhere pays', () => {
 describe('final ranks', () => {
   /** A competition that ends in two hours, with three competitors in this order. */
   async function decided(values: Parameters<typeof build.competition>[0]) {
-    house.travel(new Date())
-    const now = house.house.now().getTime()
+    app.travel(new Date())
+    const now = app.ctx.now().getTime()
     const dates = {
       startAt: new Date(now - 24 * HOUR),
       signUpEndAt: new Date(now + HOUR),
@@ -187,8 +187,8 @@ describe('final ranks', () => {
       await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
       field.push(one)
     }
-    house.travel(new Date(now + 5 * HOUR))
-    await revealDue(house.house)
+    app.travel(new Date(now + 5 * HOUR))
+    await revealDue(app.ctx)
     const paid = async () => {
       const of = await paidFor(db(), 'finalRank', String(id))
       return field.map(({ user }) => of.get(user.id) ?? 0)
@@ -202,7 +202,7 @@ describe('final ranks', () => {
     await db()
       .delete(standings)
       .where(and(eq(standings.stageId, stage.id), eq(standings.teamId, field[0]?.teamId ?? 0)))
-    const again = () => transaction(db(), (tx) => writeHonours(tx, stage.id, { now: house.house.now(), tell: false }))
+    const again = () => transaction(db(), (tx) => writeHonours(tx, stage.id, { now: app.ctx.now(), tell: false }))
     await Promise.all([again(), again()])
     expect(await paid()).toEqual([0, 1000, 800])
     const training = await decided({ practice: true })
@@ -213,11 +213,11 @@ describe('final ranks', () => {
     const words = { zh: '冠军', en: 'Winner' }
     const { paid } = await decided({ prizes: [{ name: words, reward: words, count: 1 }] })
     expect(await paid()).toEqual([0, 0, 0])
-    await settleHonours(house.house)
+    await settleHonours(app.ctx)
     expect(await paid()).toEqual([0, 0, 0])
-    house.travel(new Date(house.house.now().getTime() + 31 * 24 * HOUR))
-    await settleHonours(house.house)
-    await settleHonours(house.house)
+    app.travel(new Date(app.ctx.now().getTime() + 31 * 24 * HOUR))
+    await settleHonours(app.ctx)
+    await settleHonours(app.ctx)
     expect(await paid()).toEqual([1000, 800, 600])
   })
 })

@@ -1,6 +1,6 @@
 import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -13,8 +13,8 @@ import { pointLots } from './table.ts'
 const AT_ONCE = 500
 
 /** The hourly round: takes out what has ended, and tells people once what soon will. */
-export async function expirePoints(house: House): Promise<void> {
-  const now = house.now()
+export async function expirePoints(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const over = and(lte(pointLots.expiresAt, now), gt(pointLots.left, 0))
   const soon = new Date(now.getTime() + limits.points.warnDays * 86_400_000)
   const near = and(
@@ -23,10 +23,10 @@ export async function expirePoints(house: House): Promise<void> {
     gt(pointLots.left, 0),
     isNull(pointLots.warnedAt),
   )
-  await inParts(house.db, over, async (tx, userIds) => {
+  await inParts(ctx.db, over, async (tx, userIds) => {
     await move(tx, await lockPurses(tx, userIds), { wanted: [], now })
   })
-  await inParts(house.db, near, (tx, userIds) => warn(tx, userIds, { near, now }))
+  await inParts(ctx.db, near, (tx, userIds) => warn(tx, userIds, { near, now }))
 }
 
 /** Does some work for all people with such lots, some at a time, from the lowest id on. */

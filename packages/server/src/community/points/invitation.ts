@@ -1,7 +1,7 @@
 import { findById } from '../../identity/account/find.ts'
 import { accountEvents, users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
 import { networkOf } from '../../platform/http/network.ts'
@@ -52,7 +52,7 @@ async function placesOf(db: Db, userId: number, now: Date) {
  * counts once the phone is bound, too). Pays whoever invited them; nothing where nobody did. In the transaction of what happened.
  */
 export async function invitationCounts(
-  { db, house }: { db: Db; house: Pick<House, 'config'> },
+  { db, ctx }: { db: Db; ctx: Pick<AppContext, 'config'> },
   { userId, event, now }: { userId: number; event: 'verified' | 'scored'; now: Date },
 ): Promise<void> {
   const own = eq(invitations.userId, userId)
@@ -63,7 +63,7 @@ export async function invitationCounts(
   if (!row || row.discounted || row[moment]) return
   const discounted =
     sharedPlace(await placesOf(db, row.inviterId, now), await placesOf(db, userId, now)) ??
-    (event === 'verified' && (await phoneCounted(db, house.config.secret, { userId, now })) ? 'phone' : null)
+    (event === 'verified' && (await phoneCounted(db, ctx.config.secret, { userId, now })) ? 'phone' : null)
   if (discounted) {
     await db.update(invitations).set({ discounted }).where(own)
     return

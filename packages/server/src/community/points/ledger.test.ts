@@ -6,7 +6,7 @@ import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { dayName } from '../../platform/time/day.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { award, awardEach, correct } from './award.ts'
 import { checkLedger, checkNightly } from './check.ts'
 import { expirePoints } from './expire.ts'
@@ -17,19 +17,19 @@ import { rankWay } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings, pointRuleVersions } from './table.ts'
 import * as paper from './testing-model.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const START = new Date('2026-03-15T04:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 86_400_000)
-const at = (now: Date) => ({ ...house.house, now: () => now })
-const inOne = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(house.house.db, work)
-const even = async () => (await checkLedger(house.house.db, START)).faults
+const at = (now: Date) => ({ ...app.ctx, now: () => now })
+const inOne = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(app.ctx.db, work)
+const even = async () => (await checkLedger(app.ctx.db, START)).faults
 const give = (userId: number, rule: Parameters<typeof award>[1]['rule'], subject: string | number, now = START) =>
   inOne((db) => award(db, { userId, rule, subject, now }))
 const buy = (userId: number, points: number, subject: string, now = START) =>
   inOne((db) => spend(db, { userId, points, subject, now }))
 const giveBack = (spendId: number, now = START) => inOne((db) => refund(db, { spendId, now }))
-const figures = (userId: number, now = START) => figuresOf(house.house.db, userId, now)
+const figures = (userId: number, now = START) => figuresOf(app.ctx.db, userId, now)
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'it was done',
@@ -97,7 +97,7 @@ describe('the ledger', () => {
           const own = papers[index] ?? paper.blank()
           const { total, owed } = own
           expect(await figures(id, now)).toEqual({ total: Math.max(total, 0), spendable: paper.spendable(own), owed })
-          const lots = await house.house.db
+          const lots = await app.ctx.db
             .select()
             .from(pointLots)
             .where(eq(pointLots.userId, id))
@@ -114,7 +114,7 @@ describe('the ledger', () => {
   test('is never changed, and every movement comes to nothing', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
-    const { db } = house.house
+    const { db } = app.ctx
     for (const table of [pointMoves, pointPostings]) {
       await expect(db.update(table).set({ points: 1 }).execute()).rejects.toThrow()
       await expect(db.delete(table).execute()).rejects.toThrow()
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     await give(id, 'pinned', 1)
     const tries = await Promise.allSettled(Array.from({ length: 6 }, (_, order) => buy(id, 20, `order:${order}`)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const bought = await house.house.db
+    const bought = await app.ctx.db
       .select()
       .from(pointMoves)
       .where(sql`${pointMoves.userId} = ${id} and kind = 'spend'`)
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     await give(id, 'pinned', 1)
     const ids = await Promise.all([buy(id, 20, 'order:a'), buy(id, 20, 'order:a'), buy(id, 20, 'order:a')])
     expect(new Set(ids).size).toBe(1)
-    expect(await balanceOf(house.house.db, id, START)).toBe(10)
+    expect(await balanceOf(app.ctx.db, id, START)).toBe(10)
   })
 
   test('spending and ending at once leave nothing below 0', async () => {
@@ -200,7 +200,7 @@ describe('the ledger', () => {
     await expirePoints(at(after(-40, early)))
     await expirePoints(at(after(-20, early)))
     await expirePoints(at(after(-19, early)))
-    const reader = await house.as(user)
+    const reader = await app.as(user)
     const notices = await reader.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 9 })
     expect(notices.list.map(({ body }) => body.zh)).toEqual([
       '20 积分将于 2028-03-31 24:00(上海时间)过期,可在积分商城兑换商品。',
@@ -284,7 +284,7 @@ describe('final ranks', () => {
   test('are worth what the rules said when the board became final', async () => {
     const { id } = await build.user()
     const rule = { way: 'rank1' as const, points: 5, on: true, from: after(10), by: null }
-    await house.house.db.insert(pointRuleVersions).values(rule)
+    await app.ctx.db.insert(pointRuleVersions).values(rule)
     const pay = (finalAt: Date, cmptId: number) =>
       inOne((db) =>
         payRanks(db, { cmptId, practice: false, finalAt, ranks: [{ userId: id, rank: 1, teams: 9 }], now: after(30) }),
@@ -300,7 +300,7 @@ describe('the nightly look', () => {
     const admin = await build.user({ role: 'admin' })
     const { id } = await build.user()
     await give(id, 'pinned', 1)
-    const { db } = house.house
+    const { db } = app.ctx
     await db.update(pointBalances).set({ total: 31 }).where(eq(pointBalances.userId, id))
     const [lot] = await db.update(pointLots).set({ left: 29 }).where(eq(pointLots.userId, id)).returning()
     const [bare] = await db
@@ -314,7 +314,7 @@ describe('the nightly look', () => {
     ])
     await checkNightly(at(after(400)))
     await checkNightly(at(after(400)))
-    const reader = await house.as(admin)
+    const reader = await app.as(admin)
     const { list } = await reader.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 9 })
     expect(list.map(({ title }) => title.en)).toEqual(['The ledger of points is uneven'])
   })
@@ -325,6 +325,6 @@ test('an account that closes loses its points, and is paid nothing more', async 
   await give(id, 'pinned', 1)
   await inOne((db) => forgetPoints(db, { userId: id, now: START }))
   expect(await figures(id)).toMatchObject({ total: 30, spendable: 0 })
-  await house.house.db.update(users).set({ state: 'closed' }).where(eq(users.id, id))
+  await app.ctx.db.update(users).set({ state: 'closed' }).where(eq(users.id, id))
   expect(await give(id, 'pinned', 2)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { award } from './award.ts'
 import { invitationCounts } from './invitation.ts'
@@ -6,17 +6,17 @@ import { invitationCounts } from './invitation.ts'
 /** What a person's first scored submission of a competition brings them, and whoever invited them. */
 export async function payFirstScore({
   db,
-  house,
+  ctx,
   userId,
   cmptId,
   now,
 }: {
   db: Db
-  house: Pick<House, 'config'>
+  ctx: Pick<AppContext, 'config'>
   userId: number
   cmptId: number
   now: Date
 }): Promise<void> {
   await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
-  await invitationCounts({ db, house }, { userId, event: 'scored', now })
+  await invitationCounts({ db, ctx }, { userId, event: 'scored', now })
 }

@@ -11,30 +11,30 @@ import { profiles } from '../../identity/profile/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { award } from './award.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { pointBalances, pointLots } from './table.ts'
 
 let admin: Visitor
 let other: Visitor
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const adminId = (await build.user({ role: 'admin' })).id
 
 const first = { page: 1, pageSize: 20 }
 const someone = async (values: Partial<typeof users.$inferInsert> = {}) => {
   const user = await build.user(values)
-  return { ...user, visitor: await house.as(user) }
+  return { ...user, visitor: await app.as(user) }
 }
 const give = (userId: number, rule: Parameters<typeof award>[1]['rule'], subject: string | number) =>
-  transaction(house.house.db, (db) => award(db, { userId, rule, subject, now: house.house.now() }))
+  transaction(app.ctx.db, (db) => award(db, { userId, rule, subject, now: app.ctx.now() }))
 const claim = (who: Visitor, task: contract.Task) => who.call(contract.getCoupleIntergral, { task })
 const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { ...first, ...more })
 /** Noon of a day in Shanghai. */
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`)
-const backToday = () => house.travel(new Date())
+const backToday = () => app.travel(new Date())
 
 describe('one’s points', () => {
   test('are one’s own: balance, what ends next, and a ledger with words and filters', async () => {
@@ -55,14 +55,14 @@ describe('one’s points', () => {
       total: 2,
       list: [{ points: 10 }],
     })
-    expect(await refusalOf(mine(house.visitor()))).toBe('login.missing')
+    expect(await refusalOf(mine(app.visitor()))).toBe('login.missing')
     expect((await mine((await someone()).visitor)).entries.total).toBe(0)
   })
 })
 
 describe('tasks', () => {
   test('show everybody what there is, and who is logged in how far they are', async () => {
-    const { ways, own } = await house.visitor().call(contract.pointTasks, {})
+    const { ways, own } = await app.visitor().call(contract.pointTasks, {})
     expect(own).toBeNull()
     expect(ways).toHaveLength(27)
     expect(ways[0]).toEqual({ way: 'signIn', points: 5, perDay: 1, perMonth: null })
@@ -82,7 +82,7 @@ describe('tasks', () => {
 
   test('are claimed once, when they are finished, also by five tabs at once', async () => {
     const { id, visitor } = await someone({ email: null })
-    const { db } = house.house
+    const { db } = app.ctx
     for (const task of ['avatar', 'profile', 'phone', 'email', 'realName'] as const)
       expect(await refusalOf(claim(visitor, task))).toBe('points.unfinished')
     await db
@@ -112,7 +112,7 @@ describe('tasks', () => {
   })
 
   test('need a log-in, and one that there is', async () => {
-    expect(await refusalOf(claim(house.visitor(), 'signIn'))).toBe('login.missing')
+    expect(await refusalOf(claim(app.visitor(), 'signIn'))).toBe('login.missing')
     const { visitor } = await someone()
     const body = new URLSearchParams({ task: 'rich' })
     const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/x-www-form-urlencoded' }
@@ -137,8 +137,8 @@ describe('sign-in', () => {
     const person = await build.user()
     let day = noon('2027-01-01')
     const sign = async () => {
-      house.travel(day)
-      const { points } = await claim(await house.as(person), 'signIn')
+      app.travel(day)
+      const { points } = await claim(await app.as(person), 'signIn')
       day = new Date(day.getTime() + 86_400_000)
       return points
     }
@@ -153,20 +153,20 @@ describe('sign-in', () => {
     ])
     day = noon('2027-02-01')
     await sign()
-    const calendar = async (month?: string) => (await house.as(person)).call(contract.signInCalendar, { month })
+    const calendar = async (month?: string) => (await app.as(person)).call(contract.signInCalendar, { month })
     expect(await calendar()).toMatchObject({ month: '2027-02', days: ['2027-02-01'], signedToday: true, streak: 1 })
     const january = await calendar('2027-01')
     expect(january.days).toHaveLength(30)
     expect(january.days.at(-1)).toBe('2027-01-30')
-    house.travel(noon('2027-02-02'))
+    app.travel(noon('2027-02-02'))
     expect(await calendar()).toMatchObject({ today: '2027-02-02', signedToday: false, streak: 1 })
-    house.travel(noon('2027-02-03'))
+    app.travel(noon('2027-02-03'))
     expect(await calendar()).toMatchObject({ streak: 0 })
     // Midnight is Shanghai's.
-    house.travel(new Date('2027-02-03T16:00:01Z'))
+    app.travel(new Date('2027-02-03T16:00:01Z'))
     expect(await calendar()).toMatchObject({ today: '2027-02-04' })
     backToday()
-    expect(await refusalOf(house.visitor().call(contract.signInCalendar, {}))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.signInCalendar, {}))).toBe('login.missing')
     expect(await refusalOf(calendar('2027-13'))).toBe('request.input')
   })
 })
@@ -178,24 +178,22 @@ describe('invitations', () => {
   async function invited(by: { id: number }, more: { ip?: string; device?: string; phone?: string | null } = {}) {
     const { ip = `10.${++line}.7.1`, device = `browser ${line}`, phone = String(++phones) } = more
     const user = await build.user(phone ? { phone, countryCode: '86' } : {})
-    const now = house.house.now()
-    const { db } = house.house
+    const now = app.ctx.now()
+    const { db } = app.ctx
     await noteEvent(db, { userId: user.id, kind: 'register', now, ip, device })
     await rememberInvitation(db, { userId: user.id, invitedBy: String(by.id), ip, device, now })
     return user
   }
   const happens = (userId: number, event: 'verified' | 'scored') =>
-    transaction(house.house.db, (db) =>
-      invitationCounts({ db, house: house.house }, { userId, event, now: house.house.now() }),
-    )
+    transaction(app.ctx.db, (db) => invitationCounts({ db, ctx: app.ctx }, { userId, event, now: app.ctx.now() }))
   const log = (who: Visitor) => who.call(contract.getInviteLogList, first)
   async function inviter() {
     const made = await someone()
     const ip = `10.${++line}.7.9`
-    await noteEvent(house.house.db, {
+    await noteEvent(app.ctx.db, {
       userId: made.id,
       kind: 'login',
-      now: house.house.now(),
+      now: app.ctx.now(),
       ip,
       device: 'own browser',
     })
@@ -235,13 +233,13 @@ describe('invitations', () => {
     const phone = '13800000099'
     const before = await invited(host, { phone })
     await happens(before.id, 'verified')
-    await house.house.db.update(users).set({ phone: null }).where(eq(users.id, before.id))
+    await app.ctx.db.update(users).set({ phone: null }).where(eq(users.id, before.id))
     friends.push(await invited(host, { phone }))
     const later = await invited(host)
-    await noteEvent(house.house.db, {
+    await noteEvent(app.ctx.db, {
       userId: later.id,
       kind: 'login',
-      now: house.house.now(),
+      now: app.ctx.now(),
       ip: host.ip,
       device: 'x',
     })
@@ -254,8 +252,8 @@ describe('invitations', () => {
   test('nobody invites themself, nobody is invited twice, and nonsense counts as no invitation', async () => {
     const [host, second] = [await inviter(), await inviter()]
     const friend = await invited(host)
-    const now = house.house.now()
-    const { db } = house.house
+    const now = app.ctx.now()
+    const { db } = app.ctx
     const again = { userId: friend.id, ip: '10.250.1.1', device: 'x', now }
     await rememberInvitation(db, { ...again, invitedBy: String(second.id) })
     await rememberInvitation(db, { ...again, userId: second.id, invitedBy: String(second.id) })
@@ -263,7 +261,7 @@ describe('invitations', () => {
       await rememberInvitation(db, { ...again, userId: second.id, invitedBy })
     expect((await log(second.visitor)).total).toBe(0)
     await happens(second.id, 'verified')
-    expect(await refusalOf(log(house.visitor()))).toBe('login.missing')
+    expect(await refusalOf(log(app.visitor()))).toBe('login.missing')
   })
 
   test('the ranking names who invited most, of those who let themselves be named', async () => {
@@ -275,7 +273,7 @@ describe('invitations', () => {
     ] as const)
       for (let count = 0; count < friends; count++) await happens((await invited(host)).id, 'verified')
     await shy.visitor.call(privacySetting, { settings: { hallOfFame: false } })
-    const { list } = await house.visitor().call(contract.getInviteRankList, first)
+    const { list } = await app.visitor().call(contract.getInviteRankList, first)
     expect(list.slice(0, 2)).toMatchObject([
       { userId: most.id, rank: 1, invited: 4, points: 80 },
       { userId: less.id, rank: 2, invited: 3 },
@@ -287,8 +285,8 @@ describe('invitations', () => {
 describe('the desk', () => {
   // Log-ins do not outlive the months that went by above.
   beforeAll(async () => {
-    admin = await house.as({ id: adminId })
-    other = await house.as(await build.user({ role: 'admin' }))
+    admin = await app.as({ id: adminId })
+    other = await app.as(await build.user({ role: 'admin' }))
   })
 
   test('is for admins alone', async () => {
@@ -306,7 +304,7 @@ describe('the desk', () => {
     ]
     for (const [call, input] of asked) {
       expect(await refusalOf(visitor.call(call, input as never))).toBe('login.forbidden')
-      expect(await refusalOf(house.visitor().call(call, input as never))).toBe('login.missing')
+      expect(await refusalOf(app.visitor().call(call, input as never))).toBe('login.missing')
     }
     expect((await visitor.fetch('/v3/api/admin/points/ledger.csv')).status).toBe(403)
   })
@@ -317,13 +315,13 @@ describe('the desk', () => {
       admin.call(contract.savePointRule, { way: 'feedback', points: 50, on: true, ...more })
     await save({ points: 70 })
     expect(await give(id, 'feedback', 1)).toBe(70)
-    const later = new Date(house.house.now().getTime() + 86_400_000)
+    const later = new Date(app.ctx.now().getTime() + 86_400_000)
     await save({ points: 80, perDay: 1, from: later })
     expect(await give(id, 'feedback', 2)).toBe(70)
     const rules = await admin.call(contract.pointRules, {})
     expect(rules.now.find(({ way }) => way === 'feedback')).toMatchObject({ points: 70 })
     expect(rules.coming).toMatchObject([{ way: 'feedback', points: 80, perDay: 1 }])
-    house.travel(new Date(later.getTime() + 1000))
+    app.travel(new Date(later.getTime() + 1000))
     expect(await give(id, 'feedback', 3)).toBe(80)
     expect(await give(id, 'feedback', 4)).toBe(0)
     await save({ on: false })
@@ -338,7 +336,7 @@ describe('the desk', () => {
     expect(await refusalOf(save({ points: -1 }))).toBe('points.takes')
     expect(await refusalOf(save({ way: 'cheating', points: 1 }))).toBe('points.gives')
     expect(await refusalOf(save({ perDay: 0 }))).toBe('request.input')
-    const logged = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'points.rule'))
+    const logged = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'points.rule'))
     expect(logged[0]).toMatchObject({
       actorId: adminId,
       targetId: 'feedback',
@@ -416,25 +414,25 @@ describe('the desk', () => {
     expect(await admin.call(contract.runPointCheck, {})).toEqual({ faults: 0 })
     const { id } = await someone()
     await give(id, 'pinned', 1)
-    await house.house.db.update(pointBalances).set({ spendable: 31 }).where(eq(pointBalances.userId, id))
+    await app.ctx.db.update(pointBalances).set({ spendable: 31 }).where(eq(pointBalances.userId, id))
     expect(await admin.call(contract.runPointCheck, {})).toEqual({ faults: 1 })
     const [newest] = await other.call(contract.pointChecks, {})
     expect(newest).toMatchObject({ faults: [{ kind: 'balance', id }] })
-    await house.house.db.update(pointBalances).set({ spendable: 30 }).where(eq(pointBalances.userId, id))
+    await app.ctx.db.update(pointBalances).set({ spendable: 30 }).where(eq(pointBalances.userId, id))
   })
 })
 
 test('what is kept about one’s points comes with one’s data', async () => {
   const { id, visitor } = await someone()
   await claim(visitor, 'signIn')
-  const { house: inner } = house
+  const { ctx: inner } = app
   const [me] = await inner.db.select().from(users).where(eq(users.id, id))
   if (!me) throw new Error('there is nobody')
   const data = await ownData({
     db: inner.db,
     me: { ...me, mark: '', tokenHash: '' },
     now: inner.now(),
-    house: inner,
+    app: inner,
     language: 'zh',
   } as never)
   expect(data.points).toMatchObject({ total: 5, ledger: [{ kind: 'signIn', points: 5 }], signIns: [{ inARow: 1 }] })

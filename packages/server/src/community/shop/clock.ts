@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, lte, type SQL } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -11,31 +11,31 @@ const AT_ONCE = 200
 const DAY_MS = 86_400_000
 
 /** Ends reservations that are over, and orders that were sent so long ago that they count as received. */
-export async function ordersDue(house: House): Promise<void> {
-  const now = house.now()
+export async function ordersDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const overdue = and(eq(shopOrders.state, 'unpaid'), lte(shopOrders.reservedUntil, now))
-  await each(house, overdue, (db, order) =>
+  await each(ctx, overdue, (db, order) =>
     endOrder(db, order, { state: 'cancelled', endedBy: 'time', restock: true, now }),
   )
   const sentBefore = new Date(now.getTime() - limits.shop.receiveDays * DAY_MS)
   const arrived = and(eq(shopOrders.state, 'shipped'), lte(shopOrders.shippedAt, sentBefore))
-  await each(house, arrived, (db, order) => finishOrder(db, order, now))
+  await each(ctx, arrived, (db, order) => finishOrder(db, order, now))
 }
 
 /** One order a transaction: whoever pays or receives it just now goes first, and one that fails holds up no other. */
 async function each(
-  house: House,
+  ctx: AppContext,
   due: SQL | undefined,
   work: (db: Db, order: Order) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await house.db
+  const rows = await ctx.db
     .select({ id: shopOrders.id })
     .from(shopOrders)
     .where(due)
     .orderBy(asc(shopOrders.id))
     .limit(AT_ONCE)
   for (const { id } of rows) {
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const [order] = await db
         .select()
         .from(shopOrders)
@@ -43,7 +43,7 @@ async function each(
         .for('update', { skipLocked: true })
       if (order) await work(db, order)
     }).catch((error) =>
-      house.log.warn({ err: error, order: id }, 'an order could not be ended; the next round tries again'),
+      ctx.log.warn({ err: error, order: id }, 'an order could not be ended; the next round tries again'),
     )
   }
 }

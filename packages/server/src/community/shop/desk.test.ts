@@ -4,9 +4,9 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { dataKeys } from '../../platform/keys/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { forgetShopper } from './forget.ts'
 import { resealShop } from './reseal.ts'
@@ -15,14 +15,14 @@ import { ADDRESS, givePoints, goodsText, newKey, shelved } from './testing.ts'
 
 const paging = { page: 1, pageSize: 20 }
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示店长', role: 'admin' }))
-const other = await house.as(await build.user({ name: '演示副店长', role: 'admin' }))
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示店长', role: 'admin' }))
+const other = await app.as(await build.user({ name: '演示副店长', role: 'admin' }))
 
 async function buyer(points = 1000) {
   const user = await build.user()
-  await givePoints(house, [user.id], points)
-  return { user, visitor: await house.as(user) }
+  await givePoints(app, [user.id], points)
+  return { user, visitor: await app.as(user) }
 }
 async function paid(goodsId: number, count = 1, sent = true) {
   const { user, visitor } = await buyer()
@@ -34,10 +34,10 @@ async function paid(goodsId: number, count = 1, sent = true) {
   return { user, visitor, orderId }
 }
 const stockOf = async (goodsId: number) =>
-  (await house.house.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
+  (await app.ctx.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
 const acts = async (action: string, id: number | string) =>
   (
-    await house.house.db
+    await app.ctx.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, action), eq(auditLog.targetId, String(id))))
@@ -49,7 +49,7 @@ describe('goods', () => {
   it('are written, stocked and shelved by admins alone', async () => {
     const { goodsId } = await write()
     const { visitor } = await buyer()
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     const tries = (who: Visitor) => [
       who.call(contract.goodsDesk, { keyword: '', ...paging }),
       who.call(contract.goodsWritten, { goodsId }),
@@ -146,7 +146,7 @@ describe('goods', () => {
     const goodsId = await shelved(admin, { stock: 1, kind: 'text', handout: '演示口令', price: 10 })
     expect((await admin.call(contract.goodsWritten, { goodsId })).handout).toBe('演示口令')
     const seen = await (
-      await house.visitor().fetch(`/v3/api/common/encourage/getGoodsDetail.json?goodsId=${goodsId}`)
+      await app.visitor().fetch(`/v3/api/common/encourage/getGoodsDetail.json?goodsId=${goodsId}`)
     ).text()
     expect(seen).toContain('演示水杯')
     expect(seen).not.toContain('演示口令')
@@ -214,7 +214,7 @@ describe('orders', () => {
     expect(await back('')).toBe('request.input')
     const tries = await Promise.all([back('质量问题'), back('质量问题'), back('质量问题')])
     expect(tries.toSorted()).toEqual(['it was done', 'shop.state', 'shop.state'])
-    expect(await balanceOf(house.house.db, user.id, house.house.now())).toBe(1000)
+    expect(await balanceOf(app.ctx.db, user.id, app.ctx.now())).toBe(1000)
     expect(await stockOf(goodsId)).toBe(5)
     expect(await visitor.call(contract.myOrder, { orderId })).toMatchObject({ state: 'returned', reason: '质量问题' })
     const unpaid = await buyer()
@@ -242,12 +242,12 @@ describe('what the shop keeps of a person', () => {
     const { visitor, user, orderId } = await paid(goodsId, 2)
     const { orderId: ofText } = await visitor.call(contract.confirmOrder, { goodsId: text, count: 1, key: newKey() })
     await visitor.call(contract.submitOrder, { orderId: ofText, key: newKey() })
-    const { db } = house.house
+    const { db } = app.ctx
     const [newest] = await db
       .insert(dataKeys)
-      .values({ wrapped: (await db.select().from(dataKeys))[0]?.wrapped ?? '', createdAt: house.house.now() })
+      .values({ wrapped: (await db.select().from(dataKeys))[0]?.wrapped ?? '', createdAt: app.ctx.now() })
       .returning()
-    await resealShop(house.house, newest?.id ?? 0)
+    await resealShop(app.ctx, newest?.id ?? 0)
     const sealed = [
       ...(await db.select().from(shopAddresses)).map(({ address }) => address),
       ...(await db.select().from(shopCodes)).map(({ code }) => code),
@@ -258,7 +258,7 @@ describe('what the shop keeps of a person', () => {
     expect((await visitor.call(contract.myOrder, { orderId })).place).toMatchObject({ phone: '13800000001' })
     expect((await visitor.call(contract.myOrder, { orderId: ofText })).handed).toEqual(['演示口令'])
 
-    await transaction(db, (tx) => forgetShopper(tx, { userId: user.id, now: house.house.now() }))
+    await transaction(db, (tx) => forgetShopper(tx, { userId: user.id, now: app.ctx.now() }))
     expect(await db.select().from(shopAddresses).where(eq(shopAddresses.userId, user.id))).toEqual([])
     const orders = await db.select().from(shopOrders).where(eq(shopOrders.userId, user.id))
     expect(

@@ -15,7 +15,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    on(keysRotated, ({ house, newest }) => resealShop(house, newest)),
+    on(keysRotated, ({ ctx, newest }) => resealShop(ctx, newest)),
     give(spentOn, orderOfSpend),
     on(ownDataAsked, async ({ context, data }) => {
       data.shop = await shopOf(context)

@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import { sayer } from '../../competition/host-console/say.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -35,7 +35,7 @@ const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
   endedBy === null || endedBy === 'desk' ? reason : ends[endedBy][language]
 
 /** Orders as their buyers and the desk see them in lists: the address masked. */
-export async function shownOrders(of: Pick<SignedIn, 'db' | 'house' | 'language'>, orders: Order[]) {
+export async function shownOrders(of: Pick<SignedIn, 'db' | 'ctx' | 'language'>, orders: Order[]) {
   const places = await openAddresses(
     of,
     orders.map(({ address }) => address),

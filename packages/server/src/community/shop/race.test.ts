@@ -2,7 +2,7 @@ import * as contract from '@leitai/contract/community/shop'
 import { describe, expect, it } from 'vitest'
 import { count, eq, sum } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { pointMoves } from '../points/table.ts'
 import { ordersDue } from './clock.ts'
@@ -11,25 +11,25 @@ import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 
 const HALF_HOUR = 30 * 60_000
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示店长', role: 'admin' }))
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示店长', role: 'admin' }))
 
 async function buyers(number: number, points: number) {
   const users: { id: number }[] = []
   for (let at = 0; at < number; at++) users.push(await build.user())
   await givePoints(
-    house,
+    app,
     users.map(({ id }) => id),
     points,
   )
-  return Promise.all(users.map(async (user) => ({ userId: user.id, visitor: await house.as(user) })))
+  return Promise.all(users.map(async (user) => ({ userId: user.id, visitor: await app.as(user) })))
 }
 const stockOf = async (goodsId: number) =>
-  (await house.house.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
-const balance = (userId: number) => balanceOf(house.house.db, userId, house.house.now())
+  (await app.ctx.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
+const balance = (userId: number) => balanceOf(app.ctx.db, userId, app.ctx.now())
 /** What all movements of a person come to. */
 async function moved(userId: number) {
-  const [row] = await house.house.db
+  const [row] = await app.ctx.db
     .select({ points: sum(pointMoves.points).mapWith(Number) })
     .from(pointMoves)
     .where(eq(pointMoves.userId, userId))
@@ -69,7 +69,7 @@ describe('a grab', () => {
     )
     const codes = paid.flatMap(({ handed }) => handed)
     expect(new Set(codes).size).toBe(10)
-    const orders = await house.house.db.select().from(shopOrders).where(eq(shopOrders.goodsId, goodsId))
+    const orders = await app.ctx.db.select().from(shopOrders).where(eq(shopOrders.goodsId, goodsId))
     expect(orders).toHaveLength(10)
     expect(await stockOf(goodsId)).toBe(0)
     const winners = new Set(won.map(({ userId }) => userId))
@@ -77,7 +77,7 @@ describe('a grab', () => {
       const left = winners.has(userId) ? 700 : 1000
       expect([await balance(userId), await moved(userId)]).toEqual([left, left])
     }
-    const [spent] = await house.house.db.select({ count: count() }).from(pointMoves).where(eq(pointMoves.kind, 'spend'))
+    const [spent] = await app.ctx.db.select({ count: count() }).from(pointMoves).where(eq(pointMoves.kind, 'spend'))
     expect(spent?.count).toBe(10)
     const [first, loser] = [won[0], tries.find(({ orders }) => orders.length === 0)]
     expect(await first?.visitor.call(contract.isResult, { goodsId })).toMatchObject({ got: true, state: 'done' })
@@ -129,7 +129,7 @@ describe('a reservation', () => {
     expect(await stockOf(goodsId)).toBe(0)
     // The clock-work of a server that is a moment ahead, against payments that were just in time.
     const after = Math.max(...made.map(({ reservedUntil }) => Date.parse(reservedUntil ?? '')))
-    const ahead = { ...house.house, now: () => new Date(after) }
+    const ahead = { ...app.ctx, now: () => new Date(after) }
     const [, ...codes] = await Promise.all([
       ordersDue(ahead),
       ...people.map(({ visitor }, at) =>
@@ -137,7 +137,7 @@ describe('a reservation', () => {
       ),
     ])
     await ordersDue(ahead)
-    const orders = await house.house.db.select().from(shopOrders).where(eq(shopOrders.goodsId, goodsId))
+    const orders = await app.ctx.db.select().from(shopOrders).where(eq(shopOrders.goodsId, goodsId))
     const ofBuyer = new Map(orders.map((order) => [order.userId, order]))
     for (const [at, { userId }] of people.entries()) {
       const paid = codes[at] === 'it was done'
@@ -156,10 +156,10 @@ describe('a reservation', () => {
     expect(await refusalOf(two.visitor.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() }))).toBe(
       'shop.soldOut',
     )
-    house.travel(new Date(house.house.now().getTime() + HALF_HOUR))
+    app.travel(new Date(app.ctx.now().getTime() + HALF_HOUR))
     const cancel = () => refusalOf(one.visitor.call(contract.cancelOrder, { orderId }))
-    await Promise.all([cancel(), ordersDue(house.house), cancel(), ordersDue(house.house)])
-    await ordersDue(house.house)
+    await Promise.all([cancel(), ordersDue(app.ctx), cancel(), ordersDue(app.ctx)])
+    await ordersDue(app.ctx)
     expect(await stockOf(goodsId)).toBe(1)
     await two.visitor.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() })
     expect(await stockOf(goodsId)).toBe(0)

@@ -1,27 +1,27 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { RESEAL_BATCH, sealAnew, sealedBefore } from '../../platform/keys/reseal.ts'
 import { shopAddresses, shopCodes, shopGoods, shopOrders } from './table.ts'
 import { USES } from './vault.ts'
 
 /** Seals anew under the newest key what older keys have sealed. */
-export async function resealShop(house: House, newest: number): Promise<void> {
+export async function resealShop(ctx: AppContext, newest: number): Promise<void> {
   for (const some of [resealAddresses, resealCodes, resealGoods, resealOrders]) {
-    while ((await some(house, newest)) === RESEAL_BATCH);
+    while ((await some(ctx, newest)) === RESEAL_BATCH);
   }
 }
 
-async function resealAddresses(house: House, newest: number): Promise<number> {
+async function resealAddresses(ctx: AppContext, newest: number): Promise<number> {
   const { id: key, address } = shopAddresses
-  const rows = await house.db
+  const rows = await ctx.db
     .select()
     .from(shopAddresses)
     .where(sealedBefore(newest, [address]))
     .limit(RESEAL_BATCH)
   for (const { id, address: text } of rows) {
-    const sealed = await sealAnew(house, USES.address, { text, newest })
+    const sealed = await sealAnew(ctx, USES.address, { text, newest })
     // Unless it was changed meanwhile.
-    await house.db
+    await ctx.db
       .update(shopAddresses)
       .set({ address: sealed })
       .where(and(eq(key, id), eq(address, text)))
@@ -29,30 +29,30 @@ async function resealAddresses(house: House, newest: number): Promise<number> {
   return rows.length
 }
 
-async function resealCodes(house: House, newest: number): Promise<number> {
-  const rows = await house.db
+async function resealCodes(ctx: AppContext, newest: number): Promise<number> {
+  const rows = await ctx.db
     .select()
     .from(shopCodes)
     .where(sealedBefore(newest, [shopCodes.code]))
     .limit(RESEAL_BATCH)
   for (const { id, code: text } of rows) {
-    const code = await sealAnew(house, USES.code, { text, newest })
-    await house.db.update(shopCodes).set({ code }).where(eq(shopCodes.id, id))
+    const code = await sealAnew(ctx, USES.code, { text, newest })
+    await ctx.db.update(shopCodes).set({ code }).where(eq(shopCodes.id, id))
   }
   return rows.length
 }
 
-async function resealGoods(house: House, newest: number): Promise<number> {
+async function resealGoods(ctx: AppContext, newest: number): Promise<number> {
   const { id: key, handout } = shopGoods
-  const rows = await house.db
+  const rows = await ctx.db
     .select()
     .from(shopGoods)
     .where(sealedBefore(newest, [handout]))
     .limit(RESEAL_BATCH)
   for (const { id, handout: text } of rows) {
     if (text === null) continue
-    const sealed = await sealAnew(house, USES.handout, { text, newest })
-    await house.db
+    const sealed = await sealAnew(ctx, USES.handout, { text, newest })
+    await ctx.db
       .update(shopGoods)
       .set({ handout: sealed })
       .where(and(eq(key, id), eq(handout, text)))
@@ -60,21 +60,21 @@ async function resealGoods(house: House, newest: number): Promise<number> {
   return rows.length
 }
 
-async function resealOrders(house: House, newest: number): Promise<number> {
+async function resealOrders(ctx: AppContext, newest: number): Promise<number> {
   const { id: key, address, handed } = shopOrders
-  const rows = await house.db
+  const rows = await ctx.db
     .select()
     .from(shopOrders)
     .where(sealedBefore(newest, [address, handed]))
     .limit(RESEAL_BATCH)
   for (const row of rows) {
     const sealed = {
-      address: await sealAnew(house, USES.address, { text: row.address, newest }),
-      handed: await sealAnew(house, USES.handout, { text: row.handed, newest }),
+      address: await sealAnew(ctx, USES.address, { text: row.address, newest }),
+      handed: await sealAnew(ctx, USES.handout, { text: row.handed, newest }),
     }
     // An address that a closing account took away meanwhile stays away.
     const same = row.address === null ? undefined : eq(address, row.address)
-    await house.db
+    await ctx.db
       .update(shopOrders)
       .set(sealed)
       .where(and(eq(key, row.id), same))

@@ -2,9 +2,9 @@ import * as points from '@leitai/contract/community/points'
 import * as contract from '@leitai/contract/community/shop'
 import * as message from '@leitai/contract/site/message'
 import { describe, expect, it } from 'vitest'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { ordersDue } from './clock.ts'
 import { shopAddresses, shopCodes, shopOrders } from './table.ts'
@@ -13,16 +13,16 @@ import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 const MINUTE = 60_000
 const paging = { page: 1, pageSize: 20 }
 
-const { house, build } = await testHouse()
-let admin = await house.as(await build.user({ name: '演示店长', role: 'admin' }))
-const nobody = house.visitor()
+const { app, build } = await testApp()
+let admin = await app.as(await build.user({ name: '演示店长', role: 'admin' }))
+const nobody = app.visitor()
 
 async function buyer(points = 1000, language: 'zh' | 'en' = 'zh') {
   const user = await build.user()
-  await givePoints(house, [user.id], points)
-  return { user, visitor: await house.as(user, { language }) }
+  await givePoints(app, [user.id], points)
+  return { user, visitor: await app.as(user, { language }) }
 }
-const balance = (userId: number) => balanceOf(house.house.db, userId, house.house.now())
+const balance = (userId: number) => balanceOf(app.ctx.db, userId, app.ctx.now())
 const order = (visitor: Visitor, goodsId: number, count = 1) =>
   visitor.call(contract.confirmOrder, { goodsId, count, key: newKey() })
 const saved = async (visitor: Visitor, more: Partial<typeof ADDRESS> = {}, isDefault = false) =>
@@ -32,7 +32,7 @@ async function paidOrder(visitor: Visitor, goodsId: number) {
   const addressId = await saved(visitor)
   return visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })
 }
-const later = (ms: number) => house.travel(new Date(house.house.now().getTime() + ms))
+const later = (ms: number) => app.travel(new Date(app.ctx.now().getTime() + ms))
 
 describe('the shop', () => {
   it('shows everybody what is on the shelf, in its order, and finds it by kind and word', async () => {
@@ -58,20 +58,20 @@ describe('the shop', () => {
   })
 
   it('opens and closes a limited time by the clock of the server, which it tells', async () => {
-    const at = house.house.now().getTime()
+    const at = app.ctx.now().getTime()
     const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
     const goodsId = await shelved(admin, { stock: 5, ...window })
     const { visitor } = await buyer()
     const seen = () => visitor.call(contract.getGoodsDetail, { goodsId })
     const before = await seen()
     expect(before).toMatchObject({ phase: 'soon', ...window })
-    expect(Math.abs(Date.parse(before.serverTime) - house.house.now().getTime())).toBeLessThan(MINUTE)
+    expect(Math.abs(Date.parse(before.serverTime) - app.ctx.now().getTime())).toBeLessThan(MINUTE)
     expect(before.may.order).toMatch(/兑换 .* 开始/)
     expect(await refusalOf(order(visitor, goodsId))).toBe('shop.notYet')
-    house.travel(new Date(at + 5 * MINUTE))
+    app.travel(new Date(at + 5 * MINUTE))
     expect(await seen()).toMatchObject({ phase: 'open', may: { order: null } })
     const { orderId } = await order(visitor, goodsId)
-    house.travel(new Date(at + 10 * MINUTE))
+    app.travel(new Date(at + 10 * MINUTE))
     expect((await seen()).phase).toBe('over')
     const { visitor: other } = await buyer()
     expect(await refusalOf(order(other, goodsId))).toBe('shop.over')
@@ -179,9 +179,9 @@ describe('an order', () => {
       '演示链接 https://example.com',
     ])
     const kept = [
-      ...(await house.house.db.select().from(shopCodes)).map(({ code }) => code),
-      ...(await house.house.db.select().from(shopOrders)).flatMap(({ handed, address }) => [handed, address]),
-      ...(await house.house.db.select().from(shopAddresses)).map(({ address }) => address),
+      ...(await app.ctx.db.select().from(shopCodes)).map(({ code }) => code),
+      ...(await app.ctx.db.select().from(shopOrders)).flatMap(({ handed, address }) => [handed, address]),
+      ...(await app.ctx.db.select().from(shopAddresses)).map(({ address }) => address),
     ].filter((one) => one !== null)
     expect(kept.length).toBeGreaterThan(4)
     expect(kept.filter((one) => !/^\d+\.[\w-]+$/.test(one))).toEqual([])
@@ -219,14 +219,14 @@ describe('an order', () => {
     await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D2' })
     const { shippedAt, receivedBy } = await visitor.call(contract.myOrder, { orderId })
     expect(Date.parse(receivedBy ?? '') - Date.parse(shippedAt ?? '')).toBe(14 * 24 * 60 * MINUTE)
-    house.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))
-    await ordersDue(house.house)
-    const back = await house.as(user)
+    app.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))
+    await ordersDue(app.ctx)
+    const back = await app.as(user)
     expect((await back.call(contract.myOrder, { orderId })).state).toBe('shipped')
-    house.travel(new Date(Date.parse(receivedBy ?? '')))
-    await ordersDue(house.house)
-    expect((await (await house.as(user)).call(contract.myOrder, { orderId })).state).toBe('done')
-    admin = await house.as(await build.user({ role: 'admin' }))
+    app.travel(new Date(Date.parse(receivedBy ?? '')))
+    await ordersDue(app.ctx)
+    expect((await (await app.as(user)).call(contract.myOrder, { orderId })).state).toBe('done')
+    admin = await app.as(await build.user({ role: 'admin' }))
   })
 
   it('is nobody else’s to see, pay, cancel or receive', async () => {
@@ -257,7 +257,7 @@ describe('an order', () => {
     expect(mine.list.map((one) => one.orderId)).toEqual([orderId])
     expect((await visitor.call(contract.myOrders, { state: 'done', ...paging })).total).toBe(0)
     later(30 * MINUTE)
-    await ordersDue(house.house)
+    await ordersDue(app.ctx)
     expect(await visitor.call(contract.myOrder, { orderId })).toMatchObject({
       state: 'cancelled',
       reason: '超过保留时间未支付',

@@ -5,10 +5,10 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { desc } from '../../platform/db/orm.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ role: 'admin' }))
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ role: 'admin' }))
 
 const first = { page: 1, pageSize: 20 }
 const matter = (values: object = {}) => ({
@@ -20,7 +20,7 @@ const matter = (values: object = {}) => ({
 })
 async function person() {
   const user = await build.user()
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 
 test('an appeal is made with evidence, answered, and its maker is told', async () => {
@@ -29,7 +29,7 @@ test('an appeal is made with evidence, answered, and its maker is told', async (
   const { id } = await visitor.call(contract.makeAppeal, matter({ evidence: [picture.fullPath] }))
   const [mine] = (await visitor.call(contract.appeals, first)).list
   expect(mine).toMatchObject({ id, state: 'open', answer: null, evidence: [{ name: '1.jpg' }] })
-  const shown = await house.visitor().fetch(mine?.evidence[0]?.url ?? '')
+  const shown = await app.visitor().fetch(mine?.evidence[0]?.url ?? '')
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const queue = await admin.call(contract.appealQueue, { state: 'open', ...first })
   expect(queue.list.map((one) => one.id)).toContain(id)
@@ -37,7 +37,7 @@ test('an appeal is made with evidence, answered, and its maker is told', async (
   expect((await visitor.call(contract.appeals, first)).list[0]).toMatchObject({ state: 'accepted', answer: '已核实' })
   const told = await visitor.call(findUserMsgByPage, { unread: true, ...first })
   expect(told.list[0]).toMatchObject({ title: { en: 'Your appeal was accepted' }, link: '/accountset/appeal.html' })
-  const [logged] = await house.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  const [logged] = await app.ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(logged).toMatchObject({ action: 'appeal.accepted', targetId: String(id), reason: '已核实' })
 })
 
@@ -69,9 +69,9 @@ test('ten a day may be made, withdrawn ones too: their pictures are kept', async
   const make = (at: number) => visitor.call(contract.makeAppeal, matter({ matter: 'other', subject: `第${at}件` }))
   for (let at = 0; at < 10; at++) await visitor.call(contract.withdrawAppeal, await make(at))
   expect(await refusalOf(make(10))).toBe('appeal.daily')
-  house.travel(new Date(Date.now() + 86_400_000))
+  app.travel(new Date(Date.now() + 86_400_000))
   const outcome = await refusalOf(make(11))
-  house.travel(new Date())
+  app.travel(new Date())
   expect(outcome).toBe('it was done')
 })
 
@@ -99,7 +99,7 @@ describe('who may', () => {
     const answer = { id, accept: true, answer: '好' }
     expect(await refusalOf(two.visitor.call(contract.answerAppeal, answer))).toBe('login.forbidden')
     expect(await refusalOf(two.visitor.call(contract.appealQueue, { state: 'open', ...first }))).toBe('login.forbidden')
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     expect(await refusalOf(nobody.call(contract.appeals, first))).toBe('login.missing')
     expect(await refusalOf(nobody.call(contract.makeAppeal, matter()))).toBe('login.missing')
     expect(await refusalOf(nobody.call(contract.withdrawAppeal, { id }))).toBe('login.missing')
@@ -113,7 +113,7 @@ describe('who may', () => {
     )
     const { visitor } = await person()
     const { id } = await visitor.call(contract.makeAppeal, matter())
-    const other = await house.as(await build.user({ role: 'admin' }))
+    const other = await app.as(await build.user({ role: 'admin' }))
     const answers = [admin, other].map((one, at) =>
       refusalOf(one.call(contract.answerAppeal, { id, accept: at === 0, answer: '好' })),
     )

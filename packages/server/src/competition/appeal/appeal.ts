@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
 import { privateUrl } from '../../platform/file/picture.ts'
@@ -37,11 +37,11 @@ export const columns = { appeal: appeals, title: competitions.title }
 
 /** An appeal as its owner and the desk see it, its pictures with addresses that last some minutes. */
 export async function viewOf(
-  house: House,
+  ctx: AppContext,
   { appeal, title }: { appeal: Appeal; title: { zh: string; en: string } | null },
 ) {
   const evidence = await Promise.all(
-    appeal.evidence.map(async ({ key, name }) => ({ name, url: await privateUrl(house, key, name) })),
+    appeal.evidence.map(async ({ key, name }) => ({ name, url: await privateUrl(ctx, key, name) })),
   )
   return { ...appeal, cmptTitle: title, evidence }
 }

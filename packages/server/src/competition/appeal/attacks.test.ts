@@ -4,17 +4,17 @@ import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { impose } from '../integrity/penalty.ts'
 import { cases, penalties } from '../integrity/table.ts'
 import { appeals } from './table.ts'
 
 /** Appeals as somebody makes them who wants more of them than there are. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 const judge = await build.user({ role: 'admin' })
-const admin = await house.as(await build.user({ role: 'admin' }))
+const admin = await app.as(await build.user({ role: 'admin' }))
 
 const first = { page: 1, pageSize: 20 }
 const about = (more: { subject: string; matter?: 'penalty' | 'other'; evidence?: string[] }) => ({
@@ -22,11 +22,11 @@ const about = (more: { subject: string; matter?: 'penalty' | 'other'; evidence?:
 })
 async function person() {
   const user = await build.user()
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 async function penalised(userIds: number[]) {
   const { id: cmptId } = await build.competition()
-  const now = house.house.now()
+  const now = app.ctx.now()
   const [opened] = await db()
     .insert(cases)
     .values({ cmptId, title: '演示', openedBy: judge.id, openedAt: now })
@@ -71,7 +71,7 @@ test('of twenty appeals against a penalty at once one is made, and none once the
   )
   expect(said.filter((code) => code === 'it was done')).toHaveLength(1)
   const late = await penalised([user.id])
-  await db().update(penalties).set({ appealUntil: house.house.now() }).where(eq(penalties.id, late.id))
+  await db().update(penalties).set({ appealUntil: app.ctx.now() }).where(eq(penalties.id, late.id))
   for (const subject of [String(late.id), `0${late.id}`])
     expect(await refusalOf(visitor.call(contract.makeAppeal, about({ subject })))).toMatch(/^conduct\./)
 })
@@ -103,7 +103,7 @@ test('nobody appeals against another’s penalty, shows another’s picture, or 
       await refusalOf(one.visitor.call(contract.makeAppeal, about({ subject: String(id), evidence: [path] }))),
     ).toBe('file.key')
   const made = await one.visitor.call(contract.makeAppeal, about({ subject: String(id) }))
-  const decider = await house.as(judge)
+  const decider = await app.as(judge)
   const answer = { id: made.id, accept: false, answer: '维持' }
   expect(await refusalOf(decider.call(contract.answerAppeal, answer))).toBe('conduct.sameJudge')
   expect(await refusalOf(other.visitor.call(contract.withdrawAppeal, { id: made.id }))).toBe('appeal.unknown')

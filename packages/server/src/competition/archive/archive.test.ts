@@ -12,38 +12,38 @@ import { asc, eq } from '../../platform/db/orm.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import { answerCsv, builders } from '../../testing/build.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
 import { signUps, stages } from '../definition/table.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { unpackFor } from './archive.ts'
 import { readArguments, run } from './command.ts'
-import type { FolderHouse } from './import.ts'
+import type { FolderContext } from './import.ts'
 import { writeSite } from './site/site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'leitai-archive-'))
 const at = (name: string) => join(root, name)
-let from: TestHouse
+let from: TestApp
 let database: TestDatabase
-let into: FolderHouse
+let into: FolderContext
 const known = { cmptId: 0, first: '', second: '' }
 
-async function order(house: FolderHouse, ...given: string[]): Promise<string> {
+async function order(app: FolderContext, ...given: string[]): Promise<string> {
   const read = readArguments([...given, '--lang', 'en'])
   if (!read) throw new Error('what is asked for cannot be told')
   const said: string[] = []
-  const { storage, now } = from.house
-  const visited = { db: from.house.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }
+  const { storage, now } = from.ctx
+  const visited = { db: from.ctx.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }
   const site = (id: number, folder: string) => writeSite({ ...visited, now: now() }, id, folder)
-  await run({ ...house, site }, read, (line) => said.push(line))
+  await run({ ...app, site }, read, (line) => said.push(line))
   return said.join('\n')
 }
 
 beforeAll(async () => {
-  from = await openTestHouse()
+  from = await openTestApp()
   const build = builders(from)
-  const { db } = from.house
+  const { db } = from.ctx
   const { id: cmptId } = await build.competition({
     overview: { zh: '# 概述\n\n公式 $a^2$ <script>alert(1)</script>\n\n[站内](/v3/home.html)', en: '' },
   })
@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-async function boards({ db }: FolderHouse, cmptId: number) {
+async function boards({ db }: FolderContext, cmptId: number) {
   return db
     .select({
       board: standings.board,
@@ -98,7 +98,7 @@ async function boards({ db }: FolderHouse, cmptId: number) {
 }
 
 it('a competition leaves as one file and gives the same boards elsewhere, where strangers are closed accounts', async () => {
-  const said = await order(from.house, 'export', String(known.cmptId), at('all.zip'), '--all')
+  const said = await order(from.ctx, 'export', String(known.cmptId), at('all.zip'), '--all')
   expect(said).toContain('3 submissions, 1 topic')
   await unpackFor(at('all.zip'), async (folder) => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -115,7 +115,7 @@ it('a competition leaves as one file and gives the same boards elsewhere, where 
   expect(imported).toContain('With 3 submissions, 1 topic; 1 account')
   const there = await boards(into, id)
   expect(there.length).toBeGreaterThan(3)
-  expect(there).toEqual(await boards(from.house, known.cmptId))
+  expect(there).toEqual(await boards(from.ctx, known.cmptId))
 
   const people = await into.db
     .select({ name: users.name, state: users.state })
@@ -155,7 +155,7 @@ it('a zip that is not to be unpacked is refused with why and where, in plain cha
 })
 
 it('a file that stands there is not written over, and nothing half packed is left', async () => {
-  await expect(order(from.house, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('exists already')
+  await expect(order(from.ctx, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('exists already')
   expect(readdirSync(root).filter((name) => name.startsWith('.leitai-'))).toEqual([])
   writeFileSync(at('broken.zip'), 'no zip')
   await expect(order(into, 'import', at('broken.zip'))).rejects.toThrow()
@@ -163,16 +163,16 @@ it('a file that stands there is not written over, and nothing half packed is lef
 
 it('a finished competition becomes pages that need no server and hold nothing private', async () => {
   const id = String(known.cmptId)
-  await expect(order(from.house, 'site', id, at('early'))).rejects.toThrow('has not ended')
+  await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('has not ended')
   expect(readdirSync(root)).not.toContain('early')
-  const { db } = from.house
+  const { db } = from.ctx
   await db.update(signUps).set({ answers: { note: '报名时的秘密' } })
   await db.update(submissions).set({ remark: '提交备注的秘密' })
   await db.update(circlePosts).set({ state: 'hidden' }).where(eq(circlePosts.text, '演示再回复'))
   from.travel(new Date(Date.now() + 60 * 86_400_000))
   const [visitor, cmptId] = [from.visitor(), known.cmptId]
   await until(async () => (await visitor.call(cmptDetail, { cmptId })).state === 'ended')
-  expect(await order(from.house, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data file/)
+  expect(await order(from.ctx, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data file/)
 
   const files = readdirSync(at('site'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -202,5 +202,5 @@ it('a finished competition becomes pages that need no server and hold nothing pr
     for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g))
       if (!link.startsWith('https://')) expect(files, `${path}: ${link}`).toContain(join(path, '..', link))
   }
-  await expect(order(from.house, 'site', id, at('site'))).rejects.toThrow('site')
+  await expect(order(from.ctx, 'site', id, at('site'))).rejects.toThrow('site')
 })

@@ -10,7 +10,7 @@ import { competitions } from '../definition/table.ts'
 import { isArchive, packInto, unpackFor } from './archive.ts'
 import { exportFolder, findCompetition } from './export.ts'
 import type { Language } from './fault.ts'
-import { type FolderHouse, importFolder } from './import.ts'
+import { type FolderContext, importFolder } from './import.ts'
 import { readPeopleMap } from './people.ts'
 
 export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
@@ -69,19 +69,19 @@ export function readArguments(given: string[]): Order | null {
   }
 }
 
-/** `site` needs a whole house, which is opened for it alone. */
-export interface CommandHouse extends FolderHouse {
+/** `site` needs a whole server, which is opened for it alone. */
+export interface CommandContext extends FolderContext {
   site(cmptId: number, folder: string): Promise<{ pages: number; files: number }>
 }
 
 /** Does what is asked for; throws FolderError where the folder does not fit. */
-export async function run(house: CommandHouse, order: Order, say: (line: string) => void): Promise<void> {
+export async function run(ctx: CommandContext, order: Order, say: (line: string) => void): Promise<void> {
   const zh = order.language === 'zh'
-  if (order.kind === 'list') return list(house, say)
+  if (order.kind === 'list') return list(ctx, say)
   if (order.kind === 'import') {
-    const ownerId = order.owner === undefined ? null : await accountCalled(house, order.owner, order.language)
+    const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
     const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
-    const bring = (folder: string) => importFolder(house, folder, { ...order, ownerId, people })
+    const bring = (folder: string) => importFolder(ctx, folder, { ...order, ownerId, people })
     const imported = isArchive(order.folder) ? await unpackFor(order.folder, bring) : await bring(order.folder)
     const { id, slug, files, stages: count, submissions, accounts, topics } = imported
     const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
@@ -98,17 +98,17 @@ export async function run(house: CommandHouse, order: Order, say: (line: string)
       )
     return
   }
-  const cmpt = await findCompetition(house, order.which)
+  const cmpt = await findCompetition(ctx, order.which)
   if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `There is no competition ${order.which}`)
   if (order.kind === 'site') {
-    const { pages, files } = await house.site(cmpt.id, order.folder)
+    const { pages, files } = await ctx.site(cmpt.id, order.folder)
     return say(
       zh
         ? `静态网站已写到 ${order.folder}:${pages} 页,${files} 个数据文件。请打开 index.html`
         : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
     )
   }
-  const put = (folder: string) => exportFolder(house, cmpt, folder, order)
+  const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)
   const { files, submissions, topics } = isArchive(order.folder)
     ? await packInto(order.folder, put)
     : await put(order.folder)
@@ -120,7 +120,7 @@ export async function run(house: CommandHouse, order: Order, say: (line: string)
 }
 
 /** The account that is to own what is imported. */
-async function accountCalled({ db }: FolderHouse, name: string, language: Language): Promise<number> {
+async function accountCalled({ db }: FolderContext, name: string, language: Language): Promise<number> {
   const user = await findAccount(db, { account: name, countryCode: limits.defaultCountryCode })
   if (user?.state !== 'active') {
     throw new Error(language === 'zh' ? `没有账号 ${name}` : `There is no account ${name}`)
@@ -128,7 +128,7 @@ async function accountCalled({ db }: FolderHouse, name: string, language: Langua
   return user.id
 }
 
-async function list({ db, now }: FolderHouse, say: (line: string) => void): Promise<void> {
+async function list({ db, now }: FolderContext, say: (line: string) => void): Promise<void> {
   const rows = await db.select().from(competitions).orderBy(asc(competitions.id))
   const ids = rows.map(({ id }) => id)
   const reviewing = await reviewingAmong(db, ids, now())

@@ -10,13 +10,16 @@ import { filesOf } from '../definition/data-files.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../definition/table.ts'
 import { exportEntries, namesOf } from './entries-export.ts'
 import { FolderError, fault } from './fault.ts'
-import type { FolderHouse } from './import.ts'
+import type { FolderContext } from './import.ts'
 import { manifestOf, type TextFile } from './manifest-of.ts'
 import { MANIFEST } from './read.ts'
 import { archivedTopics } from './topics-port.ts'
 
 /** By id, or by slug. A slug holds a letter, so the two cannot be confused. */
-export async function findCompetition({ db }: Pick<FolderHouse, 'db'>, idOrSlug: string): Promise<Competition | null> {
+export async function findCompetition(
+  { db }: Pick<FolderContext, 'db'>,
+  idOrSlug: string,
+): Promise<Competition | null> {
   const which = /^\d{1,9}$/.test(idOrSlug) ? eq(competitions.id, Number(idOrSlug)) : eq(competitions.slug, idOrSlug)
   const [found] = await db.select().from(competitions).where(which)
   return found ?? null
@@ -24,12 +27,12 @@ export async function findCompetition({ db }: Pick<FolderHouse, 'db'>, idOrSlug:
 
 /** Writes a competition as a folder that `importFolder` reads back; refuses a folder that holds anything. */
 export async function exportFolder(
-  house: FolderHouse,
+  ctx: FolderContext,
   cmpt: Competition,
   folder: string,
   options: { submissions?: boolean; all?: boolean } = {},
 ): Promise<{ files: number; submissions: number; topics: number }> {
-  const { db } = house
+  const { db } = ctx
   // It holds solutions, and people where they are asked for.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
@@ -38,7 +41,7 @@ export async function exportFolder(
   const copy = async (key: string, name: string) => {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
-    await pipeline((await house.storage.get(key)).body, createWriteStream(path))
+    await pipeline((await ctx.storage.get(key)).body, createWriteStream(path))
   }
   for (const { name, text } of made.texts satisfies TextFile[]) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

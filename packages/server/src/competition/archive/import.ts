@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { directionOf } from '@leitai/scorer/metrics/index'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -12,8 +12,8 @@ import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
 import { type Stored, writeCompetition } from './write.ts'
 
-/** What import and export need of a running house; the command opens just that much. */
-export type FolderHouse = Pick<House, 'db' | 'storage' | 'now'>
+/** What import and export need of a running server; the command opens just that much. */
+export type FolderContext = Pick<AppContext, 'db' | 'storage' | 'now'>
 
 export interface ImportOptions {
   publish?: boolean
@@ -53,10 +53,10 @@ export interface Imported {
  * Makes a competition from a folder. Throws FolderError, with all faults and nothing written, where the folder does not fit.
  * Objects are stored first, then everything is written in one transaction; should that fail, the objects are taken away.
  */
-export async function importFolder(house: FolderHouse, folder: string, options: ImportOptions = {}): Promise<Imported> {
-  const { db, storage } = house
+export async function importFolder(ctx: FolderContext, folder: string, options: ImportOptions = {}): Promise<Imported> {
+  const { db, storage } = ctx
   const checked = await checkFolder(db, folder, {
-    now: house.now(),
+    now: ctx.now(),
     slug: options.slug,
     into: options.into,
     ...(options.tools ? { tools: options.tools } : {}),
@@ -74,10 +74,10 @@ export async function importFolder(house: FolderHouse, folder: string, options: 
     const stored = await storeObjects(checked, options.base ?? `competition/${id}`, put)
     return await transaction(db, async (tx) => {
       await options.before?.(tx)
-      const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: house.now() })
+      const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: ctx.now() })
       await options.after?.(tx, stored, stageIds)
       const brought = entries
-        ? await importEntries(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: house.now() })
+        ? await importEntries(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: ctx.now() })
         : null
       const { slug, manifest } = checked
       const files = manifest.data.length

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/catalog'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { refusalOfRequest, refusalToSignUp, type TeamDates } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import type { Quota } from '../submission/rules.ts'

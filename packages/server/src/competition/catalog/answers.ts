@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { refusalOfAnswers, refusalToSignUp } from '../definition/rules.ts'

@@ -7,17 +7,17 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import * as admins from '@leitai/contract/operations/admin-console'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { times } from '../../testing/thorough.ts'
 import { hosting } from '../host-console/testing.ts'
 import { teamBuilders } from '../team/testing.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const make = teamBuilders(build)
-const contest = hosting(house, build)
+const contest = hosting(app, build)
 const sign = { agree: true, answers: {}, lookingForTeam: false }
 const reason = '演示理由'
 const DONE = 'it was done'
@@ -40,7 +40,7 @@ test('who waits to be let in is made staff or let in, never both, whoever decide
   for (let round = 0; round < times(4, 20); round++) {
     const { id, owner, editor, admin } = await contest({ approval: true })
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     await visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
     const said = await Promise.all([
       ...[owner, editor, admin].map((who) =>
@@ -60,7 +60,7 @@ test('an invitation or application that waited lets no staff in, nor does the ca
   const { id, owner } = await contest()
   const captain = await make.competitor(id)
   const { user } = await make.competitor(id)
-  const visitor = await house.as(user)
+  const visitor = await app.as(user)
   const asked = { teamId: captain.teamId, userName: user.name, note: '' }
   const { inviteId } = await captain.visitor.call(team.inviteMem, asked)
   // Off the list of people, and onto that of the staff, while the invitation is open.

@@ -8,7 +8,7 @@ import { circlePosts, circleTopics } from '../../community/forum/table.ts'
 import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { packInto } from '../archive/archive.ts'
 import { exportFolder, findCompetition } from '../archive/export.ts'
@@ -16,7 +16,7 @@ import { writeSite } from '../archive/site/site.ts'
 import { dataFiles } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const root = mkdtempSync(join(tmpdir(), 'leitai-attacks-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -44,22 +44,22 @@ function filesOf(folder: string): Map<string, string> {
 }
 
 async function archive(cmptId: number, name: string) {
-  const { db, storage, now } = house.house
-  const at = { db, storage, origin: house.origin, siteUrl: 'https://leitai.example.com', now: now() }
+  const { db, storage, now } = app.ctx
+  const at = { db, storage, origin: app.origin, siteUrl: 'https://leitai.example.com', now: now() }
   await writeSite(at, cmptId, join(root, name))
   return filesOf(join(root, name))
 }
 
 /** A finished competition in which everybody wrote what they should not. */
 async function scene() {
-  const { db, storage } = house.house
+  const { db, storage } = app.ctx
   const words = { zh: HOSTILE, en: HOSTILE }
   const { id } = await build.competition({ title: { zh: NAME, en: '' }, overview: words, task: words, rules: words })
   const { visitor, user } = await build.competitor(id)
   await build.finished((await build.submit(visitor, id, answerCsv(0.123))).submission.id)
   await db.update(users).set({ name: NAME }).where(eq(users.id, user.id))
   await db.update(teams).set({ name: NAME }).where(eq(teams.cmptId, id))
-  const at = house.house.now()
+  const at = app.ctx.now()
   const told = { title: NAME, tags: [], excerpt: '', searchText: '' }
   const [topic] = await db
     .insert(circleTopics)
@@ -93,18 +93,18 @@ const TAGS = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
 
 test('before the reveal there is no archive, and so no score of B in one', async () => {
   const { id } = await build.competition()
-  const end = new Date((await house.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
-  house.travel(new Date(end.getTime() + 60_000))
-  await until(async () => (await house.visitor().call(cmptDetail, { cmptId: id })).state === 'reviewing')
+  const end = new Date((await app.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
+  app.travel(new Date(end.getTime() + 60_000))
+  await until(async () => (await app.visitor().call(cmptDetail, { cmptId: id })).state === 'reviewing')
   await expect(archive(id, 'early')).rejects.toThrow('has not ended')
   expect(readdirSync(root)).not.toContain('early')
 })
 
 test('nothing that people wrote runs in an archive, leads a browser elsewhere or asks others for pictures', async () => {
   const { id } = await scene()
-  const end = new Date((await house.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
-  house.travel(new Date(end.getTime() + 60 * 86_400_000))
-  await until(async () => (await house.visitor().call(cmptDetail, { cmptId: id })).state === 'ended')
+  const end = new Date((await app.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
+  app.travel(new Date(end.getTime() + 60 * 86_400_000))
+  await until(async () => (await app.visitor().call(cmptDetail, { cmptId: id })).state === 'ended')
   const files = await archive(id, 'late')
   for (const [path, html] of [...files].filter(([name]) => name.endsWith('.html'))) {
     expect(html, path).toContain(`script-src 'none'`)
@@ -135,10 +135,10 @@ test.skipIf(process.platform === 'win32')(
   'no other user of the machine reads an export, which holds solutions',
   async () => {
     const { id } = await build.competition()
-    const cmpt = await findCompetition(house.house, String(id))
+    const cmpt = await findCompetition(app.ctx, String(id))
     if (!cmpt) throw new Error('there is no competition')
-    await exportFolder(house.house, cmpt, join(root, 'exported'))
-    await packInto(join(root, 'exported.zip'), (folder) => exportFolder(house.house, cmpt, folder))
+    await exportFolder(app.ctx, cmpt, join(root, 'exported'))
+    await packInto(join(root, 'exported.zip'), (folder) => exportFolder(app.ctx, cmpt, folder))
     for (const name of ['exported', 'exported.zip']) expect(statSync(join(root, name)).mode & 0o077, name).toBe(0)
   },
 )

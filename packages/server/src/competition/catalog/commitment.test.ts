@@ -6,19 +6,19 @@ import { isOpenedRight } from '@leitai/scorer/commitment'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { rmseSpec, solutionCsv } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { openCommitments, withStrongSeed } from '../definition/commitment.ts'
 import { changes, competitions, stages } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const HOUR = 3_600_000
 
 async function shown(cmptId: number) {
-  const [stage] = await house.visitor().call(contract.getCmptStageById, { cmptId })
+  const [stage] = await app.visitor().call(contract.getCmptStageById, { cmptId })
   return stage?.scoring?.commitments ?? null
 }
-const ended = () => ({ endAt: new Date(house.house.now().getTime() - HOUR) })
+const ended = () => ({ endAt: new Date(app.ctx.now().getTime() - HOUR) })
 /** No other stage is split by the same seed. */
 const splitBy = (mark: number) => ({ ...rmseSpec, split: { ...seedSplit, seed: `${mark}`.padStart(32, '0') } })
 const seedSplit = { by: 'seed' as const, aShare: 0.5 }
@@ -27,7 +27,7 @@ const solution = (mark: number) => solutionCsv().replace('1,0.01\n', `1,${mark}\
 test('commitments tell nothing before the reveal, and open by it', async () => {
   const text = solution(11)
   const { id, stage } = await build.competition({}, { spec: splitBy(11), solution: text })
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   const before = await shown(id)
   expect(before).toEqual({
     solution: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -36,8 +36,8 @@ test('commitments tell nothing before the reveal, and open by it', async () => {
   })
   const sha256 = createHash('sha256').update(text).digest('hex')
   expect(before?.solution).not.toBe(sha256)
-  await db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
-  await openCommitments(house.house)
+  await db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+  await openCommitments(app.ctx)
   const after = await shown(id)
   expect(after).toMatchObject({ solution: before?.solution, split: before?.split, opened: { rule: splitBy(11).split } })
   expect(after?.opened?.solution.sha256).toBe(sha256)
@@ -52,12 +52,12 @@ test('two stages with one solution have other commitments, and neither opens whi
   const first = await build.competition({}, { spec: splitBy(12), solution: text })
   const second = await build.competition({}, { spec: splitBy(120), solution: text })
   expect((await shown(first.id))?.solution).not.toBe((await shown(second.id))?.solution)
-  const now = house.house.now()
+  const now = app.ctx.now()
   await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, first.stage.id))
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   expect((await shown(first.id))?.opened).toBeNull()
   await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, second.stage.id))
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   expect((await shown(first.id))?.opened).not.toBeNull()
   expect((await shown(second.id))?.opened).not.toBeNull()
 })
@@ -70,8 +70,8 @@ test('they wait while another solution is split by the same seed, or alike, and 
   }
   const seeded = (mark: number) => ({ spec: splitBy(7), solution: solution(mark) })
   const reveal = async ({ stage }: { stage: { id: number } }) => {
-    await db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
-    await openCommitments(house.house)
+    await db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
+    await openCommitments(app.ctx)
   }
   for (const way of [seeded, columns]) {
     const [first, second] = [await build.competition({}, way(40)), await build.competition({}, way(50))]
@@ -98,16 +98,16 @@ test('without a board B they open once the competition has ended, and in practic
     { practice: true, endAt: null },
     { spec: { ...splitBy(14), b: 'none' }, endAt: null, solution: solution(14) },
   )
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   expect((await shown(running.id))?.opened).toBeNull()
   await db.update(competitions).set(ended()).where(eq(competitions.id, running.id))
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   expect((await shown(running.id))?.opened).not.toBeNull()
   expect((await shown(practice.id))?.opened).toBeNull()
   // What nobody may see yet opens nothing, however old its dates are.
   const hidden = { spec: { ...splitBy(15), b: 'none' as const }, solution: solution(15) }
   const draft = await build.competition({ status: 'draft', ...ended() }, hidden)
-  await openCommitments(house.house)
+  await openCommitments(app.ctx)
   const [row] = await db.select().from(stages).where(eq(stages.id, draft.stage.id))
   expect(row?.commitmentsOpenedAt).toBeNull()
 })
@@ -128,7 +128,7 @@ test('the migration tells the change log of each public competition that is scor
   const scored = await build.competition({}, { solution: solution(16) })
   const bare = await build.competition({}, { spec: null, solutionSha256: '' })
   const draft = await build.competition({ status: 'draft' }, { solution: solution(17) })
-  await house.database.pool.query(insert)
+  await app.database.pool.query(insert)
   const logOf = (cmptId: number) => db.select().from(changes).where(eq(changes.cmptId, cmptId))
   expect(await logOf(scored.id)).toMatchObject([
     {

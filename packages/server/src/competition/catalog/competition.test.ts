@@ -11,15 +11,15 @@ import { describe, expect, test } from 'vitest'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const DAY = 86_400_000
-const inDays = (days: number) => new Date(house.house.now().getTime() + days * DAY)
+const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * DAY)
 const signUp = (visitor: Visitor, cmptId: number, more: object = {}) =>
   visitor.call(contract.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
 const everything = {
@@ -39,7 +39,7 @@ describe('the list', () => {
   test('finds words, parts of words and pinyin, in any language, and counts hot words', async () => {
     const title = { zh: '城市空气质量预测', en: 'Forecasting the air of a city' }
     const { id } = await build.competition({ title, tags: ['气象'] })
-    const [visitor, other] = [await house.as(await build.user()), await house.as(await build.user())]
+    const [visitor, other] = [await app.as(await build.user()), await app.as(await build.user())]
     for (const keword of ['空气', '气质', 'FORECAST', '城市 预测', 'kongqi', 'cskqzlyc', '气象', '空气']) {
       const { map } = await list(visitor, { keword })
       expect(
@@ -62,7 +62,7 @@ describe('the list', () => {
     // Its B board waits long enough that the clock-work does not end the wait under the test.
     const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] }, { revealMinutes: 24 * 60 })
     const of = async (more: object) =>
-      (await list(house.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)
+      (await list(app.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)
     expect(await of({ state: '1' })).toEqual([running.id])
     expect(await of({ state: '2' })).toEqual([later.id])
     expect(await of({ state: '3' })).toEqual([ended.id])
@@ -73,11 +73,8 @@ describe('the list', () => {
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])
     expect(await of({ page: 2, pageSize: 2 })).toHaveLength(1)
-    await house.house.db
-      .update(competitions)
-      .set({ people: 9, rewardType: 'goods' })
-      .where(eq(competitions.id, ended.id))
-    await house.house.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
+    await app.ctx.db.update(competitions).set({ people: 9, rewardType: 'goods' }).where(eq(competitions.id, ended.id))
+    await app.ctx.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
     expect(await of({ orderType: 'people' })).toEqual([ended.id, later.id, running.id])
     expect(await of({ rewardType: 'goods' })).toEqual([ended.id])
     expect((await of({ orderType: 'newest' })).toSorted()).toEqual([running.id, later.id, ended.id].toSorted())
@@ -88,7 +85,7 @@ describe('the list', () => {
   test('never shows drafts or withdrawn ones, and gives the fields that old clients read', async () => {
     const { id } = await build.competition({ tags: ['旧客户端'], rewardType: 'cash', prizeTotal: 5000 })
     const hidden = await build.competition({ tags: ['旧客户端'], status: 'draft' })
-    const { list: rows } = (await list(house.visitor(), { tag: '旧客户端' })).map
+    const { list: rows } = (await list(app.visitor(), { tag: '旧客户端' })).map
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       id,
@@ -97,12 +94,8 @@ describe('the list', () => {
       rewardType: 'cash',
       ztsList: [],
     })
-    expect(await refusalOf(house.visitor().call(contract.cmptDetail, { cmptId: hidden.id }))).toBe(
-      'competition.unknown',
-    )
-    expect(await refusalOf(house.visitor().call(contract.getDataList, { cmptId: hidden.id }))).toBe(
-      'competition.unknown',
-    )
+    expect(await refusalOf(app.visitor().call(contract.cmptDetail, { cmptId: hidden.id }))).toBe('competition.unknown')
+    expect(await refusalOf(app.visitor().call(contract.getDataList, { cmptId: hidden.id }))).toBe('competition.unknown')
   })
 })
 
@@ -110,9 +103,9 @@ describe('signing up', () => {
   test('makes a one-person team, opens the data and changes the main button', async () => {
     const { id, fileId } = await build.competition()
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const action = async (who: Visitor) => (await who.call(contract.cmptDetail, { cmptId: id })).action.kind
-    expect([await action(house.visitor()), await action(visitor)]).toEqual(['login', 'signUp'])
+    expect([await action(app.visitor()), await action(visitor)]).toEqual(['login', 'signUp'])
     expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId }))).toBe('competition.notSignedUp')
     expect((await visitor.call(contract.getDataList, { cmptId: id })).locked).toContain('报名')
     expect(await signUp(visitor, id)).toMatchObject({ teamName: user.name })
@@ -121,11 +114,11 @@ describe('signing up', () => {
     expect(await refusalOf(signUp(visitor, id))).toBe('competition.signedUp')
     const { team: mine } = await visitor.call(team.myTeam, { cmptId: id })
     expect(mine).toMatchObject({ captainId: user.id, members: [{ userId: user.id }] })
-    const people = await house
+    const people = await app
       .visitor()
       .call(contract.findCompetitorList, { cmptId: id, keyword: user.name, page: 1, pageSize: 20 })
     expect(people.list).toMatchObject([{ userId: user.id, teamName: user.name }])
-    const teams = await house
+    const teams = await app
       .visitor()
       .call(team.findTeamPage, { cmptId: id, keyword: '', open: false, page: 1, pageSize: 20 })
     expect(teams.list).toMatchObject([{ name: user.name, recruiting: 'closed', max: 5 }])
@@ -137,10 +130,10 @@ describe('signing up', () => {
   test('the list of people can show those alone who look for a team', async () => {
     const { id } = await build.competition()
     const [one, other] = [await build.user(), await build.user()]
-    await signUp(await house.as(one), id)
-    await signUp(await house.as(other), id, { lookingForTeam: true })
+    await signUp(await app.as(one), id)
+    await signUp(await app.as(other), id, { lookingForTeam: true })
     const list = async (looking: boolean) => {
-      const found = await house
+      const found = await app
         .visitor()
         .call(contract.findCompetitorList, { cmptId: id, keyword: '', looking, page: 1, pageSize: 20 })
       return [found.total, ...found.list.map(({ userId }) => userId)]
@@ -149,9 +142,9 @@ describe('signing up', () => {
     expect(await list(true)).toEqual([1, other.id])
     // What they can do stands beside those who look for a team, and beside nobody else.
     for (const { id: userId } of [one, other])
-      await house.house.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
+      await app.ctx.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
     const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
-    const shown = await house.visitor().call(contract.findCompetitorList, asked)
+    const shown = await app.visitor().call(contract.findCompetitorList, asked)
     expect(shown.list.map(({ roles, skills }) => [roles, skills])).toEqual([
       [[], []],
       [['design'], ['R']],
@@ -160,7 +153,7 @@ describe('signing up', () => {
 
   test('ten times at once is one sign-up and one team', async () => {
     const { id } = await build.competition()
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(signUp(visitor, id))))
     expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['it was done', 'competition.signedUp']))
@@ -170,8 +163,8 @@ describe('signing up', () => {
 
   test('is refused to the anonymous, without agreement, too early, too late, and for a draft', async () => {
     const { id } = await build.competition()
-    const visitor = await house.as(await build.user())
-    expect(await refusalOf(signUp(house.visitor(), id))).toBe('login.missing')
+    const visitor = await app.as(await build.user())
+    expect(await refusalOf(signUp(app.visitor(), id))).toBe('login.missing')
     expect(await refusalOf(signUp(visitor, id, { agree: false }))).toBe('competition.rules')
     const early = await build.competition({ signUpStartAt: inDays(1), startAt: inDays(2) })
     expect(await refusalOf(signUp(visitor, early.id))).toBe('competition.notStarted')
@@ -186,8 +179,8 @@ describe('signing up', () => {
 
   test('with an invitation code takes exactly as many as the code allows', async () => {
     const { id } = await build.competition({ needsCode: true })
-    await house.house.db.insert(joinCodes).values({ cmptId: id, code: 'ABCD2345', useLimit: 2 })
-    const crowd = await Promise.all(Array.from({ length: 6 }, async () => house.as(await build.user())))
+    await app.ctx.db.insert(joinCodes).values({ cmptId: id, code: 'ABCD2345', useLimit: 2 })
+    const crowd = await Promise.all(Array.from({ length: 6 }, async () => app.as(await build.user())))
     const [first] = crowd
     if (!first) throw new Error('nobody')
     expect(await first.call(contract.checkJoinCmptCode, { cmptId: id, code: 'abcd2345' })).toMatchObject({ ok: true })
@@ -213,7 +206,7 @@ describe('signing up', () => {
       },
     ]
     const { id } = await build.competition({ form })
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     expect(await refusalOf(signUp(visitor, id))).toBe('competition.form')
     expect(await refusalOf(signUp(visitor, id, { answers: { school: 'x'.repeat(21) } }))).toBe('competition.form')
     expect(await refusalOf(signUp(visitor, id, { answers: { school: '演示大学', grade: '博士' } }))).toBe(
@@ -228,7 +221,7 @@ describe('signing up', () => {
       signedUp: true,
       answers: { school: '另一所演示大学' },
     })
-    const outsider = await house.as(await build.user())
+    const outsider = await app.as(await build.user())
     expect(
       await refusalOf(outsider.call(contract.submitCmptUserFormInfo, { cmptId: id, answers: { school: 'a' } })),
     ).toBe('competition.notSignedUp')
@@ -244,11 +237,11 @@ describe('a data file', () => {
     const file = join(folder, 'sample.csv')
     const whole = answerCsv(1)
     writeFileSync(file, whole.slice(0, 100))
-    await promisify(execFile)('curl', ['-sS', '-f', '-C', '-', '-o', file, house.origin + url])
+    await promisify(execFile)('curl', ['-sS', '-f', '-C', '-', '-o', file, app.origin + url])
     expect(readFileSync(file, 'utf8')).toBe(whole)
     rmSync(folder, { recursive: true })
     expect({ size, sha256 }).toMatchObject({ size: whole.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const forged = await fetch(house.origin + url.replace('sample', 'solution'))
+    const forged = await fetch(app.origin + url.replace('sample', 'solution'))
     expect(forged.status).toBe(403)
     expect((await visitor.call(contract.getDataList, { cmptId: id })).files).toMatchObject([{ downloads: 1 }])
     const other = await build.competition()
@@ -264,7 +257,7 @@ describe('a data file', () => {
 test('what belongs to a stage is handed to nobody before it begins, and the list says when that is', async () => {
   const { id, fileId, stage } = await build.competition()
   const { visitor } = await build.competitor(id)
-  const { db } = house.house
+  const { db } = app.ctx
   const startAt = inDays(1)
   await db.update(dataFiles).set({ stageId: stage.id }).where(eq(dataFiles.id, fileId))
   await db.update(stages).set({ startAt }).where(eq(stages.id, stage.id))
@@ -272,20 +265,20 @@ test('what belongs to a stage is handed to nobody before it begins, and the list
     (await visitor.call(contract.getDataList, { cmptId: id })).files.map(({ opensAt }) => opensAt)
   expect(await opens()).toEqual([startAt.toISOString()])
   expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
-  house.travel(startAt)
+  app.travel(startAt)
   expect(await opens()).toEqual([null])
   expect(await visitor.call(contract.cmptData, { cmptId: id, fileId })).toMatchObject({ size: answerCsv(1).length })
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 test('a holiday notice is told until its time, and no longer', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { id } = await build.competition({ bannerUntil: until })
-  const told = async () => (await house.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
+  const told = async () => (await app.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
   expect(await told()).toBe(until.toISOString())
-  house.travel(until)
+  app.travel(until)
   expect(await told()).toBeNull()
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 describe('the main button', () => {
@@ -293,13 +286,13 @@ describe('the main button', () => {
     const action = async (visitor: Visitor, cmptId: number) =>
       (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
     const named = await build.competition({ realName: 'signup' })
-    expect(await action(await house.as(await build.user()), named.id)).toBe('realName')
-    expect(await action(await house.as(await build.user({ realNameVerified: true })), named.id)).toBe('signUp')
+    expect(await action(await app.as(await build.user()), named.id)).toBe('realName')
+    expect(await action(await app.as(await build.user({ realNameVerified: true })), named.id)).toBe('signUp')
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
-    const newcomer = await house.as(await build.user())
+    const newcomer = await app.as(await build.user())
     expect([await action(visitor, id), await action(newcomer, id)]).toEqual(['submit', 'signUp'])
-    await house.house.db
+    await app.ctx.db
       .update(competitions)
       .set({ endAt: inDays(-1) })
       .where(eq(competitions.id, id))
@@ -315,18 +308,18 @@ describe('what else a page asks', () => {
     const [alike, known] = [await tagged('潮汐'), await tagged('Kriging')]
     const joined = await tagged('潮汐')
     await signUp(visitor, joined.id)
-    await tagged('潮汐', { endAt: new Date(house.house.now().getTime() - 1000) })
-    await tagged('潮汐', { signUpEndAt: new Date(house.house.now().getTime() - 1000) })
+    await tagged('潮汐', { endAt: new Date(app.ctx.now().getTime() - 1000) })
+    await tagged('潮汐', { signUpEndAt: new Date(app.ctx.now().getTime() - 1000) })
     await tagged('潮汐', { status: 'draft' })
     await tagged('潮汐', { ownerId: user.id })
-    await house.house.db.insert(profiles).values({ userId: user.id, skills: ['kriging'], updatedAt: new Date() })
+    await app.ctx.db.insert(profiles).values({ userId: user.id, skills: ['kriging'], updatedAt: new Date() })
     const named = (await visitor.call(contract.cmptIndex, {})).recommended
     const because = named.map(({ card, because }) => [card.id, because.kind])
     expect(because.toSorted()).toEqual([
       [alike.id, 'entered'],
       [known.id, 'skill'],
     ])
-    expect((await house.visitor().call(contract.cmptIndex, {})).recommended).toEqual([])
+    expect((await app.visitor().call(contract.cmptIndex, {})).recommended).toEqual([])
     expect((await (await build.competitor(entered.id)).visitor.call(contract.cmptIndex, {})).recommended).not.toEqual(
       [],
     )
@@ -338,9 +331,9 @@ describe('what else a page asks', () => {
     const home = await visitor.call(contract.cmptIndex, {})
     expect(home.featured.map((card) => card.id)).toContain(id)
     expect(home.mine.map((card) => card.id)).toEqual([id])
-    expect((await house.visitor().call(contract.cmptIndex, {})).mine).toEqual([])
-    expect((await house.visitor().call(contract.getActiveCmptList, {})).map((card) => card.id)).toContain(id)
-    const [stage] = await house.visitor().call(contract.getCmptStageById, { cmptId: id })
+    expect((await app.visitor().call(contract.cmptIndex, {})).mine).toEqual([])
+    expect((await app.visitor().call(contract.getActiveCmptList, {})).map((card) => card.id)).toContain(id)
+    const [stage] = await app.visitor().call(contract.getCmptStageById, { cmptId: id })
     expect(stage?.scoring).toMatchObject({
       metric: 'rmse',
       direction: 'lower',
@@ -348,8 +341,8 @@ describe('what else a page asks', () => {
       revealed: false,
     })
     expect(JSON.stringify(stage)).not.toContain('solution.csv')
-    expect(await house.visitor().call(contract.getQuestionList, { cmptId: id })).toEqual([])
-    expect(await house.visitor().call(contract.getShareInfo, { cmptId: id })).toMatchObject({
+    expect(await app.visitor().call(contract.getQuestionList, { cmptId: id })).toEqual([])
+    expect(await app.visitor().call(contract.getShareInfo, { cmptId: id })).toMatchObject({
       url: `http://localhost/v3/cmptDetail.html?id=${id}`,
     })
     expect(await visitor.call(contract.followCmpt, { cmptId: id, follow: true })).toEqual({ followed: true })
@@ -359,7 +352,7 @@ describe('what else a page asks', () => {
       required: 'award',
       verified: false,
     })
-    expect(await house.visitor().call(settings.systemInfo, {})).toMatchObject({ upload_method: 1 })
+    expect(await app.visitor().call(settings.systemInfo, {})).toMatchObject({ upload_method: 1 })
   })
 
   test('an application competition has no scores to hand in for', async () => {
@@ -371,7 +364,7 @@ describe('what else a page asks', () => {
 
   test('feedback is kept, and refused with the specification’s words', async () => {
     const send = (words: object) =>
-      house
+      app
         .visitor()
         .call(feedback.userFeedback, { type: 'bug', contacts: 'demo@example.com', content: '你好', ...words })
     expect(await send({})).toEqual({ ok: true })
@@ -379,7 +372,7 @@ describe('what else a page asks', () => {
       const body = new URLSearchParams(fields)
       const headers = { 'x-requested-with': 'XMLHttpRequest' }
       return (
-        await fetch(`${house.origin}/v3/api/common/cmpt/userFeedback.json`, { method: 'POST', body, headers })
+        await fetch(`${app.origin}/v3/api/common/cmpt/userFeedback.json`, { method: 'POST', body, headers })
       ).json()
     }
     expect((await raw({ type: '', contacts: 'demo@example.com', content: 'x' })).msg).toContain('请选择类型')
@@ -389,9 +382,9 @@ describe('what else a page asks', () => {
 
   test('health, readiness, metrics and the description of the API answer', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/v3/api/openapi.json', '/v3/api/docs']) {
-      expect((await fetch(house.origin + path)).status, path).toBe(200)
+      expect((await fetch(app.origin + path)).status, path).toBe(200)
     }
-    const forwarded = await fetch(`${house.origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const forwarded = await fetch(`${app.origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(forwarded.status).toBe(403)
   })
 })
@@ -401,6 +394,6 @@ test('counters on cards agree with the rows behind them', async () => {
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.5))
   await build.finished(submission.id)
-  const [row] = await house.house.db.select().from(competitions).where(eq(competitions.id, id))
+  const [row] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, id))
   expect(row).toMatchObject({ people: 1, teams: 1, submissions: 1 })
 })

@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { minuteText } from '../../platform/time/day.ts'
@@ -10,7 +10,7 @@ import { refusalOfPerson } from '../review/promotion.ts'
 
 /** A signed, expiring address of a data file, for who may have it; whoever gets one counts as a download. */
 export async function handOut(
-  { db, storage }: House,
+  { db, storage }: AppContext,
   { cmptId, fileId, userId, now }: { cmptId: number; fileId: number; userId: number; now: Date },
 ) {
   await refuseBanned(db, { cmptId, userId, now })

@@ -10,14 +10,14 @@ import { afterEach, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { teamBuilders } from '../team/testing.ts'
 import { laterStage } from './testing-stage.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const make = teamBuilders(build)
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 const DAY = 86_400_000
 const sign = { agree: true, answers: {}, lookingForTeam: false }
 
@@ -29,7 +29,7 @@ test('who is signed up and in no team is told so, with the way there, by every c
   const detail = await visitor.call(contract.cmptDetail, { cmptId: id })
   expect(detail.action).toMatchObject({ kind: 'team', reason: expect.stringContaining('创建或加入队伍') })
   expect(detail.me).toMatchObject({ signedUp: true, teamId: null })
-  const english = await house.as(user, { language: 'en' })
+  const english = await app.as(user, { language: 'en' })
   expect((await english.call(contract.cmptDetail, { cmptId: id })).action.reason).toContain('create or join one')
   const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
   expect(
@@ -38,34 +38,34 @@ test('who is signed up and in no team is told so, with the way there, by every c
       refusalOf(visitor.call(mySubmission, list)),
     ]),
   ).toEqual(['team.none', 'team.none'])
-  await house.house.storage.put(text.objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
+  await app.ctx.storage.put(text.objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
   expect(await refusalOf(visitor.call(commitResult, { cmptId: id, ...text }))).toBe('team.none')
   // Who has not signed up hears of that.
-  const outsider = await house.as(await build.user())
+  const outsider = await app.as(await build.user())
   expect(await refusalOf(outsider.call(mySubmission, list))).toBe('competition.notSignedUp')
   await visitor.call(team.createTeam, { cmptId: id, name: '演示又来', intro: '' })
   expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('submit')
 })
 
 test('sign-up closes when the stages that are left are for promoted teams alone, and opens for practice', async () => {
-  const now = house.house.now().getTime()
+  const now = app.ctx.now().getTime()
   const at = (days: number) => new Date(now + days * DAY)
   const { id, stage } = await build.competition({ endAt: at(60) }, { endAt: at(20) })
   const promotion = { by: 'top' as const, value: 3 }
-  await laterStage(house.house, stage, { ord: 2, kind: 'final', startAt: at(20), endAt: at(60), promotion })
+  await laterStage(app.ctx, stage, { ord: 2, kind: 'final', startAt: at(20), endAt: at(60), promotion })
   const ask = async () => {
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
     return [action.kind, await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))]
   }
   expect(await ask()).toEqual(['signUp', 'it was done'])
-  house.travel(at(25))
+  app.travel(at(25))
   expect(await ask()).toEqual(['closed', 'competition.onlyPromoted'])
-  house.travel(at(61))
+  app.travel(at(61))
   expect(await ask()).toEqual(['signUp', 'it was done'])
   // Where the second stage is for everybody it stays open.
-  await house.house.db.update(stages).set({ promotion: null }).where(eq(stages.cmptId, id))
-  house.travel(at(25))
+  await app.ctx.db.update(stages).set({ promotion: null }).where(eq(stages.cmptId, id))
+  app.travel(at(25))
   expect(await ask()).toEqual(['signUp', 'it was done'])
 })
 

@@ -8,12 +8,12 @@ import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { readArguments, run } from '../archive/command.ts'
 import { formatCsv, parseCsv } from '../archive/csv.ts'
 import { exportFolder, findCompetition } from '../archive/export.ts'
 import { FolderError, faultLine } from '../archive/fault.ts'
-import { type FolderHouse, importFolder } from '../archive/import.ts'
+import { type FolderContext, importFolder } from '../archive/import.ts'
 import { parseMoment } from '../archive/moment.ts'
 import { competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { standings, submissions } from '../submission/table.ts'
@@ -21,7 +21,7 @@ import { standings, submissions } from '../submission/table.ts'
 const root = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
 const now = new Date('2026-11-21T04:00:00Z')
 let database: TestDatabase
-let house: FolderHouse
+let app: FolderContext
 let folder = ''
 let count = 0
 
@@ -73,7 +73,7 @@ const small = (manifest = MANIFEST) =>
   })
 
 async function faultsOf(made: string): Promise<string[]> {
-  const error = await importFolder(house, made).catch((thrown: unknown) => thrown)
+  const error = await importFolder(app, made).catch((thrown: unknown) => thrown)
   if (!(error instanceof FolderError)) throw error
   return error.faults.map((fault) => faultLine(fault, 'zh'))
 }
@@ -81,10 +81,10 @@ async function faultsOf(made: string): Promise<string[]> {
 beforeAll(async () => {
   database = await createTestDatabase()
   const storage = await openFolderStorage({ root: join(root, 'objects'), secret: 'a secret of thirty-two characters' })
-  house = { db: database.db, storage, now: () => now }
+  app = { db: database.db, storage, now: () => now }
 })
 beforeEach(async () => {
-  await house.db.delete(competitions)
+  await app.db.delete(competitions)
   folder = small()
 })
 afterAll(async () => {
@@ -93,8 +93,8 @@ afterAll(async () => {
 })
 
 test('a folder becomes a competition with its stage, its objects and their sums', async () => {
-  const { id } = await importFolder(house, folder, { publish: true })
-  const [cmpt] = await house.db.select().from(competitions)
+  const { id } = await importFolder(app, folder, { publish: true })
+  const [cmpt] = await app.db.select().from(competitions)
   expect(cmpt).toMatchObject({
     id,
     slug: 'small',
@@ -104,15 +104,15 @@ test('a folder becomes a competition with its stage, its objects and their sums'
     endAt: new Date('2026-12-21T10:00:00Z'),
   })
   expect(cmpt?.searchText).toContain('xiaojingsai')
-  const [stage] = await house.db.select().from(stages)
+  const [stage] = await app.db.select().from(stages)
   expect(stage).toMatchObject({ rows: 20, aRows: 10, direction: 'lower', dailyLimit: 3 })
   expect(stage?.solutionSha256).toMatch(/^[0-9a-f]{64}$/)
   expect(stage?.splitSha256).toMatch(/^[0-9a-f]{64}$/)
-  expect(await house.storage.stat(stage?.preparedKey ?? '')).not.toBeNull()
-  expect(await house.db.select().from(dataFiles)).toMatchObject([
+  expect(await app.storage.stat(stage?.preparedKey ?? '')).not.toBeNull()
+  expect(await app.db.select().from(dataFiles)).toMatchObject([
     { name: 'sample.csv', sample: true, stageId: stage?.id },
   ])
-  expect(await house.db.select().from(joinCodes)).toMatchObject([{ code: 'ABCD1234', useLimit: 30 }])
+  expect(await app.db.select().from(joinCodes)).toMatchObject([{ code: 'ABCD1234', useLimit: 30 }])
 })
 
 test('everything that is wrong is told at once, by line and column, and nothing is written', async () => {
@@ -131,11 +131,11 @@ test('everything that is wrong is told at once, by line and column, and nothing 
     'competition.yaml:14:17 codes[0].code: 邀请码应为 4 到 20 个大写字母或数字',
     'competition.yaml:21:15 stages[0].scoring.metric: solution.csv:没有名为 "rmsse" 的指标',
   ])
-  expect(await house.db.select().from(competitions)).toEqual([])
+  expect(await app.db.select().from(competitions)).toEqual([])
 })
 
 test('dates out of order, a sample that does not fit and a slug that is taken are found', async () => {
-  await importFolder(house, folder)
+  await importFolder(app, folder)
   const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01'))
   writeFileSync(join(made, 'sample.csv'), 'id,y\n1,2\n')
   expect(await faultsOf(made)).toEqual([
@@ -175,35 +175,35 @@ test('broken YAML, other encodings and files outside of the folder are refused',
 test('an import that breaks while writing leaves no objects behind', async () => {
   const objects = () => contents(join(root, 'objects')).map(([name]) => name)
   const before = objects()
-  const breaking = { ...house.storage, put: house.storage.put.bind(house.storage) }
+  const breaking = { ...app.storage, put: app.storage.put.bind(app.storage) }
   let puts = 0
   breaking.put = (...given) =>
-    ++puts === 3 ? Promise.reject(new Error('the disk is full')) : house.storage.put(...given)
-  await expect(importFolder({ ...house, storage: breaking }, folder)).rejects.toThrow('the disk is full')
-  expect(await house.db.select().from(competitions)).toEqual([])
+    ++puts === 3 ? Promise.reject(new Error('the disk is full')) : app.storage.put(...given)
+  await expect(importFolder({ ...app, storage: breaking }, folder)).rejects.toThrow('the disk is full')
+  expect(await app.db.select().from(competitions)).toEqual([])
   expect(objects()).toEqual(before)
 })
 
 test('what is exported and imported again is the same, entries and boards included', async () => {
-  const demo = await openTestHouse()
+  const demo = await openTestApp()
   try {
-    await fillDemo(demo.house)
-    const all = await demo.house.db.select().from(competitions)
+    await fillDemo(demo.ctx)
+    const all = await demo.ctx.db.select().from(competitions)
     for (const cmpt of all) {
       const first = join(root, `first-${cmpt.id}`)
       const second = join(root, `second-${cmpt.id}`)
-      await exportFolder(demo.house, cmpt, first, { submissions: true })
-      const { id, accounts } = await importFolder(house, first, { publish: true, submissions: true })
-      const copy = await findCompetition(house, String(id))
+      await exportFolder(demo.ctx, cmpt, first, { submissions: true })
+      const { id, accounts } = await importFolder(app, first, { publish: true, submissions: true })
+      const copy = await findCompetition(app, String(id))
       if (!copy) throw new Error('there is no copy')
       expect(accounts).toBeGreaterThanOrEqual(0)
       const own = { id: 0, ownerId: null, createdAt: now }
       expect({ ...copy, ...own }).toEqual({ ...cmpt, ...own })
-      await exportFolder(house, copy, second, { submissions: true })
+      await exportFolder(app, copy, second, { submissions: true })
       expect(contents(second)).toEqual(contents(first))
-      expect(await boards(house, id)).toEqual(await boards(demo.house, cmpt.id))
+      expect(await boards(app, id)).toEqual(await boards(demo.ctx, cmpt.id))
     }
-    expect(await house.db.$count(submissions)).toBe(await demo.house.db.$count(submissions))
+    expect(await app.db.$count(submissions)).toBe(await demo.ctx.db.$count(submissions))
   } finally {
     await demo.end()
   }
@@ -218,7 +218,7 @@ const contents = (path: string) =>
     ])
     .sort()
 
-async function boards({ db }: Pick<FolderHouse, 'db'>, cmptId: number) {
+async function boards({ db }: Pick<FolderContext, 'db'>, cmptId: number) {
   const found = await db
     .select({ standing: standings, stage: stages.ord })
     .from(standings)
@@ -237,18 +237,17 @@ async function boards({ db }: Pick<FolderHouse, 'db'>, cmptId: number) {
 }
 
 test('an export goes into an empty folder only', async () => {
-  await importFolder(house, folder)
-  const cmpt = await findCompetition(house, 'small')
+  await importFolder(app, folder)
+  const cmpt = await findCompetition(app, 'small')
   if (!cmpt) throw new Error('it was not imported')
-  await expect(exportFolder(house, cmpt, folder)).rejects.toThrow(FolderError)
+  await expect(exportFolder(app, cmpt, folder)).rejects.toThrow(FolderError)
 })
 
 test('the command imports, lists and exports', async () => {
   const said: string[] = []
   const order = async (...given: string[]) => {
     const read = readArguments(given)
-    if (read)
-      await run({ ...house, site: () => Promise.reject(new Error('none here')) }, read, (line) => said.push(line))
+    if (read) await run({ ...app, site: () => Promise.reject(new Error('none here')) }, read, (line) => said.push(line))
     return read !== null
   }
   expect(await order('import', folder, '--lang', 'en')).toBe(true)
@@ -266,7 +265,7 @@ test('the command imports, lists and exports', async () => {
     .values({ name, nameKey: nameKey(name) })
     .returning()
   expect(await order('import', folder, '--slug', 'owned', '--owner', name)).toBe(true)
-  const owned = await findCompetition(house, 'owned')
+  const owned = await findCompetition(app, 'owned')
   expect(owned?.ownerId).toBe(owner?.id)
   expect(await order('import')).toBe(false)
   expect(await order('sing', 'x')).toBe(false)

@@ -1,12 +1,12 @@
 import { prepareSolution } from '@leitai/scorer/prepare'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { solutionCsv } from '../../testing/build.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { dataFiles, type Stage, stages } from '../definition/table.ts'
 
 /** Another stage of a test's competition, scored as the one given or by its own `spec`; with a data file of its own. */
 export async function laterStage(
-  { db, storage }: House,
+  { db, storage }: AppContext,
   before: Stage,
   values: Partial<typeof stages.$inferInsert>,
 ): Promise<{ stage: Stage; fileId: number }> {

@@ -4,9 +4,9 @@ import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { and, eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { teams } from '../team/table.ts'
 import { inDays } from '../works/testing.ts'
 import { checkPart } from './number.ts'
@@ -15,10 +15,10 @@ import { certificateBuilders } from './testing.ts'
 
 /** Certificates as a forger, a curious stranger or a host who is not theirs would want them. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const make = certificateBuilders(house, build)
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const make = certificateBuilders(app, build)
+const nobody = app.visitor()
 
 const plan = { promotedStageId: null, promotedTop: 100, participants: true, noReview: true }
 const issue = (visitor: Visitor, cmptId: number, picks: contract.Pick[] = []) =>
@@ -47,7 +47,7 @@ test('from one’s own number nobody makes another’s: each has a check part of
   const { numbers } = await issued(2)
   const [mine = '', theirs = ''] = numbers
   const [bare, part] = [mine.slice(0, -5), mine.slice(-4)]
-  expect(part).toBe(checkPart(house.house.config.secret, bare))
+  expect(part).toBe(checkPart(app.ctx.config.secret, bare))
   expect(part).not.toBe(checkPart('another secret, long enough for any', bare))
   const serial = theirs.slice(0, -4)
   const edited = [
@@ -217,10 +217,10 @@ test('before the result is final, or while a review is open, nobody is issued on
   ])
   await cmpt.owner.call(contract.setCertificatePlan, { cmptId: cmpt.id, plan })
   expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toMatch(/^(certificate|review)\./)
-  house.travel(inDays(house, 30))
-  const later = await house.as({ id: cmpt.ownerId })
+  app.travel(inDays(app, 30))
+  const later = await app.as({ id: cmpt.ownerId })
   expect(await refusalOf(issue(later, cmpt.id))).not.toBe('it was done')
-  house.travel(new Date())
+  app.travel(new Date())
   expect(
     await db()
       .select()

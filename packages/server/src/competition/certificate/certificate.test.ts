@@ -11,9 +11,9 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { rotateKeys, sealedUnder } from '../../platform/keys/keys.ts'
 import { notices } from '../../site/message/table.ts'
 import { builders } from '../../testing/build.ts'
-import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { reviews } from '../review/table.ts'
 import { teams } from '../team/table.ts'
@@ -23,9 +23,9 @@ import { resealCertificates } from './reseal.ts'
 import { certificateDesigns, certificateRuns, certificates } from './table.ts'
 import { certificateBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const make = certificateBuilders(house, build)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const make = certificateBuilders(app, build)
 
 const first = { keyword: '', page: 1, pageSize: 100 }
 const usualPlan = { promotedStageId: null, promotedTop: 100, participants: true, noReview: true }
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.notFinal')
     await db()
       .update(stages)
-      .set({ revealedAt: inDays(house, -0.5) })
+      .set({ revealedAt: inDays(app, -0.5) })
       .where(eq(stages.id, cmpt.stage.id))
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.noReview')
     expect((await list(cmpt.owner, cmpt.id)).may.board).toMatch(/还没有进行获奖审核/)
@@ -77,7 +77,7 @@ describe('the list', () => {
     const rows = cmpt.people.map(({ teamId }, at) => ({ teamId, place: at + 1, verdict: 'passed' as const }))
     const reviewId = await make.reviewed({ ...cmpt, state: 'published' }, rows)
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.inReview')
-    const final = { state: 'final' as const, finalAt: house.house.now() }
+    const final = { state: 'final' as const, finalAt: app.ctx.now() }
     await db().update(reviews).set(final).where(eq(reviews.id, reviewId))
     expect((await list(cmpt.owner, cmpt.id)).may.board).toBeNull()
   })
@@ -97,7 +97,7 @@ describe('the list', () => {
   })
 
   test('of an application competition: the winners of its review, and all who handed in', async () => {
-    const cmpt = await hostedFor(house, build, { prizes: [] })
+    const cmpt = await hostedFor(app, build, { prizes: [] })
     const people = [await build.competitor(cmpt.id), await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
     for (const { visitor } of people) await handIn(visitor, cmpt.id, cmpt.stage.id, entryNamed('演示作品'))
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.noReview')
@@ -209,7 +209,7 @@ describe('the list', () => {
 describe('issuing', () => {
   test('gives each a number, a PDF and a notice; the number counts on without gaps', async () => {
     const { id, owner, people, numbers, rows } = await issued(2)
-    const year = new Date(house.house.now().getTime() + 8 * 3_600_000).getUTCFullYear()
+    const year = new Date(app.ctx.now().getTime() + 8 * 3_600_000).getUTCFullYear()
     const start = `DC-${year}-${String(id).padStart(4, '0')}-`
     expect(numbers.map((number) => number.slice(0, -5))).toEqual([`${start}000001`, `${start}000002`])
     expect(rows.map(({ state }) => state)).toEqual(['issued', 'issued'])
@@ -283,7 +283,7 @@ describe('issuing', () => {
     expect(tries.filter((one) => one === 'it was done')).toHaveLength(1)
     const [run] = await db().select().from(certificateRuns).where(eq(certificateRuns.cmptId, cmpt.id))
     // The job twice, as when its server is thought to be gone, beside the queue's own.
-    await Promise.all([issueRun(house.house, run?.id ?? 0), issueRun(house.house, run?.id ?? 0)])
+    await Promise.all([issueRun(app.ctx, run?.id ?? 0), issueRun(app.ctx, run?.id ?? 0)])
     const rows = await db().select().from(certificates).where(eq(certificates.cmptId, cmpt.id))
     expect(rows).toHaveLength(30)
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(30)
@@ -297,9 +297,9 @@ describe('issuing', () => {
     await noReview(cmpt.owner, cmpt.id)
     // A run that another server began and left behind.
     const picks = ids.map((userId, at) => ({ userId, kind: at === 0 ? ('award' as const) : ('participant' as const) }))
-    const then = inDays(house, -1)
+    const then = inDays(app, -1)
     await db().insert(certificateRuns).values({ cmptId: cmpt.id, picks, total: 500, startedAt: then, movedAt: then })
-    await rescueRuns(house.house)
+    await rescueRuns(app.ctx)
     const { run, counts } = await make.listed(cmpt.owner, cmpt.id)
     expect(run).toMatchObject({ state: 'done', total: 500, done: 500, waiting: 0 })
     expect(counts.issued).toBe(500)
@@ -331,7 +331,7 @@ describe('issuing', () => {
 describe('afterwards', () => {
   test('anybody checks a number with its name; every slip gives one and the same answer', async () => {
     const { people, numbers } = await issued(1)
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     const [number = ''] = numbers
     const answer = await check(nobody, number.toLowerCase(), ' 演示 真名一 ')
     expect(answer).toMatchObject({ number, award: { zh: '一等奖' }, name: '演***一', revokedAt: null })
@@ -357,7 +357,7 @@ describe('afterwards', () => {
       visitor.call(contract.revokeCertificate, { cmptId: id, certificateId, reason: '演示理由' })
     await revoke(owner)
     expect(await refusalOf(revoke(owner))).toBe('certificate.revoked')
-    expect((await check(house.visitor(), numbers[0] ?? '', '演示真名一')).revokedAt).not.toBeNull()
+    expect((await check(app.visitor(), numbers[0] ?? '', '演示真名一')).revokedAt).not.toBeNull()
     expect(await noticesOf(person.user.id)).toContain('证书已撤销')
     expect(await refusalOf(person.visitor.call(contract.downloadCertificate, { number: numbers[0] ?? '' }))).toBe(
       'certificate.revoked',
@@ -374,7 +374,7 @@ describe('afterwards', () => {
 
   test('a person’s achievements lead to the certificate, for its holder alone', async () => {
     const cmpt = await make.ended(2)
-    await writeHonours(db(), cmpt.stage.id, { now: house.house.now(), tell: false })
+    await writeHonours(db(), cmpt.stage.id, { now: app.ctx.now(), tell: false })
     const [a, b] = cmpt.people
     if (!a || !b) throw new Error('two')
     const see = async (visitor: Visitor, userId: number) =>
@@ -396,17 +396,17 @@ describe('afterwards', () => {
     const sealed = async () =>
       (await db().select().from(certificates).where(eq(certificates.cmptId, id)))[0]?.name ?? ''
     expect(await sealed()).not.toContain('演示')
-    house.travel(inDays(house, 100))
-    const newest = await rotateKeys(house.house)
-    await resealCertificates(house.house, newest)
-    house.travel(new Date())
+    app.travel(inDays(app, 100))
+    const newest = await rotateKeys(app.ctx)
+    await resealCertificates(app.ctx, newest)
+    app.travel(new Date())
     expect(sealedUnder(await sealed())).toBe(newest)
     const [row] = await db().select().from(certificates).where(eq(certificates.cmptId, id))
-    expect((await check(house.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
+    expect((await check(app.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
   })
 
   test('ten checks a minute, for all of a network together', async () => {
-    const limited = await openTestHouse({ rateLimit: 1 })
+    const limited = await openTestApp({ rateLimit: 1 })
     const one = limited.visitor()
     const two = await limited.as(await builders(limited).user())
     const answers: string[] = []
@@ -447,7 +447,7 @@ describe('the design', () => {
     expect(await db().select().from(certificateDesigns).where(eq(certificateDesigns.cmptId, cmpt.id))).toHaveLength(1)
     const saved = await owner.call(contract.certificateDesign, { cmptId: cmpt.id })
     expect(saved.design).toEqual(changed)
-    const seal = await sharp(await buffer((await house.house.storage.get(changed.seal)).body)).metadata()
+    const seal = await sharp(await buffer((await app.ctx.storage.get(changed.seal)).body)).metadata()
     expect(seal).toMatchObject({ format: 'png', hasAlpha: true })
     const sample = await get(owner, `/host/certificate/sample.pdf?cmptId=${cmpt.id}`)
     expect(sample.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -479,7 +479,7 @@ test('everything is for who runs the competition: not for judges, support, compe
   const { id, rows, withRole, otherOwner, people, numbers } = await issued(1)
   const certificateId = rows[0]?.certificate?.id ?? 0
   const pick = [{ userId: rows[0]?.userId ?? 0, kind: 'award' as const }]
-  const { design } = await (await house.as(await build.user({ role: 'admin' }))).call(contract.certificateDesign, {
+  const { design } = await (await app.as(await build.user({ role: 'admin' }))).call(contract.certificateDesign, {
     cmptId: id,
   })
   const all = (visitor: Visitor) => [
@@ -506,7 +506,7 @@ test('everything is for who runs the competition: not for judges, support, compe
     expect(await answers(outside)).toEqual(['login.forbidden'])
   }
   expect((await pdf(otherOwner, numbers[0] ?? '')).status).toBe(404)
-  const nobody = house.visitor()
+  const nobody = app.visitor()
   expect(await answers(nobody)).toEqual(['login.missing'])
   expect(await refusalOf(nobody.call(contract.getCertificate, {}))).toBe('login.missing')
   expect((await pdf(nobody, numbers[0] ?? '')).status).toBe(401)

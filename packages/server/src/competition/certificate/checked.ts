@@ -1,5 +1,5 @@
 import type { Design } from '@leitai/contract/competition/certificate'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { ownPicture } from '../../platform/file/picture.ts'
 import type { Competition } from '../definition/table.ts'
@@ -9,7 +9,7 @@ import { exampleOf } from './saved.ts'
 
 /** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
 export async function refuseDesign(
-  { me, now, house }: SignedIn,
+  { me, now, ctx }: SignedIn,
   { design, before, cmpt }: { design: Design; before: Design; cmpt: Competition },
 ): Promise<string[]> {
   const pictures = [
@@ -19,9 +19,9 @@ export async function refuseDesign(
   const fresh = pictures.map(({ use, key }) => (key === null ? null : ownPicture(use, me.id, key)))
   const own = fresh.filter((key) => key !== null)
   // A key that has the form of one's own and nothing behind it would fail every certificate that is drawn.
-  const stored = await Promise.all(own.map((key) => house.storage.stat(key)))
+  const stored = await Promise.all(own.map((key) => ctx.storage.stat(key)))
   if (own.length !== pictures.length || stored.includes(null)) throw new Refused({ code: 'certificate.picture' })
-  const fonts = await loadFonts(house.config.dataDir)
+  const fonts = await loadFonts(ctx.config.dataDir)
   const facts = exampleOf(cmpt, now)
   const texts = design.fields.flatMap((field) => paragraphsOf(field, facts, design.language).map(({ text }) => text))
   const missing = missingIn(fonts, texts.join(''))

@@ -11,5 +11,5 @@ export const domain = defineDomain({
   name: 'competition/certificate',
   calls,
   jobs: [issueJob],
-  hooks: [on(keysRotated, ({ house, newest }) => resealCertificates(house, newest)), on(ownDataAsked, addOwnData)],
+  hooks: [on(keysRotated, ({ ctx, newest }) => resealCertificates(ctx, newest)), on(ownDataAsked, addOwnData)],
 })

@@ -1,5 +1,5 @@
 import { keysIn } from '../../identity/realname/vault.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lt } from '../../platform/db/orm.ts'
 import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
@@ -29,25 +29,25 @@ export const issueJob = defineJob({
   priority: 10,
   attempts: 3,
   timeout: 3_600_000,
-  run: (house, { id }) => issueRun(house, id),
-  rescue: { task: 'certificates', run: (house) => rescueRuns(house) },
+  run: (ctx, { id }) => issueRun(ctx, id),
+  rescue: { task: 'certificates', run: (ctx) => rescueRuns(ctx) },
 })
 
 /** The job: issues what a run still has to, some at a time. */
-export async function issueRun(house: House, id: number): Promise<void> {
+export async function issueRun(ctx: AppContext, id: number): Promise<void> {
   try {
-    while (await transaction(house.db, (db) => issueSome(house, db, id)));
+    while (await transaction(ctx.db, (db) => issueSome(ctx, db, id)));
   } catch (error) {
     // What failed for a reason of its own would fail again; a lost database comes back (rescueRuns).
     if (isUnavailable(error)) throw error
-    house.log.error({ err: error, run: id }, 'certificates could not be issued')
-    const failed = { state: 'failed' as const, finishedAt: house.now() }
-    await house.db.update(certificateRuns).set(failed).where(eq(certificateRuns.id, id))
+    ctx.log.error({ err: error, run: id }, 'certificates could not be issued')
+    const failed = { state: 'failed' as const, finishedAt: ctx.now() }
+    await ctx.db.update(certificateRuns).set(failed).where(eq(certificateRuns.id, id))
   }
 }
 
 /** Puts runs in line again whose server went away. */
-export async function rescueRuns({ db, now }: House): Promise<void> {
+export async function rescueRuns({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
   const rows = await db
     .update(certificateRuns)
@@ -58,7 +58,7 @@ export async function rescueRuns({ db, now }: House): Promise<void> {
 }
 
 /** Issues the next ones of a run; false once there are none. */
-async function issueSome(house: House, db: Db, id: number): Promise<boolean> {
+async function issueSome(ctx: AppContext, db: Db, id: number): Promise<boolean> {
   const [found] = await db
     .select({ cmptId: certificateRuns.cmptId })
     .from(certificateRuns)
@@ -67,7 +67,7 @@ async function issueSome(house: House, db: Db, id: number): Promise<boolean> {
   const plan = await lockPlan(db, found.cmptId)
   const [run] = await db.select().from(certificateRuns).where(eq(certificateRuns.id, id)).for('update')
   if (run?.state !== 'open') return false
-  const now = house.now()
+  const now = ctx.now()
   if (run.picks.length === 0) {
     await db.update(certificateRuns).set({ state: 'done', finishedAt: now }).where(eq(certificateRuns.id, id))
     return false
@@ -75,10 +75,10 @@ async function issueSome(house: House, db: Db, id: number): Promise<boolean> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, run.cmptId))
   if (!cmpt) return false
   const batch = new Set(run.picks.slice(0, BATCH).map(keyOf))
-  const { rows } = await propose({ db, house, now }, cmpt)
+  const { rows } = await propose({ db, ctx, now }, cmpt)
   // Looked at anew: somebody may have been left out, or have lost their verified name, since this began.
   const ready = rows.filter((row) => batch.has(keyOf(row)) && (row.state === 'ready' || row.state === 'revoked'))
-  await writeAll({ db, house, now }, { cmpt, ready, serial: plan.serial, issuedBy: run.startedBy })
+  await writeAll({ db, ctx, now }, { cmpt, ready, serial: plan.serial, issuedBy: run.startedBy })
   await db
     .update(certificateRuns)
     .set({
@@ -92,19 +92,19 @@ async function issueSome(house: House, db: Db, id: number): Promise<boolean> {
 }
 
 async function writeAll(
-  { db, house, now }: { db: Db; house: House; now: Date },
+  { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   { cmpt, ready, serial, issuedBy }: { cmpt: Competition; ready: Proposed[]; serial: number; issuedBy: number | null },
 ): Promise<void> {
   if (ready.length === 0) return
   const designId = await keptDesign(db, cmpt, now)
   const names = await sealAll(
-    keysIn({ db, house }),
+    keysIn({ db, ctx }),
     NAME_USE,
     ready.map(({ name }) => name ?? ''),
   )
   const rows = ready.map(({ userId, teamId, kind, teamName, award, rank }, at) => {
     const bare = numberOf(cmpt.id, serial + at + 1, now)
-    const number = `${bare}-${checkPart(house.config.secret, bare)}`
+    const number = `${bare}-${checkPart(ctx.config.secret, bare)}`
     const printed = { kind, number, name: names[at] ?? '', teamName, competition: cmpt.title, award, rank }
     return { ...printed, cmptId: cmpt.id, userId, teamId, designId, issuedBy, issuedAt: now }
   })

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { certificatesOf } from './own.ts'
 import { namesOn } from './print.ts'
 

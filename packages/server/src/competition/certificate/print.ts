@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { keysIn } from '../../identity/realname/vault.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { unsealAll } from '../../platform/keys/keys.ts'
@@ -14,10 +14,10 @@ const safe = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0
 
 /** Certificates ready to be drawn, each when it is its turn: the names are opened here, the pictures are read once a design. */
 export async function printers(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   rows: readonly Certificate[],
 ): Promise<{ fileName: string; draw: () => Promise<Readable> }[]> {
-  const names = await namesOn({ db, house }, rows)
+  const names = await namesOn({ db, ctx }, rows)
   const ids = [...new Set(rows.map(({ designId }) => designId))]
   const found = await db.select().from(certificateDesigns).where(inArray(certificateDesigns.id, ids))
   const designs = new Map(found.map(({ id, design }) => [id, design]))
@@ -28,10 +28,10 @@ export async function printers(
     const draw = async () => {
       const design = designs.get(designId)
       if (!design) throw new Error(`the design ${designId} is gone`)
-      const reading = read.get(designId) ?? picturesOf(house, design)
+      const reading = read.get(designId) ?? picturesOf(ctx, design)
       read.set(designId, reading)
       const facts = { name, team, competition, award, rank, date, number }
-      const pieces = await lay(house, { design, facts, pictures: await reading })
+      const pieces = await lay(ctx, { design, facts, pictures: await reading })
       return paintPdf(pieces, { title: `${award.zh || award.en} ${name}`, author: competition.zh || competition.en })
     }
     return { fileName: `${number}-${safe(team)}-${safe(name)}.pdf`, draw }
@@ -39,9 +39,9 @@ export async function printers(
 }
 
 /** The names that stand on certificates. */
-export const namesOn = ({ db, house }: { db: Db; house: House }, rows: readonly Pick<Certificate, 'name'>[]) =>
+export const namesOn = ({ db, ctx }: { db: Db; ctx: AppContext }, rows: readonly Pick<Certificate, 'name'>[]) =>
   unsealAll(
-    keysIn({ db, house }),
+    keysIn({ db, ctx }),
     NAME_USE,
     rows.map(({ name }) => name),
   )

@@ -3,7 +3,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import { users } from '../../identity/account/table.ts'
 import { namesToPrint } from '../../identity/realname/printed.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, desc, eq, inArray } from '../../platform/db/orm.ts'
 import type { Competition } from '../definition/table.ts'
@@ -64,7 +64,7 @@ async function newestOf(db: Db, cmptId: number): Promise<Map<string, Certificate
 
 /** Who would get which certificate, with what was said of it and what became of it. */
 export async function propose(
-  { db, house, now }: { db: Db; house: House; now: Date },
+  { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   cmpt: Competition,
 ): Promise<Proposal> {
   const plan = await planOf(db, cmpt.id)
@@ -86,14 +86,14 @@ export async function propose(
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(and(eq(members.cmptId, cmpt.id), inArray(members.teamId, [...byTeam.keys()])))
   const names = await namesToPrint(
-    { db, house },
+    { db, ctx },
     people.map(({ userId }) => userId),
   )
   const choices = await db.select().from(certificateChoices).where(eq(certificateChoices.cmptId, cmpt.id))
   const said = new Map(choices.map((choice) => [keyOf(choice), choice]))
   const issued = await newestOf(db, cmpt.id)
   const { design } = await presentDesign(db, cmpt)
-  const fonts = await loadFonts(house.config.dataDir)
+  const fonts = await loadFonts(ctx.config.dataDir)
   const rows = people.flatMap(({ state: account, ...person }) =>
     (byTeam.get(person.teamId) ?? []).map(({ kind, rank, award: usual }): Proposed => {
       const key = keyOf({ ...person, kind })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Design } from '@leitai/contract/competition/certificate'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
 import type { Competition } from '../definition/table.ts'
@@ -24,29 +24,29 @@ export async function presentDesign(
   return found ?? { id: null, design: usualDesign(cmpt.host) }
 }
 
-const bytesOf = async (house: House, key: string) => buffer((await house.storage.get(key)).body)
+const bytesOf = async (ctx: AppContext, key: string) => buffer((await ctx.storage.get(key)).body)
 
 /** The pictures of a design: `background` and `seal` are keys in the store. */
-export async function picturesOf(house: House, { background, seal }: Design): Promise<Pictures> {
-  const bytes = seal === null ? null : await bytesOf(house, seal)
+export async function picturesOf(ctx: AppContext, { background, seal }: Design): Promise<Pictures> {
+  const bytes = seal === null ? null : await bytesOf(ctx, seal)
   // Width and height stand at a fixed place of every png, and the store holds none but those drawn by us.
   const ratio = bytes ? bytes.readUInt32BE(20) / bytes.readUInt32BE(16) : 1
   return {
-    background: background === null ? null : await bytesOf(house, background),
+    background: background === null ? null : await bytesOf(ctx, background),
     seal: bytes && { bytes, ratio },
   }
 }
 
 /** The page where a certificate is checked, with its number filled in. */
-export const checkAddress = (house: House, number: string) =>
-  `${house.config.siteUrl}/v3/certificate.html?number=${encodeURIComponent(number)}`
+export const checkAddress = (ctx: AppContext, number: string) =>
+  `${ctx.config.siteUrl}/v3/certificate.html?number=${encodeURIComponent(number)}`
 
 export async function lay(
-  house: House,
+  ctx: AppContext,
   { design, facts, pictures }: { design: Design; facts: Facts; pictures: Pictures },
 ): Promise<Piece[]> {
-  const fonts = await loadFonts(house.config.dataDir)
-  return layout(facts, { design, fonts, pictures, address: checkAddress(house, facts.number) })
+  const fonts = await loadFonts(ctx.config.dataDir)
+  return layout(facts, { design, fonts, pictures, address: checkAddress(ctx, facts.number) })
 }
 
 /** Somebody who does not exist, with the longest things that are usual. */

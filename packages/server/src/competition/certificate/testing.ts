@@ -5,7 +5,7 @@ import { USES } from '../../identity/realname/vault.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { sealAll } from '../../platform/keys/keys.ts'
 import { type builders, rmseSpec } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
 import { stages } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
@@ -14,12 +14,12 @@ import { members, teams } from '../team/table.ts'
 import { hostedFor, inDays } from '../works/testing.ts'
 
 /** Competitions that are over, and people whose names are verified. */
-export function certificateBuilders(house: TestHouse, build: ReturnType<typeof builders>) {
-  const db = () => house.house.db
+export function certificateBuilders(app: TestApp, build: ReturnType<typeof builders>) {
+  const db = () => app.ctx.db
 
   /** People with verified names, by the road's end: the sealed card and the mark on the account. */
   async function verify(people: { id: number; name: string }[]): Promise<void> {
-    const keys = { db: db(), config: house.house.config, now: house.house.now }
+    const keys = { db: db(), config: app.ctx.config, now: app.ctx.now }
     const names = await sealAll(
       keys,
       USES.name,
@@ -27,7 +27,7 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
     )
     const cardNo = names[0] ?? ''
     const rows = people.map(({ id }, at) => ({ userId: id, name: names[at] ?? '', cardNo, cardHash: `hash of ${id}` }))
-    const common = { kind: 'id' as const, verifiedAt: house.house.now(), by: 'manual' }
+    const common = { kind: 'id' as const, verifiedAt: app.ctx.now(), by: 'manual' }
     await db()
       .insert(cards)
       .values(rows.map((row) => ({ ...row, ...common })))
@@ -38,14 +38,14 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
 
   /** Ends a stage and puts teams on its final board, the first behind `before` others. */
   async function close(stageId: number, teamIds: number[], before = 0): Promise<void> {
-    const over = { startAt: inDays(house, -20), endAt: inDays(house, -1), revealedAt: inDays(house, -0.5) }
+    const over = { startAt: inDays(app, -20), endAt: inDays(app, -1), revealedAt: inDays(app, -0.5) }
     await db()
       .update(stages)
       .set({ ...over, spec: rmseSpec })
       .where(eq(stages.id, stageId))
     const rows = teamIds.map((teamId, at) => ({
       ...{ stageId, teamId, week: 0, board: 'B' as const, key: before + at, score: before + at },
-      ...{ submissionId: 1, entries: 1, at: inDays(house, -2) },
+      ...{ submissionId: 1, entries: 1, at: inDays(app, -2) },
     }))
     if (rows.length > 0) await db().insert(standings).values(rows)
   }
@@ -53,7 +53,7 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
   /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
   async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}, unverified = 0) {
     const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
-    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...values })
+    const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes, ...values })
     const people: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
     // Behind them, without a verified name.
@@ -70,7 +70,7 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
 
   /** So many people with a team each on the board, made at once. */
   async function crowd(cmptId: number, stageId: number, count: number): Promise<number[]> {
-    const at = house.house.now()
+    const at = app.ctx.now()
     const names = Array.from({ length: count }, (_, index) => `演示众人${cmptId}号${index}`)
     const made = await db()
       .insert(users)
@@ -96,7 +96,7 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
     { id, stage, state = 'final' }: { id: number; stage: { id: number }; state?: 'open' | 'published' | 'final' },
     rows: { teamId: number; place: number; verdict: 'pending' | 'passed' | 'refused' | 'struck' }[],
   ): Promise<number> {
-    const now = house.house.now()
+    const now = app.ctx.now()
     const plan = { size: 10, asks: [], text: { zh: '', en: '' }, dueDays: 3, publicDays: 3, frozenAt: now }
     const [made] = await db()
       .insert(reviews)

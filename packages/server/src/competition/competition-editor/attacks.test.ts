@@ -7,14 +7,14 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { rmseSpec, solutionCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { readYaml } from '../archive/source.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import { importIntoDraft } from './import.ts'
 import { makingFiles } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const root = mkdtempSync(join(tmpdir(), 'leitai-attacks-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -144,7 +144,7 @@ async function again(owner: Visitor, cmptId: number, uploadId: number) {
 async function scene() {
   const user = await build.user()
   const { id } = await build.competition({ ownerId: user.id })
-  const owner = await house.as(user)
+  const owner = await app.as(user)
   const answer = await owner.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)
   const files: Files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const { cmptId } = await owner.call(contract.newDraft, { title: '不变的草稿', type: 'algorithm' })
@@ -252,7 +252,7 @@ test('the same zip brought in again and again does not fill the store', async ()
     change((text) => text),
   )
   expect(first).toMatchObject({ state: 'done' })
-  const { db } = house.house
+  const { db } = app.ctx
   await db
     .update(makingFiles)
     .set({ size: 20 * 1024 ** 3 - 10 })
@@ -270,7 +270,7 @@ async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
 }
 
 const GB_20 = 20 * 1024 ** 3
-const keptOf = (cmptId: number) => house.house.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))
+const keptOf = (cmptId: number) => app.ctx.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))
 const bytesOf = async (cmptId: number) => (await keptOf(cmptId)).reduce((sum, { size }) => sum + size, 0)
 
 test('two folders that come in at once do not find the same room, and a solution and its check take room as well', async () => {
@@ -286,10 +286,10 @@ test('two folders that come in at once do not find the same room, and a solution
   const room = folder + (prepared ?? 0) + 10
   const others = files.filter(({ id }) => id !== uploadId).reduce((sum, { size }) => sum + size, 0)
   const fill = async (size: number) => {
-    await house.house.db.update(makingFiles).set({ size }).where(eq(makingFiles.id, uploadId))
+    await app.ctx.db.update(makingFiles).set({ size }).where(eq(makingFiles.id, uploadId))
   }
   await fill(GB_20 - others - room)
-  await Promise.all([1, 2, 3].map(() => importIntoDraft(house.house, uploadId)))
+  await Promise.all([1, 2, 3].map(() => importIntoDraft(app.ctx, uploadId)))
   await checked()
   expect((await keptOf(cmptId)).length).toBeGreaterThan(files.length)
   expect(await bytesOf(cmptId)).toBeLessThanOrEqual(GB_20)
@@ -308,8 +308,8 @@ test('two folders that come in at once do not find the same room, and a solution
 test('a copy that brings a solution of its own is split by another seed than its source, and one that keeps it is not', async () => {
   const user = await build.user()
   const { id } = await build.competition({ ownerId: user.id })
-  const owner = await house.as(user)
-  const startAt = new Date(house.house.now().getTime() + 86_400_000)
+  const owner = await app.as(user)
+  const startAt = new Date(app.ctx.now().getTime() + 86_400_000)
   const { cmptId } = await owner.call(contract.cloneCompetition, { cmptId: id, startAt })
   const scoringOf = () => stageOf(owner, cmptId, ['done'])
   const copied = await scoringOf()

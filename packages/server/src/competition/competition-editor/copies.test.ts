@@ -4,12 +4,12 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const first = { page: 1, pageSize: 20 }
 const words = (zh: string) => ({ zh, en: '' })
@@ -19,10 +19,10 @@ async function hosted() {
   const cmpt = await build.competition({ ownerId: user.id, title: words('演示原赛') })
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const made = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: made.id, role, at: house.house.now() })
-    return { id: made.id, name: made.name, visitor: await house.as(made) }
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: made.id, role, at: app.ctx.now() })
+    return { id: made.id, name: made.name, visitor: await app.as(made) }
   }
-  return { id: cmpt.id, user, owner: await house.as(user), withRole }
+  return { id: cmpt.id, user, owner: await app.as(user), withRole }
 }
 const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.makingDraft, { cmptId })
 const newDraft = async (owner: Visitor, title = '演示草稿') =>
@@ -31,7 +31,7 @@ const newDraft = async (owner: Visitor, title = '演示草稿') =>
 async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
   for (;;) {
     const heard = Promise.withResolvers<void>()
-    const stop = house.house.hub.subscribe('*', () => heard.resolve())
+    const stop = app.ctx.hub.subscribe('*', () => heard.resolve())
     const found = await load()
     if (holds(found)) {
       stop()
@@ -70,7 +70,7 @@ describe('a copy', () => {
   test('has texts, stages, files and scoring with its dates moved, and nobody who took part', async () => {
     const { id, owner } = await hosted()
     await build.competitor(id)
-    const startAt = new Date(house.house.now().getTime() + 100 * 86_400_000)
+    const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
     const { cmptId } = await owner.call(contract.cloneCompetition, { cmptId: id, startAt })
     const draft = await until(
       () => draftOf(owner, cmptId),
@@ -86,17 +86,17 @@ describe('a copy', () => {
       sampleA: '1.000000',
       directionOk: false,
     })
-    const [row] = await house.house.db.select().from(competitions).where(eq(competitions.id, cmptId))
+    const [row] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, cmptId))
     expect(row).toMatchObject({ people: 0, teams: 0, submissions: 0 })
   })
 
   test('is the owner’s to make, and ten drafts are enough, however many are asked for at once', async () => {
     const { id, owner, withRole } = await hosted()
     const editor = await withRole('editor')
-    const startAt = house.house.now()
+    const startAt = app.ctx.now()
     const copy = (visitor: Visitor) => refusalOf(visitor.call(contract.cloneCompetition, { cmptId: id, startAt }))
     expect(await copy(editor.visitor)).toBe('console.mayNot')
-    const nobody = await house.as(await build.user())
+    const nobody = await app.as(await build.user())
     expect(await copy(nobody)).toBe('login.forbidden')
     expect(await refusalOf(newDraft(nobody))).toBe('making.hostsOnly')
     const judge = await (await hosted()).withRole('judge')
@@ -176,7 +176,7 @@ describe('people', () => {
   test('are added, changed, told and removed by the owner, who can hand over', async () => {
     const { id, owner, user, withRole } = await hosted()
     const person = await build.user()
-    const visitor = await house.as(person)
+    const visitor = await app.as(person)
     const add = (userName: string, role: contract.WorkRole, by = owner) =>
       by.call(contract.addHost, { cmptId: id, userName, role })
     await add(person.name, 'support')
@@ -238,7 +238,7 @@ describe('who may', () => {
       expect(await refusalOf(visitor.call(contract.hostUpload, { uploadId }))).toBe('making.noUpload')
     }
     const edit = { cmptId: id, version: 0 }
-    const moment = house.house.now()
+    const moment = app.ctx.now()
     const dates = { startAt: moment, endAt: null, signUpStartAt: moment, signUpEndAt: null, stages: [] }
     const asks = (visitor: Visitor) => {
       const ask = <C extends Call>(call: C, input: InputOf<C>) => refusalOf(visitor.call(call, input))
@@ -272,7 +272,7 @@ describe('who may', () => {
       ]
     }
     const all = async (visitor: Visitor) => [...new Set(await Promise.all(asks(visitor)))]
-    expect(await all(house.visitor())).toEqual(['login.missing'])
+    expect(await all(app.visitor())).toEqual(['login.missing'])
     expect(await all(stranger)).toEqual(['login.forbidden'])
     expect(await all(judge.visitor)).toEqual(['console.mayNot'])
     expect(await all(support.visitor)).toEqual(['console.mayNot'])
@@ -281,7 +281,7 @@ describe('who may', () => {
     for (const call of [contract.launchQueue])
       expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
     // Before the launch a judge tries result files, and sees what came of it.
-    await house.house.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
+    await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
     const tries = (visitor: Visitor) =>
       Promise.all([
@@ -290,7 +290,7 @@ describe('who may', () => {
         refusalOf(visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 })),
       ])
     for (const [visitor, code] of [
-      [house.visitor(), 'login.missing'],
+      [app.visitor(), 'login.missing'],
       [stranger, 'competition.unknown'],
       [support.visitor, 'console.mayNot'],
     ] as const)
@@ -314,7 +314,7 @@ describe('who may', () => {
     expect(await save({ slug: 'No Slug' })).toBe('request.input')
     expect(await save({ title: words('') })).toBe('request.input')
     expect(await save({ cover: '/v3/picture/cover/1/000000000000000000000000.jpg' })).toBe('making.cover')
-    const [other] = await house.house.db.select().from(competitions).where(eq(competitions.status, 'published'))
+    const [other] = await app.ctx.db.select().from(competitions).where(eq(competitions.status, 'published'))
     expect(await save({ slug: other?.slug ?? '' })).toBe('making.slugTaken')
     expect(await refusalOf(owner.call(contract.makeCodes, { cmptId, count: 5000 }))).toBe('making.codes')
   })

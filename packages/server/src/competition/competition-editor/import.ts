@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusalText } from '@leitai/contract/refusals'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -45,17 +45,17 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 /** The scorer at work elsewhere, so that a large folder holds up nobody. */
-function toolsApart(house: House, folder: string): ScoringTools {
+function toolsApart(ctx: AppContext, folder: string): ScoringTools {
   return {
     async prepare(path, spec) {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
-      const made = await prepareApart(house.apart, { solutionPath: path, spec, preparedPath })
+      const made = await prepareApart(ctx.apart, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
     async score(prepared, path, spec) {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
       await writeFile(preparedPath, prepared)
-      const outcome = await house.scorers.score(
+      const outcome = await ctx.scorers.score(
         { preparedPath, submissionPath: path, zip: false, formula: isFormula(spec) },
         { seconds: 300, megabytes: 4096 },
       )
@@ -72,12 +72,12 @@ export const importJob = defineJob({
   key: onceARow('makingImport'),
   attempts: 3,
   timeout: 240 * 60_000,
-  run: (house, { id }) => importIntoDraft(house, id),
+  run: (ctx, { id }) => importIntoDraft(ctx, id),
 })
 
 /** The job: fills a draft from the folder that was uploaded as a zip. Everything that is wrong is told at once, and nothing is changed. */
-export async function importIntoDraft(house: House, fileId: number): Promise<void> {
-  const { db, storage, config } = house
+export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<void> {
+  const { db, storage, config } = ctx
   const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, fileId))
   const cmptId = file?.cmptId ?? null
   if (!file || cmptId === null) return
@@ -92,7 +92,7 @@ export async function importIntoDraft(house: House, fileId: number): Promise<voi
         importState: faults.length > 0 ? 'failed' : 'done',
         importFaults: faults.slice(0, 100).map((one) => cut(one)),
       })
-      await releaseObjects(tx, cmptId, [file.objectKey], house.now())
+      await releaseObjects(tx, cmptId, [file.objectKey], ctx.now())
       await tellMaking(tx, cmptId)
     })
   try {
@@ -101,17 +101,17 @@ export async function importIntoDraft(house: House, fileId: number): Promise<voi
     const bytes = await bytesIn(inner)
     await refuseNoRoom(db, cmptId, bytes)
     const base = `host/import/${randomBytes(12).toString('hex')}`
-    await importFolder(house, folder, {
+    await importFolder(ctx, folder, {
       into: { id: cmptId, slug: cmpt.slug, pictures: picturesFor(cmpt, file.userId) },
-      tools: toolsApart(house, work),
+      tools: toolsApart(ctx, work),
       base,
       before: async (tx) => {
         // Once more, for two folders may come in at once; before the competition is locked, as uploads do.
         await refuseNoRoom(tx, cmptId, bytes)
-        await letGo(tx, house, cmptId)
+        await letGo(tx, ctx, cmptId)
       },
       after: async (tx, stored) => {
-        await keepAccount(tx, house, { cmptId, stored, userId: file.userId })
+        await keepAccount(tx, ctx, { cmptId, stored, userId: file.userId })
         // What the scorer made of the solutions takes room as well.
         await refuseNoRoom(tx, cmptId, 0)
       },
@@ -142,7 +142,7 @@ const picturesFor =
     (userId !== null && (ownPicture('cover', userId, address) ?? ownPicture('editor', userId, address)) !== null)
 
 /** Locks the draft that is about to be filled; it may have been sent in meanwhile. What it held is let go. */
-async function letGo(tx: Tx, house: House, cmptId: number): Promise<void> {
+async function letGo(tx: Tx, ctx: AppContext, cmptId: number): Promise<void> {
   const cmpt = await lockCompetition(tx, cmptId)
   const refused = refusalToDraft(cmpt.status)
   if (refused) throw new Refused(refused)
@@ -152,15 +152,15 @@ async function letGo(tx: Tx, house: House, cmptId: number): Promise<void> {
     ...files.map(({ objectKey }) => objectKey),
     ...stages.flatMap((one) => [one.solutionKey, one.preparedKey]),
   ]
-  await releaseObjects(tx, cmptId, keys, house.now())
+  await releaseObjects(tx, cmptId, keys, ctx.now())
 }
 
 async function keepAccount(
   tx: Tx,
-  house: House,
+  ctx: AppContext,
   { cmptId, stored, userId }: { cmptId: number; stored: Stored; userId: number | null },
 ): Promise<void> {
-  const now = house.now()
+  const now = ctx.now()
   for (const { key, size } of stored.data)
     await noteObject(tx, { cmptId, userId, use: 'data', name: 'data', size, key }, now)
   for (const stage of stored.stages) {

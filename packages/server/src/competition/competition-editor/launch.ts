@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { rolesOf } from '../definition/roles.ts'
 import type { Competition } from '../definition/table.ts'
 import type { Making } from './lock.ts'

@@ -9,15 +9,15 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { storePicture } from '../../platform/file/picture.ts'
 import { answerCsv, solutionCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles, stages } from '../definition/table.ts'
 import { checkSeals } from './seal.ts'
 import { makingFiles, makingSandbox, makingSeals } from './table.ts'
 import { sweepMakingFiles } from './upload.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const DAY = 86_400_000
 const began = Date.now()
@@ -30,14 +30,14 @@ async function hosting(type: 'algorithm' | 'application' = 'algorithm') {
   const admin = await build.user({ role: 'admin' })
   // Who hosts nothing yet may begin nothing: a request to host made them a draft.
   const before = await build.competition({ ownerId: user.id, status: 'published' })
-  const owner = await house.as(user)
+  const owner = await app.as(user)
   const { cmptId } = await owner.call(contract.newDraft, { title: '演示竞赛草稿', type })
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const { id } = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId, userId: id, role, at: house.house.now() })
-    return house.as({ id })
+    await app.ctx.db.insert(hostRoles).values({ cmptId, userId: id, role, at: app.ctx.now() })
+    return app.as({ id })
   }
-  return { cmptId, user, owner, withRole, earlier: before.id, admin: await house.as(admin) }
+  return { cmptId, user, owner, withRole, earlier: before.id, admin: await app.as(admin) }
 }
 const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.makingDraft, { cmptId })
 const gateOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.launchGate, { cmptId })
@@ -48,7 +48,7 @@ const missing = async (visitor: Visitor, cmptId: number) =>
 async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
   for (;;) {
     const heard = Promise.withResolvers<void>()
-    const stop = house.house.hub.subscribe('*', () => heard.resolve())
+    const stop = app.ctx.hub.subscribe('*', () => heard.resolve())
     const found = await load()
     if (holds(found)) {
       stop()
@@ -148,9 +148,9 @@ async function coverOf(user: { id: number }) {
     .png()
     .toBuffer()
   const me = { ...user, name: '', avatar: null, role: 'user' as const, passwordWeak: false, realNameVerified: false }
-  const more = { closingAt: null, createdAt: house.house.now(), mark: '', tokenHash: '' }
+  const more = { closingAt: null, createdAt: app.ctx.now(), mark: '', tokenHash: '' }
   const stored = await storePicture(
-    house.house,
+    app.ctx,
     { ...me, ...more },
     { name: 'a.png', bytes, truncated: false, use: 'cover' },
   )
@@ -204,16 +204,16 @@ describe('from a draft to a public competition', () => {
   test('trials count for the day of who makes them, also once their stage and draft are gone', async () => {
     const [first, second] = [await hosting(), await hosting()]
     const { stageId } = await fill(first)
-    const [owner] = await house.house.db.select().from(competitions).where(eq(competitions.id, first.cmptId))
+    const [owner] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, first.cmptId))
     const userId = owner?.ownerId ?? 0
     const trial = { cmptId: first.cmptId, stageId, userId, fileName: 'x.csv', objectKey: 'x', preparedKey: 'x' }
-    const at = house.house.now()
+    const at = app.ctx.now()
     const all = Array.from({ length: bounds.making.sandboxDay }, () => ({ ...trial, state: 'scored' as const, at }))
-    await house.house.db.insert(makingSandbox).values(all)
+    await app.ctx.db.insert(makingSandbox).values(all)
     await first.owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: owner?.title.zh ?? '' })
     await fill(second)
-    const [other] = await house.house.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
-    await house.house.db.update(competitions).set({ ownerId: userId }).where(eq(competitions.id, second.cmptId))
+    const [other] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
+    await app.ctx.db.update(competitions).set({ ownerId: userId }).where(eq(competitions.id, second.cmptId))
     const again = { cmptId: second.cmptId, stageId: other?.id ?? 0, uploadId: 1 }
     expect(await refusalOf(first.owner.call(contract.trySandbox, again))).toBe('making.sandboxDay')
   })
@@ -264,7 +264,7 @@ describe('from a draft to a public competition', () => {
     expect((await admin.call(contract.launchQueue, first)).list).toContainEqual(
       expect.objectContaining({ id: cmptId, may: { decide: null } }),
     )
-    expect(await refusalOf(house.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
+    expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
     expect(
       await refusalOf(owner.call(contract.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
     ).toBe('making.pending')
@@ -286,7 +286,7 @@ describe('from a draft to a public competition', () => {
     })
     expect((await visitor.call(getDataList, { cmptId })).files.map(({ name }) => name)).toEqual(['sample.csv'])
     expect(stageId).toBe(shown.stages[0]?.id)
-    const logged = await house.house.db
+    const logged = await app.ctx.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.targetId, String(cmptId)))
@@ -382,10 +382,10 @@ describe('from a draft to a public competition', () => {
     await checked(owner, cmptId)
     // Whoever changes the scoring has tried another one.
     expect(await missing(owner, cmptId)).toEqual(['sandbox', 'limits'])
-    const { objectKey } = (await house.house.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))).find(
+    const { objectKey } = (await app.ctx.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))).find(
       ({ use }) => use === 'data',
     ) ?? { objectKey: '' }
-    await house.house.storage.delete(objectKey)
+    await app.ctx.storage.delete(objectKey)
     expect(await missing(owner, cmptId)).toEqual(['data', 'sandbox', 'limits'])
     expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
   })
@@ -399,9 +399,9 @@ describe('from a draft to a public competition', () => {
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>
       refusalOf(visitor.call(contract.decideLaunch, { cmptId, approve, reason }))
     expect(await decide(owner, true)).toBe('login.forbidden')
-    await house.house.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+    await app.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
     expect(await decide(owner, true)).toBe('making.own')
-    await house.house.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
+    await app.ctx.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
     expect(await decide(admin, false)).toBe('making.sendReason')
     expect(await decide(admin, false, '请补充规则')).toBe('it was done')
     expect((await gateOf(owner, cmptId)).returned?.reason).toBe('请补充规则')
@@ -426,7 +426,7 @@ describe('once it is public', () => {
     const other = { ...choice, metric: { name: 'mae', options: {} } }
     expect(await refusalOf(owner.call(contract.saveScoring, { ...scoring, choice: other }))).toBe('making.locked')
     await owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5 } })
-    const [kept] = await house.house.db.select().from(stages).where(eq(stages.id, stageId))
+    const [kept] = await app.ctx.db.select().from(stages).where(eq(stages.id, stageId))
     expect(kept).toMatchObject({ dailyLimit: 5, rows: 100 })
     const draft = await draftOf(owner, cmptId)
     const [now] = draft.stages
@@ -488,7 +488,7 @@ describe('once it is public', () => {
     const { cmptId, owner, admin } = await published()
     expect(await refusalOf(owner.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
     await admin.call(contract.withdrawCompetition, { cmptId, reason: '数据有误' })
-    expect(await refusalOf(house.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
+    expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
     expect(await refusalOf(admin.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('making.state')
     await owner.call(contract.submitLaunch, { cmptId })
     await admin.call(contract.decideLaunch, { cmptId, approve: false, reason: '还不行' })
@@ -497,17 +497,17 @@ describe('once it is public', () => {
 
   test('at the end of a stage its solution must still have the digest that was published', async () => {
     const { cmptId, stageId, user } = await published()
-    const { db, storage } = house.house
+    const { db, storage } = app.ctx
     await db
       .update(stages)
       .set({ endAt: at(-0.01) })
       .where(eq(stages.id, stageId))
     const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
     await storage.put(stage?.solutionKey ?? '', Buffer.from('id,target\n1,1\n'))
-    await checkSeals(house.house)
+    await checkSeals(app.ctx)
     const [seal] = await db.select().from(makingSeals).where(eq(makingSeals.stageId, stageId))
     expect(seal?.ok).toBe(false)
-    const owner = await house.as(user)
+    const owner = await app.as(user)
     const told = await owner.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(told.list[0]?.title.zh).toContain('校验值不符')
     const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'making.brokenSeal'))
@@ -583,7 +583,7 @@ describe('uploads', () => {
     expect(await begin({ size: 0 })).toBe('file.empty')
     const page = await upload(owner, cmptId, 'data', 'page.txt', '<!DOCTYPE html><script>1</script>')
     expect(page).toMatchObject({ state: 'failed' })
-    const stranger = await house.as(await build.user())
+    const stranger = await app.as(await build.user())
     expect(await refusalOf(stranger.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
     expect(await refusalOf(stranger.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 }))).toBe(
       'making.noUpload',
@@ -592,10 +592,10 @@ describe('uploads', () => {
       Array.from({ length: 12 }, (_, mark) => begin({ name: `n${mark}.npy`, mark: `m${mark}` })),
     )
     expect(more.filter((one) => one === 'making.uploads').length).toBeGreaterThanOrEqual(2)
-    house.travel(at(5))
-    await sweepMakingFiles(house.house)
+    app.travel(at(5))
+    await sweepMakingFiles(app.ctx)
     expect(await refusalOf(owner.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
-    house.travel(new Date())
+    app.travel(new Date())
   })
 })
 

@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles } from '../definition/table.ts'

@@ -8,7 +8,7 @@ import { honours } from '../../community/people/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { copyCompetition } from '../definition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../definition/rules.ts'
 import { competitions, stages } from '../definition/table.ts'
@@ -17,12 +17,12 @@ import { linesOf, type Prepared } from './rules.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const words = (zh: string) => ({ zh, en: '' })
 const drafting = (values: Partial<typeof competitions.$inferInsert> = {}) =>
-  hostedFor(house, build, { type: 'algorithm', status: 'draft', ...values }, { spec: rmseSpec })
+  hostedFor(app, build, { type: 'algorithm', status: 'draft', ...values }, { spec: rmseSpec })
 type Hosted = Awaited<ReturnType<typeof drafting>>
 type StageRow = InputOf<typeof contract.saveStages>['value']['stages'][number]
 const row = (more: Partial<StageRow> = {}): StageRow => ({
@@ -67,7 +67,7 @@ describe('the host', () => {
     const changed = [first, { ...second, promotion: { by: 'percent', value: 10 } as const }]
     expect(await saveStages(draft, changed)).toBe('making.reason')
     expect(await saveStages(draft, changed, { reason: '报名队伍较少' })).toBe('it was done')
-    expect((await house.visitor().call(cmptDetail, { cmptId: draft.id })).changes[0]?.text.zh).toContain('报名队伍较少')
+    expect((await app.visitor().call(cmptDetail, { cmptId: draft.id })).changes[0]?.text.zh).toContain('报名队伍较少')
     const past = { startAt: soon(-48), endAt: soon(-1) }
     await db().update(stages).set(past).where(eq(stages.id, draft.stage.id))
     expect(await saveStages(draft, [{ ...first, ...past }, second], { reason: '改回' })).toBe('making.promotionStands')
@@ -154,7 +154,7 @@ describe('the host', () => {
     expect(await saveBasics(one, { weight: 1.5 })).toBe('it was done')
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
     expect(await saveBasics(one, { weight: 1 })).toBe('making.fixed')
-    expect((await house.visitor().call(cmptDetail, { cmptId: one.id })).weight).toBe(1.5)
+    expect((await app.visitor().call(cmptDetail, { cmptId: one.id })).weight).toBe(1.5)
     await db()
       .update(competitions)
       .set({ endAt: soon(30) })
@@ -167,10 +167,10 @@ describe('the host', () => {
     await build.finished((await build.submit(somebody.visitor, one.id, answerCsv(0.1))).submission.id)
     const shown = { startAt: soon(-48), endAt: soon(-1), revealedAt: soon(-0.5) }
     await db().update(stages).set(shown).where(eq(stages.id, one.stage.id))
-    await writeHonours(db(), one.stage.id, { now: house.house.now(), tell: false })
+    await writeHonours(db(), one.stage.id, { now: app.ctx.now(), tell: false })
     expect(await db().select().from(honours).where(eq(honours.cmptId, one.id))).toMatchObject([{ weight: 1.5 }])
     const practice = await build.competition({ practice: true, weight: 1.5 })
-    expect((await house.visitor().call(cmptDetail, { cmptId: practice.id })).weight).toBe(0)
+    expect((await app.visitor().call(cmptDetail, { cmptId: practice.id })).weight).toBe(0)
   })
 })
 
@@ -192,17 +192,17 @@ describe('a series', () => {
     const copied = await copyCompetition(db(), row, { startAt: soon(24), ownerId: row.ownerId ?? 0, now: soon(0) })
     const [copy] = await db().select().from(competitions).where(eq(competitions.id, copied.id))
     expect([row.parentId, copy?.parentId]).toEqual([cup.id, null])
-    const series = async () => (await house.visitor().call(cmptDetail, { cmptId: cup.id })).ztsList
+    const series = async () => (await app.visitor().call(cmptDetail, { cmptId: cup.id })).ztsList
     // A draft is nobody's to see.
     expect(await series()).toEqual([])
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
     expect(await series()).toMatchObject([{ id: one.id, state: 'running', cmptName: expect.any(String) }])
-    expect((await house.visitor().call(cmptDetail, { cmptId: one.id })).parent).toMatchObject({ id: cup.id })
+    expect((await app.visitor().call(cmptDetail, { cmptId: one.id })).parent).toMatchObject({ id: cup.id })
     const all = { keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false } as const
-    const { map } = await house.visitor().call(getCmptListES, { ...all, page: 1, pageSize: 50 })
+    const { map } = await app.visitor().call(getCmptListES, { ...all, page: 1, pageSize: 50 })
     expect(map.list.find(({ id }) => id === cup.id)?.ztsList).toMatchObject([{ id: one.id }])
     // Each has its own sign-up and team.
-    const person = await house.as(await build.user())
+    const person = await app.as(await build.user())
     const join = (cmptId: number) =>
       person.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
     const [a, b] = [await join(cup.id), await join(one.id)]
@@ -227,7 +227,7 @@ describe('limits of a stage', () => {
     expect(teamDeadline({ ...dates, signUpEndAt: at(2), stages: list }, at(40))).toEqual(at(2))
     expect(teamDeadline({ ...dates, stages: [] }, at(5))).toEqual(at(53))
     const { id, stage: made } = await build.competition({}, { endAt: soon(20), teamHours: 30 })
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const join = () =>
       refusalOf(visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false }))
     expect(await join()).toBe('competition.signUpClosed')

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { digestOf } from '../../platform/storage/digest.ts'
@@ -10,8 +10,8 @@ import { tellAdmins, tellOne } from './tell.ts'
 const AT_ONCE = 20
 
 /** The chore: at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
-export async function checkSeals(house: House): Promise<void> {
-  const { db, now } = house
+export async function checkSeals(ctx: AppContext): Promise<void> {
+  const { db, now } = ctx
   const due = await db
     .select({ stage: stages, cmpt: competitions })
     .from(stages)
@@ -27,9 +27,9 @@ export async function checkSeals(house: House): Promise<void> {
     )
     .limit(AT_ONCE)
   for (const { stage, cmpt } of due) {
-    const sha256 = (await digestOf(house.storage, stage.solutionKey ?? '')) ?? ''
+    const sha256 = (await digestOf(ctx.storage, stage.solutionKey ?? '')) ?? ''
     const ok = sha256 === stage.solutionSha256
-    if (!ok) house.log.error({ stage: stage.id, sha256 }, 'a solution is not the one whose digest was published')
+    if (!ok) ctx.log.error({ stage: stage.id, sha256 }, 'a solution is not the one whose digest was published')
     await transaction(db, async (tx) => {
       const told = { db: tx, now: now() }
       const noted = await tx

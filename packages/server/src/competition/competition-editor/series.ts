@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { hasSeries } from '../definition/series.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
@@ -19,25 +19,25 @@ export const trialJob = defineJob({
   key: onceARow('makingSandbox'),
   attempts: 3,
   timeout: 120 * 60_000,
-  run: (house, { id }) => scoreTrial(house, id),
+  run: (ctx, { id }) => scoreTrial(ctx, id),
 })
 
 /** The job: scores a host's own file as an entry would be scored, and writes it nowhere but here. */
-export async function scoreTrial(house: House, id: number): Promise<void> {
-  const { db, storage } = house
+export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
+  const { db, storage } = ctx
   const [trial] = await db.select().from(makingSandbox).where(eq(makingSandbox.id, id))
   if (trial?.state !== 'queued' || trial.stageId === null) return
   const { cmptId } = trial
   const [stage] = await db.select().from(stages).where(eq(stages.id, trial.stageId))
   if (!stage) return
-  const cache = join(house.config.dataDir, 'cache')
+  const cache = join(ctx.config.dataDir, 'cache')
   const order = {
     preparedPath: await localFile(storage, trial.preparedKey, cache),
     submissionPath: await localFile(storage, trial.objectKey, cache),
     zip: trial.objectKey.endsWith('.zip'),
     formula: isFormula(stage.spec),
   }
-  const outcome = await house.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
+  const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
   await transaction(db, async (tx) => {
     await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
     if (cmptId !== null) await tellMaking(tx, cmptId)

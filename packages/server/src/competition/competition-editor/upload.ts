@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UploadUse } from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
-import type { House, SignedIn } from '../../platform/context/house.ts'
+import type { AppContext, SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, isNull, lt, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -32,14 +32,14 @@ export const partsIn = ({ objectKey, parts, size }: MakingFile) => ({
 export const bytesOfPart = (size: number, part: number) => Math.min(making.partBytes, size - part * making.partBytes)
 
 /** An upload as its host sees it. */
-export async function uploadShown({ house, language }: Pick<SignedIn, 'house' | 'language'>, file: MakingFile) {
+export async function uploadShown({ ctx, language }: Pick<SignedIn, 'ctx' | 'language'>, file: MakingFile) {
   const { id, state, name, size, sha256, fault } = file
   return {
     uploadId: id,
     state,
     partBytes: making.partBytes,
     parts: partsOf(size),
-    have: state === 'uploading' ? await partsThere(house.storage, file) : [],
+    have: state === 'uploading' ? await partsThere(ctx.storage, file) : [],
     name,
     size,
     sha256,
@@ -65,7 +65,7 @@ export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promi
 
 /** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
 export async function beginHostUpload(
-  { db, me, now, house }: SignedIn,
+  { db, me, now, ctx }: SignedIn,
   asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
 ): Promise<MakingFile> {
   refuse(refusalOfUpload(asked))
@@ -83,7 +83,7 @@ export async function beginHostUpload(
     throw new Refused({ code: 'making.uploads', values: { limit: making.openUploads } })
   await refuseNoRoom(db, asked.cmptId, asked.size)
   const objectKey = newHostKey(me.id, endingOf(asked.name))
-  const parts = await house.storage.parts.begin(objectKey, {})
+  const parts = await ctx.storage.parts.begin(objectKey, {})
   const [made] = await db
     .insert(makingFiles)
     .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
@@ -109,9 +109,9 @@ export async function takesHostUpload(db: Db, key: string): Promise<'part' | nul
 }
 
 /** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */
-export async function endHostUpload({ db, house }: SignedIn, file: MakingFile): Promise<MakingFile> {
+export async function endHostUpload({ db, ctx }: SignedIn, file: MakingFile): Promise<MakingFile> {
   if (file.state !== 'uploading') return file
-  const missing = partsOf(file.size) - (await partsThere(house.storage, file)).length
+  const missing = partsOf(file.size) - (await partsThere(ctx.storage, file)).length
   if (missing > 0) throw new Refused({ code: 'making.parts', values: { count: missing } })
   const [ended] = await db
     .update(makingFiles)
@@ -144,15 +144,15 @@ export const storeJob = defineJob({
   key: onceARow('makingStore'),
   attempts: 3,
   timeout: 120 * 60_000,
-  run: (house, { id }) => storeUpload(house, id),
+  run: (ctx, { id }) => storeUpload(ctx, id),
 })
 
 /** The job: makes one object of the parts, looks at it and hashes it. */
-export async function storeUpload(house: House, id: number): Promise<void> {
-  const { db, storage } = house
+export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
+  const { db, storage } = ctx
   const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, id))
   if (file?.state !== 'storing') return
-  const end = await joined(house, file).catch((error: unknown): Stored => {
+  const end = await joined(ctx, file).catch((error: unknown): Stored => {
     if (error instanceof Refused) return { state: 'failed', fault: error.refusal.code }
     if (isStorageFault(error, 'PartsMissing')) return { state: 'failed', fault: 'submission.fileMissing' }
     throw error
@@ -164,7 +164,7 @@ export async function storeUpload(house: House, id: number): Promise<void> {
   })
 }
 
-async function joined({ storage, now }: House, file: MakingFile): Promise<Stored> {
+async function joined({ storage, now }: AppContext, file: MakingFile): Promise<Stored> {
   const { size } = await storage.parts.join(partsIn(file))
   if (size !== file.size) return { state: 'failed', fault: 'submission.fileMissing' }
   return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
@@ -216,9 +216,9 @@ const AT_ONCE = 500
  * The chore: takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
  * data still refers to (a copy shares its source's objects) stays, whoever let go of it.
  */
-export async function sweepMakingFiles(house: House): Promise<void> {
-  const { db, storage } = house
-  const before = new Date(house.now().getTime() - making.uploadDays * DAY_MS)
+export async function sweepMakingFiles(ctx: AppContext): Promise<void> {
+  const { db, storage } = ctx
+  const before = new Date(ctx.now().getTime() - making.uploadDays * DAY_MS)
   const referred = sql`exists (select 1 from data_files where object_key = ${makingFiles.objectKey})
     or exists (select 1 from stages where solution_key = ${makingFiles.objectKey} or prepared_key = ${makingFiles.objectKey})
     or exists (select 1 from making_scorings where solution ->> 'key' = ${makingFiles.objectKey})`

@@ -1,21 +1,21 @@
 import * as contract from '@leitai/contract/competition/dataset'
 import { expect, it } from 'vitest'
 import { and, eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, dataFiles, hostRoles, stages } from '../definition/table.ts'
 import { lookInto, profilesDue } from './look.ts'
 import { dataProfiles } from './table.ts'
 
 const first = { page: 1, pageSize: 20 }
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const user = await build.user({ name: '演示主办' })
 const ownerId = user.id
-const owner = await house.as(user)
-const nobody = house.visitor()
-const somebody = await house.as(await build.user({ name: '演示路人' }))
+const owner = await app.as(user)
+const nobody = app.visitor()
+const somebody = await app.as(await build.user({ name: '演示路人' }))
 
 const competition = (values = {}) => build.competition({ ownerId, ...values })
 const share = (who: Visitor, cmptId: number, more = {}) =>
@@ -26,8 +26,8 @@ const one = (who: Visitor, cmptId: number) => who.call(contract.dataset, { cmptI
 
 /** Looks into the file at once, as the job does. */
 async function look(fileId: number) {
-  await profilesDue(house.house)
-  await lookInto(house.house, fileId)
+  await profilesDue(app.ctx)
+  await lookInto(app.ctx, fileId)
 }
 
 it('shares nothing until the host says so, then what there is, and nothing once the host stops', async () => {
@@ -64,10 +64,10 @@ it('shows the first rows and the columns once the job has looked, and looks agai
     ['id', 'number'],
     ['prediction', 'number'],
   ])
-  const { db } = house.house
+  const { db } = app.ctx
   await db.update(dataFiles).set({ sha256: 'other' }).where(eq(dataFiles.id, fileId))
-  await profilesDue(house.house)
-  await lookInto(house.house, fileId)
+  await profilesDue(app.ctx)
+  await lookInto(app.ctx, fileId)
   const [kept] = await db
     .select()
     .from(dataProfiles)
@@ -77,7 +77,7 @@ it('shows the first rows and the columns once the job has looked, and looks agai
 
 it('a table whose bytes are gone is said to have no preview, as nobody should wait for it', async () => {
   const { id, fileId } = await competition()
-  const { db } = house.house
+  const { db } = app.ctx
   await db.update(dataFiles).set({ objectKey: 'competition/gone.csv', sha256: 'gone' }).where(eq(dataFiles.id, fileId))
   await share(owner, id)
   await look(fileId)
@@ -87,9 +87,9 @@ it('a table whose bytes are gone is said to have no preview, as nobody should wa
 it('shows no values where the host has closed them, and says which files cannot be looked into', async () => {
   const { id, fileId } = await competition()
   await share(owner, id, { preview: false })
-  await profilesDue(house.house)
+  await profilesDue(app.ctx)
   expect(await nobody.call(contract.datasetPreview, { fileId })).toEqual({ state: 'closed', profile: null })
-  const { db, storage } = house.house
+  const { db, storage } = app.ctx
   await storage.put('competition/odd.csv', Buffer.from('PK\u0003\u0004'), { contentType: 'text/csv' })
   const file = { cmptId: id, ord: 2, description: { zh: '', en: '' }, size: 4, sha256: 'x', licence: 'CC0-1.0' }
   const [odd] = await db
@@ -122,7 +122,7 @@ it('gives files to whom the host names, counts them, and never those of a stage 
   expect(await get(nobody)).toBe('login.missing')
   expect(await get(somebody)).toBe('it was done')
   expect(await one(somebody, id)).toMatchObject({ locked: null, downloads: 2, download: 'login' })
-  await house.house.db
+  await app.ctx.db
     .update(stages)
     .set({ startAt: new Date(Date.now() + 86_400_000) })
     .where(eq(stages.id, stage.id))
@@ -135,11 +135,11 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
   const { id } = await competition()
   const other = await build.user({ name: '演示别家主办' })
   await competition({ ownerId: other.id })
-  const ofAnother = await house.as(other)
+  const ofAnother = await app.as(other)
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const user = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role, at: house.house.now() })
-    return house.as(user)
+    await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role, at: app.ctx.now() })
+    return app.as(user)
   }
   const { visitor: competitor } = await build.competitor(id)
   for (const who of [ofAnother, competitor]) {
@@ -154,7 +154,7 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
   expect(await refusalOf(share(support, id))).toBe('console.mayNot')
   expect((await support.call(contract.hostDataset, { cmptId: id })).may.change).not.toBeNull()
   expect(await refusalOf(share(await withRole('editor'), id))).toBe('it was done')
-  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+  await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
   expect(await refusalOf(one(somebody, id))).toBe('dataset.unknown')
 })
 
@@ -162,10 +162,7 @@ it('sorts and searches, and refuses what it does not know', async () => {
   const few = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   const many = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   for (const { id } of [many, few]) await share(owner, id)
-  await house.house.db
-    .update(dataFiles)
-    .set({ size: 9_000_000_000, downloads: 50 })
-    .where(eq(dataFiles.cmptId, many.id))
+  await app.ctx.db.update(dataFiles).set({ size: 9_000_000_000, downloads: 50 }).where(eq(dataFiles.cmptId, many.id))
   const ids = async (order: (typeof contract.datasetOrders)[number]) =>
     (await list({ keyword: 'NEEDLE', order })).list.map(({ cmptId }) => cmptId)
   expect(await ids('downloads')).toEqual([many.id, few.id])

@@ -1,5 +1,5 @@
 import { profileLimits } from '@leitai/contract/competition/dataset'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
@@ -21,13 +21,13 @@ export const profileJob = defineJob({
   priority: 20,
   attempts: 3,
   timeout: 600_000,
-  run: (house, { id }) => lookInto(house, id),
+  run: (ctx, { id }) => lookInto(ctx, id),
   // Also what begins it: no call asks for a profile.
-  rescue: { task: 'datasets', run: (house) => profilesDue(house) },
+  rescue: { task: 'datasets', run: (ctx) => profilesDue(ctx) },
 })
 
 /** Puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
-export async function profilesDue({ db, now }: House): Promise<void> {
+export async function profilesDue({ db, now }: AppContext): Promise<void> {
   const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
   await transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
@@ -44,7 +44,7 @@ export async function profilesDue({ db, now }: House): Promise<void> {
 }
 
 /** The job: looks into one file and keeps what it found. */
-export async function lookInto({ db, storage, apart, now }: House, fileId: number): Promise<void> {
+export async function lookInto({ db, storage, apart, now }: AppContext, fileId: number): Promise<void> {
   const [found] = await db
     .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
     .from(dataProfiles)
@@ -60,7 +60,7 @@ export async function lookInto({ db, storage, apart, now }: House, fileId: numbe
 }
 
 async function profileOfObject(
-  { storage, apart }: Pick<House, 'storage' | 'apart'>,
+  { storage, apart }: Pick<AppContext, 'storage' | 'apart'>,
   { key, size }: { key: string; size: number },
 ) {
   const read = Math.min(size, profileLimits.bytes)

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { Me } from '../../platform/context/house.ts'
+import type { Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gte } from '../../platform/db/orm.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'

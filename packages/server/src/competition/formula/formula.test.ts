@@ -3,12 +3,12 @@ import * as contract from '@leitai/contract/competition/formula'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { describe, expect, test } from 'vitest'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hostRoles } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const code = 'select avg(abs(target - prediction)) from solution join submission using (id)'
 const formula = (text: string): ScoringSpec['metric'] & { options: Record<string, string> } => ({
@@ -19,7 +19,7 @@ const formula = (text: string): ScoringSpec['metric'] & { options: Record<string
 async function hosted(stage: Parameters<typeof build.competition>[1] = {}, status: 'draft' | 'published' = 'draft') {
   const owner = await build.user()
   const cmpt = await build.competition({ ownerId: owner.id, status }, stage)
-  return { ...cmpt, owner: await house.as(owner), asked: { cmptId: cmpt.id, stageId: cmpt.stage.id } }
+  return { ...cmpt, owner: await app.as(owner), asked: { cmptId: cmpt.id, stageId: cmpt.stage.id } }
 }
 const tried = (visitor: Visitor, asked: { cmptId: number; stageId: number }, text = code) =>
   visitor.call(contract.tryFormula, { ...asked, metric: formula(text) })
@@ -48,8 +48,8 @@ describe('trying a formula', () => {
     const { id, owner, asked } = await hosted()
     const role = async (as: 'editor' | 'judge' | 'support') => {
       const user = await build.user()
-      await house.house.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: as, at: house.house.now() })
-      return house.as(user)
+      await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: as, at: app.ctx.now() })
+      return app.as(user)
     }
     const both = (visitor: Visitor) =>
       Promise.all([refusalOf(tried(visitor, asked)), refusalOf(visitor.call(contract.formulaTables, asked))])
@@ -58,7 +58,7 @@ describe('trying a formula', () => {
       expect(await both(await role(as))).toEqual(['console.mayNot', 'console.mayNot'])
     }
     expect(await both((await hosted()).owner)).toEqual(['competition.unknown', 'competition.unknown'])
-    expect(await both(house.visitor())).toEqual(['login.missing', 'login.missing'])
+    expect(await both(app.visitor())).toEqual(['login.missing', 'login.missing'])
     const other = await hosted()
     expect(await refusalOf(tried(owner, { ...asked, stageId: other.stage.id }))).toBe('competition.noStage')
     const bare = await hosted({ spec: null, solutionKey: null })
@@ -78,7 +78,7 @@ test('a stage with a formula scores entries by it, and shows the formula to ever
   )
   expect(bad.state).toBe('failed')
   expect(bad.faults.map((fault) => fault.code)).toContain('formula-text')
-  const { stages } = await house.visitor().call(cmptDetail, { cmptId: id })
+  const { stages } = await app.visitor().call(cmptDetail, { cmptId: id })
   expect(stages[0]?.scoring).toMatchObject({ metric: 'formula-sql', direction: 'lower' })
   expect(stages[0]?.scoring?.metricHelp.zh).toContain(`\`\`\`sql\n${code}\n\`\`\``)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault, MetricChoice } from '@leitai/scorer/types'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Material } from './tables.ts'
@@ -21,24 +21,24 @@ interface Tried {
 }
 
 /** Scores the sample by a formula, in a scoring process; one at a time, so that trying holds nobody up. */
-export async function tryOn(house: House, material: Material, metric: MetricChoice): Promise<Tried> {
+export async function tryOn(ctx: AppContext, material: Material, metric: MetricChoice): Promise<Tried> {
   const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
   const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
   if (busy) throw new Refused({ code: 'formula.busy' })
   busy = true
-  const preparedPath = house.scorers.workPath('.bin')
+  const preparedPath = ctx.scorers.workPath('.bin')
   try {
-    const cache = join(house.config.dataDir, 'cache')
-    const solutionPath = await localFile(house.storage, key, cache)
-    const submissionPath = await localFile(house.storage, sampleKey, cache)
+    const cache = join(ctx.config.dataDir, 'cache')
+    const solutionPath = await localFile(ctx.storage, key, cache)
+    const submissionPath = await localFile(ctx.storage, sampleKey, cache)
     const { id, target, prediction, split, b } = columns
     const spec = { id, target, prediction, split, b, metric }
-    const made = await house.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
+    const made = await ctx.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
     if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
     if (!made.prepared.ok) return failed(made.prepared.faults)
     const begun = performance.now()
     const order = { preparedPath, submissionPath, zip: sampleKey.endsWith('.zip'), formula: true }
-    const done = await house.scorers.score(order, bounds)
+    const done = await ctx.scorers.score(order, bounds)
     const durationMs = Math.round(performance.now() - begun)
     if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)
     const { score } = done

@@ -11,9 +11,9 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { changes, competitions, signUps } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
@@ -26,11 +26,11 @@ const form = [
   { name: 'city', label: { zh: '城市', en: '' }, kind: 'text' as const, required: false },
 ]
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
-const someone = async (values: Parameters<typeof build.user>[0] = {}) => house.as(await build.user(values))
+const someone = async (values: Parameters<typeof build.user>[0] = {}) => app.as(await build.user(values))
 
-const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(house, build)({ form, ...values })
+const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(app, build)({ form, ...values })
 const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostDashboard, { cmptId }),
   visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
@@ -94,7 +94,7 @@ describe('who may', () => {
         expect(await refusalOf(say(visitor, id))).toBe(refused)
         expect((await mine(visitor, { cmptId: id })).list).toEqual([])
       }
-      const nobody = house.visitor()
+      const nobody = app.visitor()
       expect(await readsRefused(nobody, id)).toEqual(['login.missing'])
       for (const path of downloads(id)) expect((await textOf(nobody, path)).status).toBe(401)
       expect(await refusalOf(say(nobody, id))).toBe('login.missing')
@@ -118,7 +118,7 @@ describe('who may', () => {
     expect((await owner.call(currentLogin, {})).hosts).toBe(true)
     expect((await support.call(currentLogin, {})).hosts).toBe(true)
     expect((await stranger.call(currentLogin, {})).hosts).toBe(false)
-    expect((await house.visitor().call(currentLogin, {})).hosts).toBe(false)
+    expect((await app.visitor().call(currentLogin, {})).hosts).toBe(false)
   })
 })
 
@@ -131,7 +131,7 @@ describe('my competitions', () => {
     expect((await mine(judge)).list).toMatchObject([{ id, role: 'judge' }])
     expect(await mine(stranger)).toMatchObject({ list: [], total: 0 })
     expect((await mine(admin, { cmptId: id })).list).toMatchObject([{ id, role: 'admin' }])
-    const [found] = await house.house.db.select({ count: sql<number>`count(*)::int` }).from(competitions)
+    const [found] = await app.ctx.db.select({ count: sql<number>`count(*)::int` }).from(competitions)
     expect((await mine(admin)).total).toBe(found?.count)
   })
 
@@ -146,7 +146,7 @@ describe('my competitions', () => {
 describe('the dashboard', () => {
   test('counts people, teams and entries by day and outcome, and spreads the teams’ best scores', async () => {
     const { id, owner, stage } = await hosted()
-    const { db } = house.house
+    const { db } = app.ctx
     const team = await build.competitor(id)
     const other = await build.competitor(id)
     await build.competitor(id)
@@ -158,14 +158,14 @@ describe('the dashboard', () => {
       await build.finished((await build.submit(who.visitor, id, answerCsv(error))).submission.id)
     }
     await build.finished((await build.submit(team.visitor, id, 'no,table\n')).submission.id)
-    const today = dayName(house.house.now())
-    const before = new Date(house.house.now().getTime() - 3 * 86_400_000)
+    const today = dayName(app.ctx.now())
+    const before = new Date(app.ctx.now().getTime() - 3 * 86_400_000)
     await db.update(signUps).set({ createdAt: before }).where(eq(signUps.userId, other.user.id))
     // One in line: its job is none's, so it stays there.
     await db.insert(submissions).values({
       ...{ cmptId: id, stageId: stage.id, teamId: other.teamId, userId: other.user.id, no: 99 },
       ...{ objectKey: `test/${id}`, fileName: 'late.csv', size: 1, createdAt: before, state: 'scoring' },
-      leaseUntil: new Date(house.house.now().getTime() + 3_600_000),
+      leaseUntil: new Date(app.ctx.now().getTime() + 3_600_000),
       attempt: 1,
     })
     const { numbers, days, histogram, ...now } = await owner.call(contract.hostDashboard, { cmptId: id })
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
   })
 
   test('shows the last days before the end of one that is over, and no spread without scores', async () => {
-    const at = (days: number) => new Date(house.house.now().getTime() + days * 86_400_000)
+    const at = (days: number) => new Date(app.ctx.now().getTime() + days * 86_400_000)
     const { id, owner } = await hosted({ startAt: at(-90), endAt: at(-40) })
     const { days, histogram } = await owner.call(contract.hostDashboard, { cmptId: id })
     expect(days.at(-1)?.day).toBe(dayName(at(-40)))
@@ -210,7 +210,7 @@ describe('people', () => {
     const { id, support } = await hosted()
     const { user, teamId } = await build.competitor(id)
     await build.competitor(id)
-    const { db } = house.house
+    const { db } = app.ctx
     await db
       .update(users)
       .set({ realNameVerified: true, phone: '13800000077', countryCode: '86' })
@@ -283,7 +283,7 @@ describe('entries', () => {
   test('more than are read at once all stand in the file, each once', async () => {
     const { id, owner, stage } = await hosted()
     const { user, teamId } = await build.competitor(id)
-    await house.house.db.execute(sql`insert into submissions
+    await app.ctx.db.execute(sql`insert into submissions
       (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, created_at)
       select ${id}, ${stage.id}, ${teamId}, ${user.id}, n, 'many/' || ${id}::text || '/' || n, 'a.csv', 1, 'scored', now()
       from generate_series(1, 2000) n`)
@@ -303,7 +303,7 @@ describe('announcing', () => {
     const { id, owner, stranger } = await hosted()
     const { visitor } = await build.competitor(id)
     const gone = await build.competitor(id)
-    await house.house.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.user.id))
+    await app.ctx.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.user.id))
     expect(await say(owner, id)).toEqual({ told: 0 })
     const unread = () => visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect((await unread()).list).toEqual([])
@@ -312,9 +312,9 @@ describe('announcing', () => {
     expect(notice).toMatchObject({ body: text, link: `/cmptDetail.html?id=${id}` })
     expect(notice?.title.zh).toContain('有新公告')
     expect((await stranger.call(findUserMsgByPage, { unread: true, ...first })).list).toEqual([])
-    const { changes: shown } = await house.visitor().call(cmptDetail, { cmptId: id })
+    const { changes: shown } = await app.visitor().call(cmptDetail, { cmptId: id })
     expect(shown.map((change) => change.text)).toEqual([text, text])
-    const logged = await house.house.db
+    const logged = await app.ctx.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.targetId, String(id)))
@@ -340,12 +340,12 @@ describe('announcing', () => {
     for (let done = 0; done < limits.announcementsDay - 1; done++) await say(owner, id)
     const last = await Promise.all([owner, editor, owner].map((visitor) => refusalOf(say(visitor, id))))
     expect(last.toSorted()).toEqual(['console.announceDay', 'console.announceDay', 'it was done'])
-    const kept = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    const kept = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(kept).toHaveLength(limits.announcementsDay)
     const other = await hosted()
     expect(await refusalOf(say(other.owner, other.id))).toBe('it was done')
-    house.travel(new Date(house.house.now().getTime() + 86_400_000))
+    app.travel(new Date(app.ctx.now().getTime() + 86_400_000))
     expect(await refusalOf(say(owner, id))).toBe('it was done')
-    house.travel(new Date())
+    app.travel(new Date())
   })
 })

@@ -1,6 +1,6 @@
 import type { ListFormat } from '@leitai/contract/competition/host-console'
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { XLSX_TYPE, xlsxStream } from '../../platform/csv/xlsx.ts'
 import { csvStream, Download } from '../../platform/http/download.ts'
 import type { List } from './lists.ts'

@@ -8,23 +8,23 @@ import yauzl from 'yauzl'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { changes, type Stage, stages } from '../definition/table.ts'
 import { scoreSubmission } from '../submission/score.ts'
 import { submissions } from '../submission/table.ts'
 import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
-const { house, build } = await testHouse()
-const hosted = hosting(house, build)
+const { app, build } = await testApp()
+const hosted = hosting(app, build)
 
 const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
 const makeVoid = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
   host.call(contract.voidEntry, { cmptId, submissionId, reason })
-const scoresOn = async (stage: Stage) => (await boardOf(house, stage)).map(({ score }) => Number(score))
+const scoresOn = async (stage: Stage) => (await boardOf(app, stage)).map(({ score }) => Number(score))
 const mineOf = (visitor: Visitor, cmptId: number) =>
   visitor.call(mySubmission, { cmptId, state: '', order: 'newest', ...first })
 const noticesOf = async (visitor: Visitor) =>
@@ -33,7 +33,7 @@ const listOf = (host: Visitor, cmptId: number, more: { mark?: 'voided' | 'hidden
   host.call(contract.hostSubmissions, { cmptId, keyword: '', ...first, ...more })
 const actsOn = async (id: number) =>
   (
-    await house.house.db
+    await app.ctx.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(id))))
@@ -77,7 +77,7 @@ describe('a void entry', () => {
       ['console.voidEntry', '使用了测试集标签'],
       ['console.unvoidEntry', ''],
     ])
-    expect(await house.house.db.select().from(changes).where(eq(changes.cmptId, id))).toEqual([])
+    expect(await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))).toEqual([])
   })
 
   test('stays void when it is scored again, or while it is scored; a failed one cannot be', async () => {
@@ -95,17 +95,17 @@ describe('a void entry', () => {
     expect(await scoresOn(stage)).toEqual([])
     const failed = (await build.finished((await build.submit(visitor, id, 'no,table\n')).submission.id)).id
     expect(await refusalOf(makeVoid(owner, id, failed))).toBe('console.voidFailed')
-    const [open] = await house.house.db
+    const [open] = await app.ctx.db
       .insert(submissions)
       .values({
         ...{ cmptId: id, stageId: stage.id, teamId, userId: user.id, no: 99, size: 1, fileName: 'x.csv' },
-        ...{ objectKey: `test/void-${id}`, createdAt: house.house.now(), state: 'scoring', attempt: 1 },
-        leaseUntil: new Date(house.house.now().getTime() + 3_600_000),
+        ...{ objectKey: `test/void-${id}`, createdAt: app.ctx.now(), state: 'scoring', attempt: 1 },
+        leaseUntil: new Date(app.ctx.now().getTime() + 3_600_000),
       })
       .returning()
     const row = (await listOf(owner, id)).list.find((one) => one.id === open?.id)
     expect(row?.may).toMatchObject({ voidIt: null, rescore: expect.any(String) })
-    await scoreSubmission(house.house, open?.id ?? 0)
+    await scoreSubmission(app.ctx, open?.id ?? 0)
   })
 
   test('frees its place among the chosen, and takes it again only where it is free', async () => {
@@ -127,10 +127,10 @@ describe('a void entry', () => {
     const { id, owner, stage } = await hosted()
     const { visitor } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
-    const past = new Date(house.house.now().getTime() - 1000)
-    await house.house.db.update(stages).set({ endAt: past }).where(eq(stages.id, stage.id))
+    const past = new Date(app.ctx.now().getTime() - 1000)
+    await app.ctx.db.update(stages).set({ endAt: past }).where(eq(stages.id, stage.id))
     await makeVoid(owner, id, good, '多账号')
-    const [told] = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    const [told] = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(told?.text.zh).toContain('原因:多账号')
     expect(await scoresOn(stage)).toEqual([])
   })
@@ -147,7 +147,7 @@ describe('a void entry', () => {
     ]
     for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
     for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
-    expect(await refusalsOf(acts(house.visitor()))).toEqual(['login.missing'])
+    expect(await refusalsOf(acts(app.visitor()))).toEqual(['login.missing'])
     expect(await refusalOf(makeVoid(elsewhere.owner, elsewhere.id, entry))).toBe('submission.unknown')
     expect(await refusalOf(makeVoid(owner, id, entry, ' '))).toBe('request.input')
     expect(await refusalOf(makeVoid(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
@@ -173,8 +173,8 @@ test('what a team has hidden is brought back within 30 days', async () => {
   await back()
   expect((await mineOf(visitor, id)).total).toBe(2)
   expect((await noticesOf(visitor))[0]?.title.zh).toContain('恢复显示')
-  const old = new Date(house.house.now().getTime() - 31 * 86_400_000)
-  await house.house.db.update(submissions).set({ deletedAt: old }).where(eq(submissions.id, hidden))
+  const old = new Date(app.ctx.now().getTime() - 31 * 86_400_000)
+  await app.ctx.db.update(submissions).set({ deletedAt: old }).where(eq(submissions.id, hidden))
   expect(await refusalOf(back())).toBe('console.hiddenLong')
 })
 
@@ -205,7 +205,7 @@ describe('a score set by hand', () => {
     expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
     const log = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: entry })
     expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
-    const told = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    const told = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(told[0]?.text.zh).toContain('人工设置了一次提交的成绩')
     const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
@@ -236,7 +236,7 @@ describe('a score set by hand', () => {
     const before = (await listOf(owner, id)).list[0]?.scoreA
     await setScore(owner, id, entry, { b: 0.7 })
     expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
-    await house.house.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
+    await app.ctx.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
     expect(await refusalOf(setScore(owner, id, entry, { a: 0.2 }))).toBe('console.scoreOnly')
     expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')
   })
@@ -248,7 +248,7 @@ describe('files', () => {
     const { visitor, teamId } = await build.competitor(id)
     const one = await scored(visitor, id, 0.1, '=结果../a.csv')
     const gone = await scored(visitor, id, 0.2)
-    const { db, storage } = house.house
+    const { db, storage } = app.ctx
     const [row] = await db.select().from(submissions).where(eq(submissions.id, gone))
     await storage.delete(row?.objectKey ?? '')
     const file = (who: Visitor, entry: number) =>
@@ -261,7 +261,7 @@ describe('files', () => {
       expect((await file(who, one)).status).toBe(403)
       expect((await textOf(who, zipPath)).status).toBe(403)
     }
-    expect((await textOf(house.visitor(), zipPath)).status).toBe(401)
+    expect((await textOf(app.visitor(), zipPath)).status).toBe(401)
     const response = await owner.fetch(`/v3/api${zipPath}`)
     const files = await unzip(Buffer.from(await response.arrayBuffer()))
     const path = `stage-1/team-${teamId}/1-_结果.._a.csv`

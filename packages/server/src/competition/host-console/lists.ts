@@ -1,5 +1,5 @@
 import type { PeopleShow } from '@leitai/contract/competition/host-console'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { minuteName } from '../../platform/time/day.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'

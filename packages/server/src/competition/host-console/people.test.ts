@@ -8,9 +8,9 @@ import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { forgetCompetitor } from '../catalog/forget.ts'
 import { signUpRequests } from '../catalog/table.ts'
 import { competitions, joinCodes } from '../definition/table.ts'
@@ -18,10 +18,10 @@ import { entries } from '../works/table.ts'
 import { hosting, refusalsOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
-const { house, build } = await testHouse()
-const hosted = hosting(house, build)
+const { app, build } = await testApp()
+const hosted = hosting(app, build)
 
-const db = () => house.house.db
+const db = () => app.ctx.db
 const ask = (visitor: Visitor, cmptId: number, more: { code?: string; answers?: Record<string, string> } = {}) =>
   visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false, ...more })
 const detailOf = (visitor: Visitor, cmptId: number) => visitor.call(cmptDetail, { cmptId })
@@ -35,7 +35,7 @@ const noticesOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })).list
 async function asking(cmptId: number, more: { code?: string } = {}) {
   const user = await build.user()
-  const visitor = await house.as(user)
+  const visitor = await app.as(user)
   await ask(visitor, cmptId, more)
   return { user, visitor }
 }
@@ -44,7 +44,7 @@ describe('sign-ups that the host decides on', () => {
   test('wait, and approved are real: team, numbers, notice', async () => {
     const { id, owner, support } = await hosted({ approval: true })
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     expect(await ask(visitor, id)).toEqual({ waiting: true, teamId: null, teamName: null })
     expect(await detailOf(visitor, id)).toMatchObject({
       ...{ people: 0, teams: 0, approval: true },
@@ -75,7 +75,7 @@ describe('sign-ups that the host decides on', () => {
     expect((await detailOf(visitor, id)).action.kind).toBe('code')
     expect((await noticesOf(visitor))[0]?.body.zh).toContain('原因:请填写学号')
     expect(await ask(visitor, id)).toMatchObject({ waiting: true })
-    expect(await refusalOf(ask(await house.as(await build.user()), id, { code: 'once' }))).toBe('competition.codeWrong')
+    expect(await refusalOf(ask(await app.as(await build.user()), id, { code: 'once' }))).toBe('competition.codeWrong')
     await decide(owner, id, [user.id], true)
     expect((await detailOf(visitor, id)).me?.signedUp).toBe(true)
   })
@@ -97,7 +97,7 @@ describe('sign-ups that the host decides on', () => {
   test('asked for twice at once are one request, and go with the account', async () => {
     const { id } = await hosted({ approval: true })
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => refusalOf(ask(visitor, id))))
     expect(outcomes.filter((one) => one === 'it was done')).toHaveLength(1)
     await forgetCompetitor(db(), user.id)
@@ -154,7 +154,7 @@ describe('removing', () => {
       .values({
         ...{ cmptId: id, stageId: (await hosted()).stage.id, teamId: works.teamId, revision: 1, version: 1 },
         ...{ draft: { title: '', summary: '', text: '', files: [], links: [], pictures: [] } as never },
-        ...{ changedAt: house.house.now(), submittedAt: house.house.now() },
+        ...{ changedAt: app.ctx.now(), submittedAt: app.ctx.now() },
       })
     expect(await refusalOf(remove(owner, id, works.user.id))).toBe('console.removeEntry')
   })
@@ -227,7 +227,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
   }
   for (const who of [stranger, otherOwner, visitor])
     expect(await refusalsOf([...acts(who), requestsOf(who, id)])).toEqual(['login.forbidden'])
-  expect(await refusalsOf([...acts(house.visitor()), requestsOf(house.visitor(), id)])).toEqual(['login.missing'])
+  expect(await refusalsOf([...acts(app.visitor()), requestsOf(app.visitor(), id)])).toEqual(['login.missing'])
   await db().update(competitions).set({ approval: false }).where(eq(competitions.id, id))
   expect(await decide(editor, id, [user.id], true)).toEqual({ decided: 1 })
   for (const who of [admin, coOwner]) {

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { noteChange } from '../definition/change.ts'
 import { hostedCompetition } from '../staff/role.ts'

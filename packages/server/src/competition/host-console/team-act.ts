@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'

@@ -11,26 +11,26 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const reason = '按规则处理'
-const { house, build } = await testHouse()
-const hosted = hosting(house, build)
+const { app, build } = await testApp()
+const hosted = hosting(app, build)
 
-const db = () => house.house.db
+const db = () => app.ctx.db
 const listOf = (host: Visitor, cmptId: number, keyword = '') =>
   host.call(contract.hostTeams, { cmptId, keyword, ...first })
 const teamOf = async (host: Visitor, cmptId: number, teamId: number) =>
   (await listOf(host, cmptId)).list.find((one) => one.teamId === teamId)
 const noticesOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })).list
-const day = (days = 0) => dayName(new Date(house.house.now().getTime() + days * 86_400_000))
+const day = (days = 0) => dayName(new Date(app.ctx.now().getTime() + days * 86_400_000))
 
 /** Two in one team: its captain, and another. */
 async function pair(cmptId: number) {
@@ -126,7 +126,7 @@ describe('teams', () => {
     await build.finished((await build.submit(other.visitor, id, answerCsv(0.2))).submission.id)
     const mark = (baseline: boolean) =>
       owner.call(contract.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason })
-    const ranks = async () => (await boardOf(house, stage)).map(({ rank }) => rank)
+    const ranks = async () => (await boardOf(app, stage)).map(({ rank }) => rank)
     expect(await ranks()).toEqual([1, 2])
     await mark(true)
     expect(await ranks()).toEqual([0, 1])
@@ -134,7 +134,7 @@ describe('teams', () => {
     expect((await owner.call(cmptDetail, { cmptId: id })).changes[0]?.text.zh).toContain('已标记为基线')
     await mark(false)
     expect(await ranks()).toEqual([1, 2])
-    const past = new Date(house.house.now().getTime() - 1000)
+    const past = new Date(app.ctx.now().getTime() - 1000)
     await db().update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
     expect(await refusalOf(mark(true))).toBe('console.baselineOver')
   })
@@ -188,7 +188,7 @@ describe('extra submissions', () => {
     expect(await refusalOf(give(owner, { ...gift, day: day(99) }))).toBe('console.slotDay')
     expect(await refusalOf(give(owner, { ...gift, day: '2026-13-01' }))).toBe('request.input')
     expect(await refusalOf(give(owner, { ...gift, day: day(), count: 101 }))).toBe('request.input')
-    await db().update(stages).set({ endAt: house.house.now() }).where(eq(stages.id, stage.id))
+    await db().update(stages).set({ endAt: app.ctx.now() }).where(eq(stages.id, stage.id))
     expect(await refusalOf(give(owner, { ...gift, day: day() }))).toBe('console.slotStage')
   })
 
@@ -249,7 +249,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
     expect(await refusalsOf([...acts(who), ...reads(who)])).toEqual(['login.forbidden'])
     expect((await textOf(who, `/host/teams.csv?cmptId=${id}`)).status).toBe(403)
   }
-  expect(await refusalsOf([...acts(house.visitor()), ...reads(house.visitor())])).toEqual(['login.missing'])
+  expect(await refusalsOf([...acts(app.visitor()), ...reads(app.visitor())])).toEqual(['login.missing'])
   for (const [at, who] of [owner, editor, coOwner, admin].entries())
     expect(await refusalOf(who.call(contract.renameTeam, { ...one, name: `新名 ${at}` }))).toBe('it was done')
 })
@@ -284,7 +284,7 @@ test('boards and everything as CSV, B before it is shown, each taking is audited
   for (const path of [all, board('A')]) {
     expect((await textOf(stranger, path)).status).toBe(403)
     expect((await textOf(visitor, path)).status).toBe(403)
-    expect((await textOf(house.visitor(), path)).status).toBe(401)
+    expect((await textOf(app.visitor(), path)).status).toBe(401)
   }
   const taken = await db()
     .select()

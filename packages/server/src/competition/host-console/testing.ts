@@ -1,13 +1,13 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
 import type { builders } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import type { Stage } from '../definition/table.ts'
 import { hostRoles } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 
 /** For tests: makes a competition with everybody who may have to do with it. */
-export function hosting(house: TestHouse, build: ReturnType<typeof builders>) {
+export function hosting(app: TestApp, build: ReturnType<typeof builders>) {
   return async (
     values: Parameters<typeof build.competition>[0] = {},
     stageValues: Parameters<typeof build.competition>[1] = {},
@@ -16,22 +16,22 @@ export function hosting(house: TestHouse, build: ReturnType<typeof builders>) {
     const cmpt = await build.competition({ ownerId: owner.id, ...values }, stageValues)
     const withRole = async (role: Exclude<HostRole, 'admin'>) => {
       const { id } = await build.user()
-      await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: id, role, at: house.house.now() })
-      return house.as({ id })
+      await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: id, role, at: app.ctx.now() })
+      return app.as({ id })
     }
     const other = await build.user()
     await build.competition({ ownerId: other.id })
     return {
       id: cmpt.id,
       stage: cmpt.stage,
-      owner: await house.as(owner),
+      owner: await app.as(owner),
       coOwner: await withRole('owner'),
       editor: await withRole('editor'),
       judge: await withRole('judge'),
       support: await withRole('support'),
-      admin: await house.as(await build.user({ role: 'admin' })),
-      stranger: await house.as(await build.user()),
-      otherOwner: await house.as(other),
+      admin: await app.as(await build.user({ role: 'admin' })),
+      stranger: await app.as(await build.user()),
+      otherOwner: await app.as(other),
     }
   }
 }
@@ -46,5 +46,5 @@ export async function textOf(visitor: Visitor, path: string) {
 export const refusalsOf = async (calls: Promise<unknown>[]) => [...new Set(await Promise.all(calls.map(refusalOf)))]
 
 /** The A board as it is written; the public's answer is kept for a moment. */
-export const boardOf = async (house: TestHouse, stage: Stage) =>
-  (await boardPart(house.house.db, { stage, board: 'A' }, { now: house.house.now(), limit: 100, offset: 0 })).rows
+export const boardOf = async (app: TestApp, stage: Stage) =>
+  (await boardPart(app.ctx.db, { stage, board: 'A' }, { now: app.ctx.now(), limit: 100, offset: 0 })).rows

@@ -6,15 +6,15 @@ import { peopleOf } from '../../identity/account/testing.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 import { hostRequests } from './table.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
-const admin = await house.as(await build.user({ role: 'admin' }))
+const { app, build } = await testApp()
+const people = peopleOf(app)
+const admin = await app.as(await build.user({ role: 'admin' }))
 
 let phones = 13_700_000_000
 const newPhone = () => String(++phones)
@@ -34,7 +34,7 @@ const told = (phone: string, values: object = {}) => ({
 
 async function codeTo(visitor: Visitor, phone: string): Promise<string> {
   // Another code may be sent at once.
-  await house.house.db.delete(codes).where(eq(codes.target, `+86${phone}`))
+  await app.ctx.db.delete(codes).where(eq(codes.target, `+86${phone}`))
   await visitor.call(contract.hostSendPhoneCode, { phone, countryCode: '86', ...(await people.solve(visitor)) })
   return people.codeFor(`+86${phone}`)
 }
@@ -48,7 +48,7 @@ const work = (id: number, state: 'new' | 'talking' | 'accepted' | 'closed', note
 describe('asking to host', () => {
   test('takes a code to the phone; a second one from that phone changes the first, also when both come at once', async () => {
     const phone = newPhone()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     expect(await refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told(phone), code: '000000' }))).toBe(
       'code.expired',
     )
@@ -66,21 +66,19 @@ describe('asking to host', () => {
       [1, 2].map(() => refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told(phone), code }))),
     )
     expect(both.filter((one) => one === 'it was done')).toHaveLength(1)
-    const kept = await house.house.db.select().from(hostRequests).where(eq(hostRequests.phone, phone))
+    const kept = await app.ctx.db.select().from(hostRequests).where(eq(hostRequests.phone, phone))
     expect(kept).toHaveLength(1)
   })
 
   test('says what is wrong with bad input', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const send = (values: object) =>
       refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told('13700009999', values), code: '123456' }))
     expect(await send({ company: ' ' })).toBe('request.input')
     expect(await send({ email: 'no address' })).toBe('request.input')
     expect(await send({ wantedDate: '2027-02-30' })).toBe('request.input')
     expect(await send({ wantedDate: '1999-01-01' })).toBe('host.wantedPast')
-    expect(await send({ wantedDate: dayName(new Date(house.house.now().getTime() - 86_400_000)) })).toBe(
-      'host.wantedPast',
-    )
+    expect(await send({ wantedDate: dayName(new Date(app.ctx.now().getTime() - 86_400_000)) })).toBe('host.wantedPast')
     expect(await send({ phone: '11012345678' })).toBe('account.phoneWrong')
     expect(await send({ text: 'x'.repeat(1001) })).toBe('request.input')
     expect(
@@ -92,16 +90,16 @@ describe('asking to host', () => {
 describe('the desk', () => {
   test('accepts a request: a draft that the requester owns, who hears of it', async () => {
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const { requestId } = await ask(visitor, newPhone(), { wantedDate: '2027-03-01' })
     await work(requestId, 'talking', '已电话联系')
     const { cmptId } = await work(requestId, 'accepted')
-    const [draft] = await house.house.db
+    const [draft] = await app.ctx.db
       .select()
       .from(competitions)
       .where(eq(competitions.id, cmptId ?? 0))
     expect(draft).toMatchObject({ status: 'draft', ownerId: user.id, startAt: new Date('2027-03-01T00:00:00+08:00') })
-    const roles = await house.house.db
+    const roles = await app.ctx.db
       .select()
       .from(hostRoles)
       .where(eq(hostRoles.cmptId, cmptId ?? 0))
@@ -109,7 +107,7 @@ describe('the desk', () => {
     expect(await visitor.call(contract.myHostRequests, {})).toMatchObject([{ requestId, state: 'accepted', cmptId }])
     const notices = await visitor.call(findUserMsgByPage, { unread: true, ...first })
     expect(notices.list.map(({ title }) => title.zh)).toEqual(['您的办赛申请已立项', '您的办赛申请正在沟通中'])
-    const logged = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'host.accepted'))
+    const logged = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'host.accepted'))
     expect(logged).toHaveLength(1)
     // Once more makes no second draft, and there is no way back.
     expect((await work(requestId, 'accepted')).cmptId).toBe(cmptId)
@@ -118,17 +116,17 @@ describe('the desk', () => {
 
   test('needs an account to give the draft to: the phone’s owner, once they have registered', async () => {
     const phone = newPhone()
-    const { requestId } = await ask(house.visitor(), phone)
+    const { requestId } = await ask(app.visitor(), phone)
     expect(await refusalOf(work(requestId, 'accepted'))).toBe('host.noAccount')
     const user = await build.user({ phone, countryCode: '86' })
     const answers = await Promise.all([work(requestId, 'accepted'), work(requestId, 'accepted')])
     expect(answers[0]?.cmptId).toBe(answers[1]?.cmptId)
-    const owned = await house.house.db.select().from(competitions).where(eq(competitions.ownerId, user.id))
+    const owned = await app.ctx.db.select().from(competitions).where(eq(competitions.ownerId, user.id))
     expect(owned).toHaveLength(1)
   })
 
   test('sees contacts and marks them done, once', async () => {
-    await house.visitor().call(contract.hostContact, { name: '演示客', contacts: 'demo@example.com', text: '请联系我' })
+    await app.visitor().call(contract.hostContact, { name: '演示客', contacts: 'demo@example.com', text: '请联系我' })
     const { list } = await admin.call(contract.hostContacts, { open: true, ...first })
     const id = list[0]?.id ?? 0
     expect(list[0]).toMatchObject({ name: '演示客', doneAt: null })
@@ -138,10 +136,10 @@ describe('the desk', () => {
   })
 
   test('is for admins alone, and one’s own requests for who is logged in', async () => {
-    const person = await house.as(await build.user())
+    const person = await app.as(await build.user())
     for (const [visitor, refused] of [
       [person, 'login.forbidden'],
-      [house.visitor(), 'login.missing'],
+      [app.visitor(), 'login.missing'],
     ] as const) {
       expect(await refusalOf(visitor.call(contract.hostRequestQueue, { state: 'new', ...first }))).toBe(refused)
       expect(await refusalOf(visitor.call(contract.workOnHostRequest, { id: 1, state: 'closed', note: '' }))).toBe(
@@ -150,7 +148,7 @@ describe('the desk', () => {
       expect(await refusalOf(visitor.call(contract.hostContacts, { open: true, ...first }))).toBe(refused)
       expect(await refusalOf(visitor.call(contract.doneWithContact, { id: 1 }))).toBe(refused)
     }
-    expect(await refusalOf(house.visitor().call(contract.myHostRequests, {}))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.myHostRequests, {}))).toBe('login.missing')
     expect(await person.call(contract.myHostRequests, {})).toEqual([])
   })
 })

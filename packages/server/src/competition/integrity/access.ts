@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'

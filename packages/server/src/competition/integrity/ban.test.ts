@@ -8,21 +8,21 @@ import { afterEach, expect, test } from 'vitest'
 import { minuteText } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { teamBuilders } from '../team/testing.ts'
 import { impose } from './penalty.ts'
 import { cases, penalties } from './table.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const make = teamBuilders(build)
 const admin = await build.user({ role: 'admin' })
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 const DAY = 86_400_000
 const sign = { agree: true, answers: {}, lookingForTeam: true }
 
 async function ban(userId: number, kind: 'banned' | 'year' | 'forever', cmptId: number | null = null) {
-  const now = house.house.now()
+  const now = app.ctx.now()
   const [opened] = await db
     .insert(cases)
     .values({ cmptId, title: '演示', openedBy: admin.id, openedAt: now })
@@ -71,7 +71,7 @@ test.each([
     expect(action.reason).toContain(`${appealUntil} 前到“申诉”页面`)
     if (until) expect(action.reason).toContain(`你在 ${minuteText(until)} 前`)
   }
-  const english = await house.as(captain.user, { language: 'en' })
+  const english = await app.as(captain.user, { language: 'en' })
   expect(await wordsOf(english.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
     'You are banned from all competitions of this platform',
   )
@@ -92,8 +92,8 @@ test.each([
 test('a request to sign up that waited is not approved once its person is banned', async () => {
   const owner = await build.user()
   const { id } = await build.competition({ ownerId: owner.id, approval: true })
-  const [user, host] = [await build.user(), await house.as(owner)]
-  await (await house.as(user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: id })
+  const [user, host] = [await build.user(), await app.as(owner)]
+  await (await app.as(user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: id })
   await ban(user.id, 'forever')
   const asked = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
   expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('console.mayNotCompete')
@@ -112,14 +112,14 @@ test('a ban from one competition says so, leaves the others open, and a ban for 
   expect((await one.visitor.call(competition.cmptDetail, { cmptId: elsewhere })).action.kind).toBe('signUp')
   await one.visitor.call(competition.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
   const { until } = await ban(one.user.id, 'year')
-  house.travel(new Date((until?.getTime() ?? 0) - 60_000))
+  app.travel(new Date((until?.getTime() ?? 0) - 60_000))
   const { id: later } = await build.competition()
-  expect(await refusalOf((await house.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
+  expect(await refusalOf((await app.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
     'conduct.banned',
   )
-  house.travel(new Date((until?.getTime() ?? 0) + 1000))
+  app.travel(new Date((until?.getTime() ?? 0) + 1000))
   expect(until && until.getTime() - Date.now() > 364 * DAY).toBe(true)
-  expect(await refusalOf((await house.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
+  expect(await refusalOf((await app.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
     'it was done',
   )
 })

@@ -8,7 +8,7 @@ import { users } from '../../identity/account/table.ts'
 import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { answerCsv, builders } from '../../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../../testing/house.ts'
+import { openTestApp, type TestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { changes, competitions, hostRoles, stages } from '../definition/table.ts'
@@ -17,7 +17,7 @@ import { penaltiesDue, penaltiesOf } from './penalty.ts'
 import { remindOfQuestions } from './remind.ts'
 import { caseEvents } from './table.ts'
 
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof builders>
 let host: Visitor
 let hostId: number
@@ -25,31 +25,31 @@ let admin: Visitor
 let other: Visitor
 let staff: { id: number }[]
 beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
+  app = await openTestApp()
+  build = builders(app)
   staff = [await build.user(), await build.user({ role: 'admin' }), await build.user({ role: 'admin' })]
   hostId = staff[0]?.id ?? 0
 }, 60_000)
 /** Log-ins end with the days that tests travel through. */
 async function logIn() {
-  const [one, two, three] = await Promise.all(staff.map((user) => house.as(user)))
+  const [one, two, three] = await Promise.all(staff.map((user) => app.as(user)))
   if (!one || !two || !three) throw new Error('nobody is there')
   host = one
   admin = two
   other = three
 }
 beforeEach(async () => {
-  house.travel(new Date())
+  app.travel(new Date())
   await logIn()
 })
-afterAll(() => house.end())
+afterAll(() => app.end())
 
 const DAY = 86_400_000
 const first = { page: 1, pageSize: 20 }
 const about = { kind: 'copied' as const, text: '两队提交几乎相同', links: [], pictures: [], letters: false }
 const none = { hintIds: [], reportIds: [], entryIds: [], pictures: [] }
 async function later(days: number) {
-  house.travel(new Date(Date.now() + days * DAY))
+  app.travel(new Date(Date.now() + days * DAY))
   await logIn()
 }
 
@@ -67,7 +67,7 @@ const decide = (caseId: number, decision: 'none' | 'warning' | 'removed' | 'bann
   by.call(contract.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '抄袭属实' })
 /** Kept boards are let go of when the news of a change comes, a moment after its answer: ask with `expect.poll`. */
 const rowsOf = async (cmptId: number) => {
-  const board = await house.visitor().call(rankList, { cmptId, board: 'A', keyword: '', ...first })
+  const board = await app.visitor().call(rankList, { cmptId, board: 'A', keyword: '', ...first })
   return board.list.map(({ teamId }) => teamId)
 }
 const appealAgainst = (visitor: Visitor, id: number) =>
@@ -90,7 +90,7 @@ describe('reports', () => {
     expect(written).not.toContain(reporter.user.name)
     expect(written).not.toContain('reporter')
     expect(written).not.toContain(`/${reporter.user.id}/`)
-    const shown = await house.visitor().fetch(seen.list[0]?.pictures[0]?.url ?? '')
+    const shown = await app.visitor().fetch(seen.list[0]?.pictures[0]?.url ?? '')
     expect(shown.status).toBe(200)
     const queue = await admin.call(contract.reportQueue, { state: 'open', ...first })
     expect(queue.list.find((one) => one.id === id)?.by.userName).toBe(reporter.user.name)
@@ -120,7 +120,7 @@ describe('reports', () => {
     const { id: cmptId } = await contest()
     const { visitor, teamId, user } = await build.competitor(cmptId)
     const report = (values: object, by = visitor) => refusalOf(by.call(contract.makeReport, { ...about, ...values }))
-    expect(await report({ cmptId }, house.visitor())).toBe('login.missing')
+    expect(await report({ cmptId }, app.visitor())).toBe('login.missing')
     expect(await report({})).toBe('conduct.about')
     expect(await report({ teamId })).toBe('conduct.ownReport')
     expect(await report({ userId: user.id })).toBe('conduct.ownReport')
@@ -136,7 +136,7 @@ describe('reports', () => {
     const { id } = await visitor.call(contract.makeReport, { ...about, cmptId })
     const answer = { reportId: id, state: 'unfounded' as const, answer: '未发现' }
     expect(await refusalOf(visitor.call(contract.answerReport, answer))).toBe('login.forbidden')
-    expect(await refusalOf(house.visitor().call(contract.myReports, first))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.myReports, first))).toBe('login.missing')
     // About the platform: an admin's, no host's.
     const { id: platform } = await visitor.call(contract.makeReport, { ...about, userId: hostId })
     expect(await refusalOf(host.call(contract.answerReport, { ...answer, reportId: platform }))).toBe('login.forbidden')
@@ -184,7 +184,7 @@ describe('cases', () => {
     expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).toEqual([caseId])
     await expect.poll(() => rowsOf(cmptId)).toEqual([accused.teamId])
     // What happened stays as it was written.
-    const change = house.house.db.update(caseEvents).set({ text: '改写' }).where(eq(caseEvents.caseId, caseId))
+    const change = app.ctx.db.update(caseEvents).set({ text: '改写' }).where(eq(caseEvents.caseId, caseId))
     await expect(change.execute()).rejects.toThrow()
   })
 
@@ -196,13 +196,13 @@ describe('cases', () => {
     expect(await refusalOf(host.call(contract.askInCase, { ...ask, days: 0 }))).toBe('conduct.days')
     expect(await refusalOf(host.call(contract.askInCase, { ...ask, teamId: 999 }))).toBe('conduct.subjects')
     const { dueAt } = await host.call(contract.askInCase, ask)
-    const sent = () => house.house.db.select().from(outbox).where(eq(outbox.subject, '回答期限将至'))
-    house.travel(new Date(new Date(dueAt).getTime() - DAY / 2))
-    await remindOfQuestions(house.house)
-    await remindOfQuestions(house.house)
+    const sent = () => app.ctx.db.select().from(outbox).where(eq(outbox.subject, '回答期限将至'))
+    app.travel(new Date(new Date(dueAt).getTime() - DAY / 2))
+    await remindOfQuestions(app.ctx)
+    await remindOfQuestions(app.ctx)
     expect(await sent()).toHaveLength(1)
-    house.travel(new Date(dueAt))
-    const back = await house.as(user)
+    app.travel(new Date(dueAt))
+    const back = await app.as(user)
     const [question] = (await back.call(contract.myConduct, {})).questions
     expect(question?.may.answer).toBe('回答期限已过')
     const answer = { questionId: question?.id ?? 0, text: '迟到', pictures: [] }
@@ -215,8 +215,8 @@ describe('cases', () => {
     const { id: foreign } = await contest()
     const stranger = await entrant(foreign)
     const judge = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId, userId: judge.id, role: 'judge', at: house.house.now() })
-    const asJudge = await house.as(judge)
+    await app.ctx.db.insert(hostRoles).values({ cmptId, userId: judge.id, role: 'judge', at: app.ctx.now() })
+    const asJudge = await app.as(judge)
     const { caseId } = await open(cmptId, [one.teamId])
     const calls = (by: Visitor) => [
       refusalOf(open(cmptId, [one.teamId], by)),
@@ -228,7 +228,7 @@ describe('cases', () => {
     ]
     expect(new Set(await Promise.all(calls(one.visitor)))).toEqual(new Set(['login.forbidden']))
     expect(new Set(await Promise.all(calls(asJudge)))).toEqual(new Set(['console.mayNot']))
-    expect(new Set(await Promise.all(calls(house.visitor())))).toEqual(new Set(['login.missing']))
+    expect(new Set(await Promise.all(calls(app.visitor())))).toEqual(new Set(['login.missing']))
     expect(await refusalOf(host.call(contract.caseQueue, { state: 'undecided', ...first }))).toBe('login.forbidden')
     expect((await admin.call(contract.caseQueue, { state: 'undecided', ...first })).list.length).toBeGreaterThan(0)
     expect(await refusalOf(open(cmptId, []))).toBe('conduct.subjects')
@@ -274,10 +274,10 @@ describe('penalties', () => {
     // One entry was void before: lifting the penalty must not bring it back.
     const { submission } = await build.submit(best.visitor, cmptId, answerCsv(0.05))
     await build.finished(submission.id)
-    const { db } = house.house
+    const { db } = app.ctx
     await db
       .update(submissions)
-      .set({ voidedAt: house.house.now(), voidReason: '此前作废' })
+      .set({ voidedAt: app.ctx.now(), voidReason: '此前作废' })
       .where(eq(submissions.id, submission.id))
     const past = new Date(Date.now() - 3_600_000)
     await db.update(competitions).set({ endAt: past }).where(eq(competitions.id, cmptId))
@@ -327,8 +327,8 @@ describe('penalties', () => {
     const second = await open(cmptId, [two.teamId])
     await decide(second.caseId, 'warning')
     const penalty = await penaltyOf(two.visitor)
-    house.travel(new Date(penalty?.appealUntil ?? 0))
-    const back = await house.as(two.user)
+    app.travel(new Date(penalty?.appealUntil ?? 0))
+    const back = await app.as(two.user)
     expect(await refusalOf(appealAgainst(back, penalty?.id ?? 0))).toBe('conduct.appealLate')
     expect(await refusalOf(appealAgainst(back, 999_999))).toBe('conduct.unknown')
   })
@@ -359,9 +359,7 @@ describe('penalties', () => {
     for (const decision of ['removed', 'banned'] as const) {
       await decide((await open(cmptId, [one.teamId])).caseId, decision)
     }
-    const ids = (await penaltiesOf(house.house.db, one.user.id))
-      .map(({ penalty }) => penalty.id)
-      .toSorted((a, b) => a - b)
+    const ids = (await penaltiesOf(app.ctx.db, one.user.id)).map(({ penalty }) => penalty.id).toSorted((a, b) => a - b)
     await admin.call(contract.liftPenalty, { penaltyId: ids[0] ?? 0, reason: '撤销其一' })
     await expect.poll(() => rowsOf(cmptId)).toEqual([])
     await admin.call(contract.liftPenalty, { penaltyId: ids[1] ?? 0, reason: '撤销其二' })
@@ -375,32 +373,32 @@ describe('penalties', () => {
     await decide(caseId, 'year', admin)
     expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('conduct.banned')
     const appeal = await appealAgainst(one.visitor, (await penaltyOf(one.visitor))?.id ?? 0)
-    const state = async () => (await house.house.db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
+    const state = async () => (await app.ctx.db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
     await later(10)
-    await penaltiesDue(house.house)
+    await penaltiesDue(app.ctx)
     expect(await state()).toBe('active')
     await other.call(answerAppeal, { id: appeal.id, accept: false, answer: '维持' })
-    await penaltiesDue(house.house)
+    await penaltiesDue(app.ctx)
     expect(await state()).toBe('locked')
     await later(366)
-    await penaltiesDue(house.house)
+    await penaltiesDue(app.ctx)
     expect(await state()).toBe('active')
-    expect((await penaltiesOf(house.house.db, one.user.id))[0]?.penalty.state).toBe('ended')
+    expect((await penaltiesOf(app.ctx.db, one.user.id))[0]?.penalty.state).toBe('ended')
   })
 
   test('two bans from the platform: with the first one over or lifted the second one still keeps the account locked', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
-    const db = house.house.db
+    const db = app.ctx.db
     const state = async () => (await db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
     for (const decision of ['year', 'forever'] as const) {
       await decide((await open(cmptId, [one.teamId], admin)).caseId, decision, admin)
       await later(20)
-      await penaltiesDue(house.house)
+      await penaltiesDue(app.ctx)
     }
     expect(await state()).toBe('locked')
     await later(366)
-    await penaltiesDue(house.house)
+    await penaltiesDue(app.ctx)
     const [forever, year] = (await penaltiesOf(db, one.user.id)).map(({ penalty }) => penalty)
     expect([year?.state, forever?.state]).toEqual(['ended', 'inForce'])
     expect(await state()).toBe('locked')
@@ -412,7 +410,7 @@ describe('penalties', () => {
     const { id: cmptId } = await contest()
     const last = await build.user({ role: 'admin' })
     const one = await entrant(cmptId)
-    const db = house.house.db
+    const db = app.ctx.db
     const state = async () => (await db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
     const opened = { title: '演示核实', text: '', teamIds: [], ...none }
     const { caseId } = await admin.call(contract.openCase, { ...opened, userIds: [last.id] })
@@ -421,7 +419,7 @@ describe('penalties', () => {
     await later(20)
     const others = and(eq(users.role, 'admin'), ne(users.id, last.id))
     const were = await db.update(users).set({ role: 'user' }).where(others).returning({ id: users.id })
-    await penaltiesDue(house.house)
+    await penaltiesDue(app.ctx)
     const ids = were.map(({ id }) => id)
     await db.update(users).set({ role: 'admin' }).where(inArray(users.id, ids))
     expect(await state()).toBe('locked')

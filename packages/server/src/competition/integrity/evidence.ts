@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteEvent } from '../../identity/account/event.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { builders, rmseSpec } from '../../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../../testing/house.ts'
+import { openTestApp, type TestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { hostRoles } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { cheats, worldOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof builders>
 let host: Visitor
 let hostId: number
 beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
+  app = await openTestApp()
+  build = builders(app)
   const made = await build.user()
   hostId = made.id
-  host = await house.as(made)
+  host = await app.as(made)
 }, 60_000)
-afterAll(() => house.end())
+afterAll(() => app.end())
 
 const first = { page: 1, pageSize: 100 }
 const csv = (header: string, values: readonly (number | string)[]) =>
@@ -70,7 +70,7 @@ test('planted copies among thirty honest teams are found, the honest are not; no
   ]
   // A baseline of the host and those who hand it in as it is are no hint.
   const [baseline, one, other] = [await enter(numbers(30)), await enter(numbers(30)), await enter(numbers(30))]
-  await house.house.db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
+  await app.ctx.db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
   // A series of probes: one file in which a few rows change.
   const probe = await build.competitor(cmpt.id)
   const base = numbers(40)
@@ -136,8 +136,8 @@ test('teams at one place are a hint that says no address; a crowd at one place i
   const { cmpt, enter } = await contest('numbers')
   const people: Awaited<ReturnType<typeof enter>>[] = []
   for (let at = 0; at < 7; at++) people.push(await enter(Array(ROWS).fill(0)))
-  const { db } = house.house
-  const now = house.house.now()
+  const { db } = app.ctx
+  const now = app.ctx.now()
   const log = (at: number, ip: string, device: string) =>
     noteEvent(db, { userId: people[at]?.user.id ?? 0, kind: 'login', ip, device, detail: '', now })
   await log(0, '203.0.113.7', 'Firefox 演示')
@@ -155,15 +155,13 @@ test('teams at one place are a hint that says no address; a crowd at one place i
 
 test('only who runs a competition searches and reads hints', async () => {
   const { cmpt } = await contest('numbers')
-  const [judge, stranger] = [await build.user(), await house.as(await build.user())]
-  await house.house.db
-    .insert(hostRoles)
-    .values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: house.house.now() })
-  const asJudge = await house.as(judge)
+  const [judge, stranger] = [await build.user(), await app.as(await build.user())]
+  await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: app.ctx.now() })
+  const asJudge = await app.as(judge)
   const which = { cmptId: cmpt.id }
   const list = { ...which, state: 'new' as const, ...first }
   for (const [visitor, code] of [
-    [house.visitor(), 'login.missing'],
+    [app.visitor(), 'login.missing'],
     [stranger, 'login.forbidden'],
     [asJudge, 'console.mayNot'],
   ] as const) {

@@ -6,18 +6,18 @@ import { newPhone } from '../../identity/account/testing.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { forgetConduct } from './forget.ts'
 import { reports } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const first = { page: 1, pageSize: 20 }
 const about = { kind: 'other' as const, text: '反复骚扰', links: [], pictures: [], letters: true }
 
 async function person(values: Parameters<typeof build.user>[0] = {}) {
   const user = await build.user({ phone: newPhone(), countryCode: '86', ...values })
-  return { user, id: user.id, visitor: await house.as(user) }
+  return { user, id: user.id, visitor: await app.as(user) }
 }
 type Person = Awaited<ReturnType<typeof person>>
 const write = (from: Person, to: Person, text: string) =>
@@ -29,7 +29,7 @@ async function pair() {
   await write(bothered, rude, '请不要再写')
   return { rude, bothered }
 }
-const rowOf = async (id: number) => (await house.house.db.select().from(reports).where(eq(reports.id, id)))[0]
+const rowOf = async (id: number) => (await app.ctx.db.select().from(reports).where(eq(reports.id, id)))[0]
 
 test('letters go with a report: the last twenty of the reported, for admins alone', async () => {
   const { rude, bothered } = await pair()
@@ -80,9 +80,7 @@ test('letters are refused with a competition, without a person, and where there 
   const stranger = await person()
   expect(await report(stranger, { userId: rude.id })).toBe('conduct.noLetters')
   expect(await report(bothered, { userId: stranger.id })).toBe('conduct.noLetters')
-  expect(await refusalOf(house.visitor().call(contract.makeReport, { ...about, userId: rude.id }))).toBe(
-    'login.missing',
-  )
+  expect(await refusalOf(app.visitor().call(contract.makeReport, { ...about, userId: rude.id }))).toBe('login.missing')
   // What came while refused was never brought, and what was deleted is gone.
   const refused = await person()
   await bothered.visitor.call(message.backlistSender, { userId: refused.id })
@@ -95,6 +93,6 @@ test('letters are refused with a competition, without a person, and where there 
 test('whoever closes the account takes the letters out of their reports', async () => {
   const { rude, bothered } = await pair()
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
-  await transaction(house.house.db, (db) => forgetConduct(db, bothered.id))
+  await transaction(app.ctx.db, (db) => forgetConduct(db, bothered.id))
   expect(await rowOf(id)).toMatchObject({ text: '', letters: [] })
 })

@@ -8,7 +8,7 @@ import { honours } from '../../community/people/table.ts'
 import { asc, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { competitions } from '../definition/table.ts'
@@ -18,15 +18,15 @@ import { lockTeam } from '../team/team.ts'
 import { hostedFor, inDays } from '../works/testing.ts'
 import { penalties } from './table.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 /** A stage that is over, with two teams on its reviewed board, which is out and may be made final. */
 async function reviewed() {
   const cmpt = await hostedFor(
-    house,
+    app,
     build,
-    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'none' },
+    { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'none' },
     { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
   )
   const { id, stage, owner } = cmpt
@@ -38,7 +38,7 @@ async function reviewed() {
   }
   const [first, second] = field
   if (!first || !second) throw new Error('somebody is missing')
-  house.travel(inDays(house, 1.1))
+  app.travel(inDays(app, 1.1))
   const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
   for (const { teamId } of field)
@@ -82,11 +82,11 @@ test('a penalty and its end take teams, reviews and stages in the order in which
   const decision = { caseId, decision: 'removed' as const, teamIds: [], userIds: [], reason: '演示' }
   await against(one, () => owner.call(contract.decideCase, decision))
   const shown = async () =>
-    (await house.visitor().call(rankList, { cmptId, board: 'B', keyword: '', page: 1, pageSize: 9 })).list.map(
+    (await app.visitor().call(rankList, { cmptId, board: 'B', keyword: '', page: 1, pageSize: 9 })).list.map(
       ({ teamId }) => teamId,
     )
   expect(await shown()).toEqual([])
-  const admin = await house.as(await build.user({ role: 'admin' }))
+  const admin = await app.as(await build.user({ role: 'admin' }))
   const made = await db().select().from(penalties).where(eq(penalties.caseId, caseId)).orderBy(asc(penalties.id))
   for (const { id: penaltyId } of made)
     await against(one, () => admin.call(contract.liftPenalty, { penaltyId, reason: '演示撤销' }))
@@ -98,7 +98,7 @@ test('penalties of two teams, verdicts and the final list at once: all are done,
   const { id: cmptId, owner, reviewId, first, second } = one
   const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
   const { caseId } = await owner.call(contract.openCase, { cmptId, ...opened, teamIds: [first.teamId] })
-  const now = inDays(house, 2)
+  const now = inDays(app, 2)
   const [cmpt] = await db().select().from(competitions).where(eq(competitions.id, cmptId))
   if (!cmpt) throw new Error('no competition')
   await Promise.all([
@@ -116,7 +116,7 @@ test('honours are written while a team is locked: who scores its entry comes to 
     await lockTeam(tx, first.teamId)
     await transaction(db(), async (other) => {
       await other.execute(sql`set local lock_timeout = '5s'`)
-      await writeHonours(other, stage.id, { now: house.house.now(), tell: false })
+      await writeHonours(other, stage.id, { now: app.ctx.now(), tell: false })
     })
     await lockStage(tx, stage.id, 'share')
   })

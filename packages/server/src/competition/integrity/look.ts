@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HintFacts } from '@leitai/contract/competition/integrity'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import type { Compared, Condensed, EntryFile } from '../../platform/scoring/compare/types.ts'
 import { localFile } from '../../platform/scoring/local.ts'
@@ -33,23 +33,23 @@ export function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry
   return best.id === counting.id ? [best] : [best, counting]
 }
 
-const cacheOf = (house: House) => join(house.config.dataDir, 'cache')
-const preparedOf = (house: House, stage: Stage) => localFile(house.storage, stage.preparedKey ?? '', cacheOf(house))
+const cacheOf = (ctx: AppContext) => join(ctx.config.dataDir, 'cache')
+const preparedOf = (ctx: AppContext, stage: Stage) => localFile(ctx.storage, stage.preparedKey ?? '', cacheOf(ctx))
 
-async function fileOf(house: House, { id, objectKey }: Pick<Entry, 'id' | 'objectKey'>): Promise<EntryFile[]> {
+async function fileOf(ctx: AppContext, { id, objectKey }: Pick<Entry, 'id' | 'objectKey'>): Promise<EntryFile[]> {
   // One whose file is gone is no reason to compare none of the others.
-  const path = await localFile(house.storage, objectKey, cacheOf(house)).catch(() => null)
+  const path = await localFile(ctx.storage, objectKey, cacheOf(ctx)).catch(() => null)
   return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
 }
 
 export async function compareEntries(
-  house: House,
+  ctx: AppContext,
   stage: Stage,
   chosen: Entry[],
   baselines: ReadonlySet<number>,
 ): Promise<Compared> {
-  const preparedPath = await preparedOf(house, stage)
-  const samples = await house.db
+  const preparedPath = await preparedOf(ctx, stage)
+  const samples = await ctx.db
     .select({ objectKey: dataFiles.objectKey })
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
@@ -62,16 +62,16 @@ export async function compareEntries(
   try {
     for (let from = 0; from < all.length; from += BATCH) {
       const files: EntryFile[] = []
-      for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(house, one)))
-      const outPath = house.scorers.workPath('.rows')
+      for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(ctx, one)))
+      const outPath = ctx.scorers.workPath('.rows')
       batches.push({ path: outPath, entries: [] })
-      const done = await house.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
+      const done = await ctx.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
       if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { entries: done.condensed.entries })
-      else house.log.warn({ stage: stage.id, done }, 'entries could not be read for the hints')
+      else ctx.log.warn({ stage: stage.id, done }, 'entries could not be read for the hints')
     }
     const teamOf = all.map(({ id, teamId }): [number, number] => [id, baselines.has(teamId) ? 0 : teamId])
     const used = batches.filter(({ entries }) => entries.length > 0)
-    const done = await house.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
+    const done = await ctx.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
     if (done.kind !== 'compared') throw new Error(`the comparison ended with ${done.kind}`)
     return done.compared
   } finally {
@@ -80,13 +80,13 @@ export async function compareEntries(
 }
 
 export async function probings(
-  house: House,
+  ctx: AppContext,
   stage: Stage,
   byTeam: ReadonlyMap<number, Entry[]>,
   rows: Entry[],
   shown: (ids: number[]) => HintFacts['entries'],
 ): Promise<Found[]> {
-  const preparedPath = await preparedOf(house, stage)
+  const preparedPath = await preparedOf(ctx, stage)
   const failed = Map.groupBy(
     rows.filter(({ state }) => state === 'failed'),
     ({ teamId }) => teamId,
@@ -98,8 +98,8 @@ export async function probings(
   const found: Found[] = []
   for (const [teamId, own] of busiest) {
     const files: EntryFile[] = []
-    for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(house, one)))
-    const done = await house.scorers.series({ preparedPath, files }, BOUNDS)
+    for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(ctx, one)))
+    const done = await ctx.scorers.series({ preparedPath, files }, BOUNDS)
     if (done.kind !== 'series') continue
     const { steps, rows: all } = done.series
     const changed = steps.map((step) => step.changed)

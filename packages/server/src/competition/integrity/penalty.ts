@@ -5,7 +5,7 @@ import { awards } from '../../identity/account/awards.ts'
 import { lockUser, relockUser } from '../../identity/account/moderation.ts'
 import { users } from '../../identity/account/table.ts'
 import { endTokens } from '../../identity/token/token.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -181,9 +181,9 @@ async function giveBackPoints(db: Db, { id, caseId }: Penalty, now: Date): Promi
 }
 
 /** The hourly round: bans from the platform lock accounts once no appeal is possible or open, and end with their time. */
-export async function penaltiesDue(house: House): Promise<void> {
-  const now = house.now()
-  const { db } = house
+export async function penaltiesDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const { db } = ctx
   const inForce = eq(penalties.state, 'inForce')
   const toLock = await db
     .select({ id: penalties.id })
@@ -202,7 +202,7 @@ export async function penaltiesDue(house: House): Promise<void> {
     try {
       await transaction(db, work)
     } catch (error) {
-      house.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
+      ctx.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
     }
   }
   for (const { id } of toLock.filter((one) => !open.has(one.id))) await each(id, (tx) => lockNow(tx, id, now))

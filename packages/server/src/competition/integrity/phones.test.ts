@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { failingTeams } from './failing.ts'
 import { phonesShared } from './phones.ts'
 import { failingOf, phonesNear } from './rules.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 test('numbers are of one range that share all but two digits or lie next to each other', () => {
   const people = ['8613800000101', '8613800000199', '8613800000201', '8613800000777', '', 'x'].map((phone) => ({
@@ -31,7 +31,7 @@ test('teams with phones of one range are a hint that shows no number; many teams
   for (let at = 0; at < 5; at++) await withPhone(`1370000220${at}`)
   const baseline = await withPhone('13900001003')
   await db().update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
-  const found = await phonesShared(house.house, id)
+  const found = await phonesShared(app.ctx, id)
   expect(found).toEqual([
     {
       ...{ stageId: null, kind: 'phone', strength: 55, teamIds: near.map(({ teamId }) => teamId) },
@@ -48,7 +48,7 @@ test('a team most of whose files fail is a hint; what the platform failed, or a 
   const [bad, unlucky] = [await build.competitor(id), await build.competitor(id)]
   const rows = [bad, unlucky].flatMap(({ teamId, user }) =>
     Array.from({ length: 16 }, (_, no) => ({
-      ...{ cmptId: id, stageId: stage.id, teamId, userId: user.id, no: no + 1, createdAt: house.house.now() },
+      ...{ cmptId: id, stageId: stage.id, teamId, userId: user.id, no: no + 1, createdAt: app.ctx.now() },
       ...{ objectKey: `result/${teamId}/${no}.csv`, fileName: 'a.csv', size: 1, state: 'failed' as const },
       ourFault: teamId === unlucky.teamId ? 'timeout' : null,
     })),

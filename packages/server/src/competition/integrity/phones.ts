@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull } from '../../platform/db/orm.ts'
 import { members, teams } from '../team/table.ts'
 import { phonesNear } from './rules.ts'
@@ -12,7 +12,7 @@ const MOST_TEAMS = 3
  * Teams whose people have phones of one range: numbers bought together. Numbers do not leave this function: a hint says no more than
  * how many people it is about.
  */
-export async function phonesShared({ db }: House, cmptId: number): Promise<Found[]> {
+export async function phonesShared({ db }: AppContext, cmptId: number): Promise<Found[]> {
   const rows = await db
     .select({ teamId: members.teamId, userId: users.id, code: users.countryCode, phone: users.phone })
     .from(members)

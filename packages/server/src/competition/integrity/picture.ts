@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House, Me } from '../../platform/context/house.ts'
+import type { AppContext, Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { noteUpload, useUpload } from '../../platform/file/file.ts'
@@ -10,16 +10,16 @@ import { ownPicture, privateUrl } from '../../platform/file/picture.ts'
  * whom those who look at a report must not learn.
  */
 export async function takePictures(
-  { db, house, me, now }: { db: Db; house: House; me: Pick<Me, 'id'>; now: Date },
+  { db, ctx, me, now }: { db: Db; ctx: AppContext; me: Pick<Me, 'id'>; now: Date },
   paths: readonly string[],
 ): Promise<string[]> {
   const own = [...new Set(paths.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key')))]
   const keys: string[] = []
   for (const key of own) {
-    const { size } = orRefuse(await house.storage.stat(key), 'file.key')
-    const { body } = await house.storage.get(key)
+    const { size } = orRefuse(await ctx.storage.stat(key), 'file.key')
+    const { body } = await ctx.storage.get(key)
     const objectKey = `private/conduct/${randomBytes(12).toString('hex')}.jpg`
-    await house.storage.put(objectKey, body, { contentType: 'image/jpeg' })
+    await ctx.storage.put(objectKey, body, { contentType: 'image/jpeg' })
     const kept = { objectKey, userId: me.id, fileName: 'picture.jpg', size, now }
     await noteUpload(db, kept)
     await useUpload(db, kept)
@@ -29,7 +29,7 @@ export async function takePictures(
 }
 
 /** Pictures with addresses that last some minutes; their names say nothing of who sent them. */
-export const showPictures = (house: House, keys: readonly string[]) =>
+export const showPictures = (ctx: AppContext, keys: readonly string[]) =>
   Promise.all(
-    keys.map(async (key, at) => ({ name: `${at + 1}.jpg`, url: await privateUrl(house, key, `${at + 1}.jpg`) })),
+    keys.map(async (key, at) => ({ name: `${at + 1}.jpg`, url: await privateUrl(ctx, key, `${at + 1}.jpg`) })),
   )

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { accountEvents } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNotNull } from '../../platform/db/orm.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { members } from '../team/table.ts'
@@ -14,7 +14,7 @@ const MOST_TEAMS = 3
  * Teams whose people log in from the same network with the same browser. Addresses leave neither this function nor the access log:
  * places are compared by a keyed digest, and a hint says no more than that there is one.
  */
-export async function placesShared({ db, config, now }: House, cmptId: number): Promise<Found[]> {
+export async function placesShared({ db, config, now }: AppContext, cmptId: number): Promise<Found[]> {
   const since = new Date(now().getTime() - DAYS * 86_400_000)
   const rows = await db
     .selectDistinct({

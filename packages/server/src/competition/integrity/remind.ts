@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNull, lte, ne } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
@@ -7,7 +7,7 @@ import { tellPeople } from './tell.ts'
 const HOURS = 24
 
 /** Reminds those who have not answered yet, once, a day before the end. */
-export async function remindOfQuestions({ db, now: clock }: House): Promise<void> {
+export async function remindOfQuestions({ db, now: clock }: AppContext): Promise<void> {
   const now = clock()
   const soon = new Date(now.getTime() + HOURS * 3_600_000)
   const due = await db

@@ -1,6 +1,6 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, asc, count, desc, eq, type SQL } from '../../platform/db/orm.ts'
 import { pageOf } from '../../platform/http/page.ts'
@@ -16,7 +16,7 @@ const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state =
 
 /** A page of reports. Who made them is for the caller to leave out: the schemas of all but the admin's call do. */
 export async function pageOfReports(
-  { db, house, now }: { db: Db; house: House; now: Date },
+  { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   where: SQL | undefined,
   asked: { page: number; pageSize: number },
   order: 'due' | 'newest',
@@ -48,7 +48,7 @@ export async function pageOfReports(
       cmptTitle: title,
       team: report.teamId === null ? null : { teamId: report.teamId, teamName: teamName ?? '' },
       person: report.userId === null ? null : { userId: report.userId, userName: personName ?? '' },
-      pictures: await showPictures(house, report.pictures),
+      pictures: await showPictures(ctx, report.pictures),
       overdue: isOpen(report) && now >= report.dueAt,
       answeredBy,
       by: shownPerson(by),

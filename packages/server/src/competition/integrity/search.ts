@@ -1,5 +1,5 @@
 import type { HintFacts, HintKind } from '@leitai/contract/competition/integrity'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
@@ -34,19 +34,19 @@ export const searchJob = defineJob({
   key: onceARow('hints'),
   attempts: 1,
   timeout: 6 * 3_600_000,
-  run: (house, { id }) => searchHints(house, id),
+  run: (ctx, { id }) => searchHints(ctx, id),
 })
 export const nightlySearch = defineTask({
   name: 'hintsNightly',
   every: 'day 01:35',
-  run: (house) => searchNightly(house),
+  run: (ctx) => searchNightly(ctx),
 })
 
 /** Every night: the competitions that run, and those that ended within 30 days. */
-export async function searchNightly(house: House): Promise<void> {
-  const now = house.now()
+export async function searchNightly(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const since = new Date(now.getTime() - 30 * 86_400_000)
-  const rows = await house.db
+  const rows = await ctx.db
     .select({ id: competitions.id })
     .from(competitions)
     .where(
@@ -57,7 +57,7 @@ export async function searchNightly(house: House): Promise<void> {
         gt(competitions.submissions, 0),
       ),
     )
-  for (const { id } of rows) await askForSearch(house.db, id, now)
+  for (const { id } of rows) await askForSearch(ctx.db, id, now)
 }
 
 export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<void> {
@@ -67,8 +67,8 @@ export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<v
 }
 
 /** The job: looks for hints in every stage of a competition, and keeps what is new. */
-export async function searchHints(house: House, cmptId: number): Promise<void> {
-  const { db } = house
+export async function searchHints(ctx: AppContext, cmptId: number): Promise<void> {
+  const { db } = ctx
   const begun = performance.now()
   const which = eq(hintRuns.cmptId, cmptId)
   await db.update(hintRuns).set({ state: 'running' }).where(which)
@@ -78,18 +78,18 @@ export async function searchHints(house: House, cmptId: number): Promise<void> {
     const found: Found[] = []
     for (const stage of await stagesOf(db, cmptId)) {
       if (stage.spec === null) continue
-      const own = await searchStage(house, stage)
+      const own = await searchStage(ctx, stage)
       entries += own.entries
       pairs += own.pairs
       found.push(...own.found, ...(await failingTeams(db, stage)))
     }
-    found.push(...(await placesShared(house, cmptId)), ...(await phonesShared(house, cmptId)))
-    await keep(db, cmptId, found, house.now())
+    found.push(...(await placesShared(ctx, cmptId)), ...(await phonesShared(ctx, cmptId)))
+    await keep(db, cmptId, found, ctx.now())
     const seconds = (performance.now() - begun) / 1000
-    await db.update(hintRuns).set({ state: 'done', endedAt: house.now(), entries, pairs, seconds }).where(which)
+    await db.update(hintRuns).set({ state: 'done', endedAt: ctx.now(), entries, pairs, seconds }).where(which)
   } catch (error) {
-    house.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
-    await db.update(hintRuns).set({ state: 'failed', endedAt: house.now() }).where(which)
+    ctx.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
+    await db.update(hintRuns).set({ state: 'failed', endedAt: ctx.now() }).where(which)
   }
 }
 
@@ -119,8 +119,8 @@ async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<
     })
 }
 
-async function searchStage(house: House, stage: Stage): Promise<{ entries: number; pairs: number; found: Found[] }> {
-  const { db } = house
+async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: number; pairs: number; found: Found[] }> {
+  const { db } = ctx
   const rows: Entry[] = await db
     .select({
       ...{ id: submissions.id, teamId: submissions.teamId, no: submissions.no, createdAt: submissions.createdAt },
@@ -150,7 +150,7 @@ async function searchStage(house: House, stage: Stage): Promise<{ entries: numbe
   const sign = stage.direction === 'higher' ? -1 : 1
   const keyOf = ({ scoreA }: Entry) => sign * (scoreA ?? 0)
   const chosen = [...byTeam.values()].flatMap((own) => countingOf(own, keyOf))
-  const compared = await compareEntries(house, stage, chosen, baselines)
+  const compared = await compareEntries(ctx, stage, chosen, baselines)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = (ids: number[]) =>
     ids.flatMap((id) => {
@@ -180,7 +180,7 @@ async function searchStage(house: House, stage: Stage): Promise<{ entries: numbe
     }
   })
   const people = new Map([...byTeam].filter(([id]) => !baselines.has(id)))
-  found.push(...(await probings(house, stage, people, rows, shown)))
+  found.push(...(await probings(ctx, stage, people, rows, shown)))
   const scores = scored
     .filter(({ teamId }) => !baselines.has(teamId))
     .map((row) => ({ entry: row.id, team: row.teamId, key: keyOf(row) }))

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { asc, eq, inArray } from '../../platform/db/orm.ts'
 import { submissions } from '../submission/table.ts'
@@ -7,7 +7,7 @@ import { showPictures } from './picture.ts'
 import { caseEvents, caseQuestions, penalties, penaltyPeople, reports } from './table.ts'
 
 /** What happened in a case, oldest first, with the evidence that came along. */
-export async function eventsOf(db: Db, house: House, caseId: number) {
+export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
   const rows = await db
     .select({ event: caseEvents, by: users.name })
     .from(caseEvents)
@@ -31,12 +31,12 @@ export async function eventsOf(db: Db, house: House, caseId: number) {
       hints: event.evidence.hints ?? [],
       reports: said.filter((one) => event.evidence.reports?.includes(one.id)),
       entries: entries.filter((one) => event.evidence.entries?.includes(one.id)),
-      pictures: await showPictures(house, event.evidence.pictures ?? []),
+      pictures: await showPictures(ctx, event.evidence.pictures ?? []),
     })),
   )
 }
 
-export async function questionsOf(db: Db, house: House, caseId: number) {
+export async function questionsOf(db: Db, ctx: AppContext, caseId: number) {
   const rows = await db
     .select({ question: caseQuestions, by: users.name })
     .from(caseQuestions)
@@ -47,7 +47,7 @@ export async function questionsOf(db: Db, house: House, caseId: number) {
     rows.map(async ({ question, by }) => ({
       ...question,
       answeredBy: by,
-      pictures: await showPictures(house, question.pictures),
+      pictures: await showPictures(ctx, question.pictures),
     })),
   )
 }

@@ -5,9 +5,9 @@ import { myReview } from '@leitai/contract/competition/review'
 import { entryList, hostEntries, myEntry, setGallery } from '@leitai/contract/competition/works'
 import { expect, test } from 'vitest'
 import { and, eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hostRoles } from '../definition/table.ts'
 import { entryNamed, handIn, hostedFor, inDays } from '../works/testing.ts'
 import { marks, rounds } from './table.ts'
@@ -15,10 +15,10 @@ import { judgingBuilders } from './testing.ts'
 
 /** Marks as a judge or competitor would bend them who knows every call. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(house, build)
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(app, build)
+const nobody = app.visitor()
 
 test('a judge who has become support reads what all have marked, and marks nothing any more', async () => {
   const one = await judged({ works: 1, judges: 3 })
@@ -160,7 +160,7 @@ test('a judge of one competition does nothing in another, nor with a round or wo
 
 test('before a round begins its judges read neither titles nor works, and others’ marks at no time', async () => {
   const one = await judged({ works: 2, judges: 2 })
-  const { roundId } = await opened(one, { startAt: inDays(house, 1).toISOString() })
+  const { roundId } = await opened(one, { startAt: inDays(app, 1).toISOString() })
   const [first, second] = one.judges.map(({ visitor }) => visitor) as [Visitor, Visitor]
   const tasks = await tasksOf(first, one.id)
   expect(tasks.map(({ title }) => title)).toEqual(['', ''])
@@ -210,7 +210,7 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
 })
 
 test('an entry takes no picture that was never uploaded: its judges would get a fault in its place', async () => {
-  const cmpt = await hostedFor(house, build)
+  const cmpt = await hostedFor(app, build)
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {
     const pictures = [`/v3/picture/editor/${user.id}/${name}.jpg`]

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
 import { inDays } from '../works/testing.ts'
 import { marks, rounds } from './table.ts'
 import { judgingBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
-const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(house, build)
+const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(app, build)
 
 test('a round is planned, opened, marked by all its judges and closed; its best go on to the next', async () => {
   const one = await judged()
@@ -69,7 +69,7 @@ test('a round is planned, opened, marked by all its judges and closed; its best 
 test('a blind round tells its judges no name, through no call, and files go through the server', async () => {
   const one = await judged({ files: true })
   await opened(one, { blind: true })
-  const judge = one.judges[0]?.visitor ?? house.visitor()
+  const judge = one.judges[0]?.visitor ?? app.visitor()
   const tasks = await tasksOf(judge, one.id)
   const seen: string[] = [JSON.stringify(await judge.call(contract.myMarking, { cmptId: one.id }))]
   for (const { id } of tasks) {
@@ -102,7 +102,7 @@ test('marks are saved, handed in, locked, and opened again by the host alone', a
   const one = await judged({ works: 1, judges: 1 })
   const { roundId } = await opened(one)
   const [judge] = one.judges
-  const visitor = judge?.visitor ?? house.visitor()
+  const visitor = judge?.visitor ?? app.visitor()
   const [task] = await tasksOf(visitor, one.id)
   const taskId = task?.id ?? 0
   await give(visitor, taskId, null, false)
@@ -129,11 +129,11 @@ test('marks are saved, handed in, locked, and opened again by the host alone', a
   expect(await refusalOf(one.owner.call(contract.closeRound, { cmptId: one.id, roundId }))).toBe('judging.notOpen')
 })
 
-test('marking keeps to the round’s times, by the clock of the house', async () => {
+test('marking keeps to the round’s times, by the server’s clock', async () => {
   const one = await judged({ works: 1, judges: 1 })
-  const at = (days: number) => inDays(house, days).toISOString()
+  const at = (days: number) => inDays(app, days).toISOString()
   const { roundId } = await opened(one, { startAt: at(1), endAt: at(2) })
-  const visitor = one.judges[0]?.visitor ?? house.visitor()
+  const visitor = one.judges[0]?.visitor ?? app.visitor()
   const [task] = await tasksOf(visitor, one.id)
   const taskId = task?.id ?? 0
   expect(task?.title).toBe('')
@@ -141,12 +141,12 @@ test('marking keeps to the round’s times, by the clock of the house', async ()
   expect(await refusalOf(look())).toBe('judging.notYet')
   await db()
     .update(rounds)
-    .set({ startAt: inDays(house, -1) })
+    .set({ startAt: inDays(app, -1) })
     .where(eq(rounds.id, roundId))
   expect((await look()).may.mark).toBeNull()
   await db()
     .update(rounds)
-    .set({ endAt: inDays(house, -0.1) })
+    .set({ endAt: inDays(app, -0.1) })
     .where(eq(rounds.id, roundId))
   expect(await refusalOf(give(visitor, taskId, 5))).toBe('judging.over')
   expect((await look()).may.mark).toContain('评审时间已过')
@@ -158,7 +158,7 @@ test('a conflict of interest drops a judge’s marks of that team, and another j
   const busy = (
     await Promise.all(one.judges.map(async (judge) => ({ judge, tasks: await tasksOf(judge.visitor, one.id) })))
   ).find(({ tasks }) => tasks.length > 0)
-  const visitor = busy?.judge.visitor ?? house.visitor()
+  const visitor = busy?.judge.visitor ?? app.visitor()
   const taskId = busy?.tasks[0]?.id ?? 0
   await give(visitor, taskId, 9)
   const declare = () => visitor.call(contract.declareConflict, { taskId, reason: '指导过该队' })
@@ -187,7 +187,7 @@ test('many judges who let go of the same work at once leave it with one who may 
   const found = await db().select().from(marks).where(eq(marks.roundId, roundId))
   await Promise.all(
     found.map(({ id, judgeId }) => {
-      const judge = one.judges.find(({ user }) => user.id === judgeId)?.visitor ?? house.visitor()
+      const judge = one.judges.find(({ user }) => user.id === judgeId)?.visitor ?? app.visitor()
       return judge.call(contract.declareConflict, { taskId: id, reason: '利益冲突' })
     }),
   )
@@ -204,7 +204,7 @@ test('who is a member of a team never marks it, whether they joined before or af
   const join = async (userId: number, at: number) =>
     db()
       .insert(members)
-      .values({ cmptId: one.id, teamId: one.teams[at]?.teamId ?? 0, userId, joinedAt: house.house.now() })
+      .values({ cmptId: one.id, teamId: one.teams[at]?.teamId ?? 0, userId, joinedAt: app.ctx.now() })
   await join(first?.user.id ?? 0, 0)
   expect((await opened(one)).marks).toBe(3)
   await join(second?.user.id ?? 0, 1)
@@ -213,7 +213,7 @@ test('who is a member of a team never marks it, whether they joined before or af
     .update(teams)
     .set({ baseline: true })
     .where(eq(teams.id, one.teams[1]?.teamId ?? 0))
-  const visitor = second?.visitor ?? house.visitor()
+  const visitor = second?.visitor ?? app.visitor()
   const own = (await tasksOf(visitor, one.id)).find(({ title }) => title === '作品1')
   expect(await refusalOf(give(visitor, own?.id ?? 0, 10))).toBe('judging.conflict')
 })
@@ -227,7 +227,7 @@ test('who may: hosts run rounds, judges see their own tasks, nobody else anythin
   const support = (await one.withRole('support')).visitor
   await support.call(contract.roundResults, { cmptId: one.id, roundId })
   const [first, second] = one.judges.map(({ visitor }) => visitor)
-  const judge = first ?? house.visitor()
+  const judge = first ?? app.visitor()
   const which = { cmptId: one.id, roundId }
   const acts = (visitor: Visitor) => [
     visitor.call(contract.saveRound, { cmptId: one.id, plan }),
@@ -241,8 +241,8 @@ test('who may: hosts run rounds, judges see their own tasks, nobody else anythin
     visitor.call(contract.roundResults, which),
   ]
   for (const [visitor, code] of [
-    [house.visitor(), 'login.missing'],
-    [one.teams[0]?.visitor ?? house.visitor(), 'login.forbidden'],
+    [app.visitor(), 'login.missing'],
+    [one.teams[0]?.visitor ?? app.visitor(), 'login.forbidden'],
     [one.otherOwner, 'login.forbidden'],
   ] as const) {
     expect(new Set(await Promise.all([...acts(visitor), ...reads(visitor)].map(refusalOf)))).toEqual(new Set([code]))
@@ -255,12 +255,7 @@ test('who may: hosts run rounds, judges see their own tasks, nobody else anythin
   await one.owner.call(contract.openRound, which)
   const [task] = await tasksOf(judge, one.id)
   const taskId = task?.id ?? 0
-  for (const visitor of [
-    second ?? house.visitor(),
-    one.owner,
-    one.otherOwner,
-    one.teams[0]?.visitor ?? house.visitor(),
-  ]) {
+  for (const visitor of [second ?? app.visitor(), one.owner, one.otherOwner, one.teams[0]?.visitor ?? app.visitor()]) {
     expect(await refusalOf(visitor.call(contract.markingTask, { taskId }))).toBe('judging.noTask')
     expect(await refusalOf(give(visitor, taskId, 1))).toBe('judging.noTask')
     expect(await refusalOf(visitor.call(contract.declareConflict, { taskId, reason: 'x' }))).toBe('judging.noTask')
@@ -283,7 +278,7 @@ test('what a round’s plan says must fit', async () => {
   expect(await save({ judgeIds: [support.user.id] })).toBe('judging.judges')
   expect(await save({ stageId: 999_999 })).toBe('competition.noStage')
   expect(await save({ criteria: [] })).toBe('request.input')
-  const at = (days: number) => inDays(house, days).toISOString()
+  const at = (days: number) => inDays(app, days).toISOString()
   expect(await save({ startAt: at(2), endAt: at(1) })).toBe('judging.dates')
   const { roundId } = await opened(one)
   expect(await save({}, roundId)).toBe('judging.notDraft')
@@ -302,7 +297,7 @@ test('what a round’s plan says must fit', async () => {
   )
   await db()
     .update(stages)
-    .set({ endAt: inDays(house, 1) })
+    .set({ endAt: inDays(app, 1) })
     .where(eq(stages.id, one.stage.id))
   expect(await refusalOf(one.owner.call(contract.openRound, { cmptId: one.id, roundId: material.roundId }))).toBe(
     'judging.stage',

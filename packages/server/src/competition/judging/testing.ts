@@ -1,12 +1,12 @@
 import * as contract from '@leitai/contract/competition/judging'
 import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from '../works/testing.ts'
 
 /** Competitions whose works are marked, and what their judges do. */
-export function judgingBuilders(house: TestHouse, build: ReturnType<typeof builders>) {
+export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>) {
   const plain = (stageId: number, judgeIds: number[], more: Partial<contract.RoundPlan> = {}): contract.RoundPlan => ({
     name: { zh: '初评', en: 'First round' },
     stageId,
@@ -24,11 +24,11 @@ export function judgingBuilders(house: TestHouse, build: ReturnType<typeof build
 
   /** An application competition that is over, with so many entries and judges. */
   async function judged({ works = 3, judges = 2, files = false } = {}) {
-    const cmpt = await hostedFor(house, build)
+    const cmpt = await hostedFor(app, build)
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let no = 0; no < works; no++) {
       const team = await build.competitor(cmpt.id)
-      const objectKey = files ? await uploaded(house, team.visitor, cmpt.id, `${team.user.name}.pdf`) : ''
+      const objectKey = files ? await uploaded(app, team.visitor, cmpt.id, `${team.user.name}.pdf`) : ''
       const content = entryNamed(
         `作品${no}`,
         files ? { files: [{ objectKey, name: `${team.user.name}.pdf`, size: 0 }] } : {},
@@ -36,9 +36,9 @@ export function judgingBuilders(house: TestHouse, build: ReturnType<typeof build
       await handIn(team.visitor, cmpt.id, cmpt.stage.id, content)
       teams.push(team)
     }
-    await house.house.db
+    await app.ctx.db
       .update(stages)
-      .set({ endAt: inDays(house, -0.01) })
+      .set({ endAt: inDays(app, -0.01) })
       .where(eq(stages.id, cmpt.stage.id))
     const people = await Promise.all(Array.from({ length: judges }, () => cmpt.withRole('judge')))
     return { ...cmpt, teams, judges: people, judgeIds: people.map(({ user }) => user.id) }

@@ -2,14 +2,14 @@ import * as contract from '@leitai/contract/competition/landing'
 import { expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
-const competitor = await house.as(await build.user())
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await app.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await app.as(await build.user())
+const nobody = app.visitor()
 
 const words = (zh: string) => ({ zh, en: '' })
 const none = words('')
@@ -79,7 +79,7 @@ it('shows no competition that is withdrawn later', async () => {
   const cmpt = await build.competition()
   const { id } = await write('demo-later', content('后', [hero(cmpt.id)]))
   await publish(id)
-  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
+  await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
   expect((await read('demo-later')).competitions).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import type { Stage } from '../definition/table.ts'
 import { medalOf } from '../submission/board-rules.ts'
 import { restand } from '../submission/standings.ts'
@@ -15,7 +15,7 @@ import { teams } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { boardPart } from './board.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 type Row = typeof submissions.$inferSelect
 
@@ -100,7 +100,7 @@ describe('stored boards', () => {
             { startAt: new Date('2026-11-04T02:00:00Z'), signUpStartAt: new Date('2026-11-01T00:00:00Z'), endAt: null },
             { direction },
           )
-          const { db } = house.house
+          const { db } = app.ctx
           const stage = { ...made, direction }
           const teams: number[] = []
           for (let at = 0; at < 5; at++) teams.push((await build.competitor(id)).teamId)
@@ -175,9 +175,9 @@ describe('stored boards', () => {
       people.flatMap(({ visitor }, at) => [0.1 * at, 0.5].map((error) => build.submit(visitor, id, answerCsv(error)))),
     )
     await Promise.all(handed.map(({ submission }) => build.finished(submission.id)))
-    const rows = await house.house.db.select().from(submissions).where(eq(submissions.stageId, stage.id))
+    const rows = await app.ctx.db.select().from(submissions).where(eq(submissions.stageId, stage.id))
     const { rows: stored } = await boardPart(
-      house.house.db,
+      app.ctx.db,
       { stage: { ...stage, direction: 'lower' }, board: 'A' },
       { now: new Date(), limit: 50, offset: 0 },
     )
@@ -196,7 +196,7 @@ describe('the leaderboard call', () => {
     for (const error of [0.5, 0.6])
       await build.finished((await build.submit(second.visitor, id, answerCsv(error))).submission.id)
     const ask = (more = {}) =>
-      house
+      app
         .visitor()
         .call(contract.rankList, { cmptId: id, board: 'A' as const, keyword: '', page: 1, pageSize: 50, ...more })
     expect((await ask()).list.map(({ rank, entries }) => [rank, entries])).toEqual([
@@ -212,9 +212,9 @@ describe('the leaderboard call', () => {
       why: { submissionNo: 1, above: expect.stringContaining('fewer submissions') },
     })
     expect((await ask()).list).toContainEqual(mine.row)
-    const exported = await house.visitor().fetch(`/v3/api/common/cmpt/rankList/export?cmptId=${id}`)
+    const exported = await app.visitor().fetch(`/v3/api/common/cmpt/rankList/export?cmptId=${id}`)
     expect(await exported.text()).toContain(`1,${first.user.name},0.5`)
-    await house.house.db.update(teams).set({ baseline: true }).where(eq(teams.id, first.teamId))
+    await app.ctx.db.update(teams).set({ baseline: true }).where(eq(teams.id, first.teamId))
     const { row } = await first.visitor.call(contract.myRank, { cmptId: id, board: 'A' })
     expect(row).toMatchObject({ rank: 0, baseline: true, medal: null })
     expect((await first.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.500000' })
@@ -225,10 +225,10 @@ describe('the leaderboard call', () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const ask = () =>
-      house.visitor().call(contract.rankList, { cmptId: id, board: 'A', keyword: '', page: 1, pageSize: 50 })
+      app.visitor().call(contract.rankList, { cmptId: id, board: 'A', keyword: '', page: 1, pageSize: 50 })
     expect((await ask()).total).toBe(0)
     const news = Promise.withResolvers<void>()
-    const stop = house.house.hub.subscribe('board', () => news.resolve())
+    const stop = app.ctx.hub.subscribe('board', () => news.resolve())
     await build.submit(visitor, id, answerCsv(0.1))
     await news.promise
     stop()
@@ -238,7 +238,7 @@ describe('the leaderboard call', () => {
   test('refuses a board, a stage or a competition that is not there', async () => {
     const { id } = await build.competition({}, { spec: null })
     const raw = async (query: string) =>
-      (await (await house.visitor().fetch(`/v3/api/common/cmpt/rankList.json?${query}`)).json()).code
+      (await (await app.visitor().fetch(`/v3/api/common/cmpt/rankList.json?${query}`)).json()).code
     expect(await raw(`cmptId=${id}`)).toBe('submission.noScoring')
     expect(await raw('cmptId=999999')).toBe('competition.unknown')
     expect(await raw('cmptId=x')).toBe('request.input')

@@ -11,9 +11,9 @@ import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { lastNoon, weekBounds } from '../../platform/time/day.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { stages } from '../definition/table.ts'
@@ -27,13 +27,13 @@ import { lockTeam } from '../team/team.ts'
 import { hostedFor } from '../works/testing.ts'
 
 const HOUR = 3_600_000
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
 const page = { keyword: '', page: 1, pageSize: 50 }
 const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'A') =>
-  house.visitor().call(rankList, { cmptId, stageId, board: name, ...page })
+  app.visitor().call(rankList, { cmptId, stageId, board: name, ...page })
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
 /** The scores in the export of one's own data, by the time of their entries. */
@@ -42,7 +42,7 @@ async function ownScores(visitor: Visitor): Promise<(number | null)[]> {
   const file = unzipSync(new Uint8Array(await response.arrayBuffer()))['submissions.json'] ?? new Uint8Array()
   return JSON.parse(strFromU8(file)).map((row: { scoreA: number | null }) => row.scoreA)
 }
-const stateOf = async (cmptId: number) => (await house.visitor().call(cmptDetail, { cmptId })).state
+const stateOf = async (cmptId: number) => (await app.visitor().call(cmptDetail, { cmptId })).state
 const everything = {
   ...{ keword: '', type: '', tag: '', rewardType: '' as const, open: false, page: 1, pageSize: 50 },
   orderType: 'newest' as const,
@@ -56,7 +56,7 @@ describe('a new test set', () => {
       { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
     )
     const { id } = cmpt
-    const { stage: window, fileId } = await laterStage(house.house, cmpt.stage, {
+    const { stage: window, fileId } = await laterStage(app.ctx, cmpt.stage, {
       ...{ kind: 'switch', startAt: soon(2), endAt: soon(50), revealMinutes: 60, dailyLimit: 3, pickDefault: 'best' },
       spec: { ...rmseSpec, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' },
     })
@@ -64,7 +64,7 @@ describe('a new test set', () => {
     await enter(one.visitor, id, 0.1)
     await enter(two.visitor, id, 0.2)
     expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
-    house.travel(soon(2.5))
+    app.travel(soon(2.5))
     expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('it was done')
     const first = await enter(one.visitor, id, 0.05)
     await enter(one.visitor, id, 0.5)
@@ -81,14 +81,14 @@ describe('a new test set', () => {
     expect([mine.bestScore, mine.chart]).toEqual([null, []])
     expect((await one.visitor.call(getCommitResult, { id: first.id })).score).toBeNull()
     expect((await one.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: null })
-    expect(await house.visitor().call(rankStageList, { cmptId: id })).toMatchObject([
+    expect(await app.visitor().call(rankStageList, { cmptId: id })).toMatchObject([
       { boards: ['A', 'week'] },
       { boards: ['B'], revealed: false },
     ])
     expect(await refusalOf(board(id, window.id))).toBe('board.unknown')
     expect(await refusalOf(board(id, window.id, 'B'))).toBe('board.hidden')
     // The big screen goes on with what may be seen, and A is what the first stage made of it.
-    expect(await house.visitor().call(rankScreen, { cmptId: id })).toMatchObject({ stageId: cmpt.stage.id, board: 'A' })
+    expect(await app.visitor().call(rankScreen, { cmptId: id })).toMatchObject({ stageId: cmpt.stage.id, board: 'A' })
     expect((await board(id, cmpt.stage.id)).list.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
     // Nothing chosen: the last two, whatever the stage says; then what is chosen.
     const counted = async () =>
@@ -100,21 +100,21 @@ describe('a new test set', () => {
     expect(await counted()).toEqual([first.id])
     expect(await ownScores(one.visitor)).toEqual([expect.any(Number), null, null, null])
     // After the end it is practised on, which tells nothing either before B is shown.
-    house.travel(soon(48))
+    app.travel(soon(48))
     const practised = await build.submit(two.visitor, id, answerCsv(0.3))
     expect(await build.finished(practised.submission.id)).toMatchObject({ practice: true, state: 'scored' })
     for (const call of [rankList, exportRank] as const)
       expect(
-        await refusalOf(house.visitor().call(call, { cmptId: id, stageId: window.id, board: 'practice', ...page })),
+        await refusalOf(app.visitor().call(call, { cmptId: id, stageId: window.id, board: 'practice', ...page })),
       ).toBe('board.hidden')
     expect(await refusalOf(two.visitor.call(myRank, { cmptId: id, stageId: window.id, board: 'practice' }))).toBe(
       'board.hidden',
     )
-    expect((await house.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
+    expect((await app.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
     // Whether it is the best is not told by what may be deleted.
     expect(await refusalOf(two.visitor.call(delCommit, { id: practised.submission.id }))).toBe('it was done')
-    house.travel(soon(52))
-    await revealDue(house.house)
+    app.travel(soon(52))
+    await revealDue(app.ctx)
     const shown = await board(id, window.id, 'B')
     expect(shown.list.map(({ teamId, score }) => [teamId, Number(score)])).toEqual([
       [one.teamId, 0.05],
@@ -128,7 +128,7 @@ describe('B with the reviewed board', () => {
   test('is reviewed unseen, and shown when the host publishes; the state is under review until the list is final', async () => {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
     const cmpt = await hostedFor(
-      house,
+      app,
       build,
       { type: 'algorithm', startAt: soon(-24), endAt: soon(1), signUpEndAt: soon(0.9), realName: 'none', prizes },
       { spec: rmseSpec, revealBy: 'review' },
@@ -139,9 +139,9 @@ describe('B with the reviewed board', () => {
     expect(await refusalOf(owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan }))).toBe(
       'review.notOver',
     )
-    house.travel(soon(9))
-    await revealDue(house.house)
-    const told = await house.visitor().call(cmptDetail, { cmptId: id })
+    app.travel(soon(9))
+    await revealDue(app.ctx)
+    const told = await app.visitor().call(cmptDetail, { cmptId: id })
     expect(told).toMatchObject({
       state: 'reviewing',
       stages: [{ scoring: { revealBy: 'review', revealAt: null, revealed: false } }],
@@ -157,9 +157,9 @@ describe('B with the reviewed board', () => {
     expect(await db().select().from(honours).where(eq(honours.cmptId, id))).toHaveLength(1)
     expect(await stateOf(id)).toBe('reviewing')
     const listed = async (state: '3' | '4') =>
-      (await house.visitor().call(getCmptListES, { ...everything, state })).map.list.some((card) => card.id === id)
+      (await app.visitor().call(getCmptListES, { ...everything, state })).map.list.some((card) => card.id === id)
     expect([await listed('3'), await listed('4')]).toEqual([false, true])
-    house.travel(soon(30))
+    app.travel(soon(30))
     await owner.call(review.finishReview, { cmptId: id, reviewId })
     expect(await stateOf(id)).toBe('ended')
     expect([await listed('3'), await listed('4')]).toEqual([true, false])
@@ -177,21 +177,21 @@ describe('B with the reviewed board', () => {
       'reviewing',
       'reviewing',
     ])
-    house.travel(soon(31 * 24))
+    app.travel(soon(31 * 24))
     expect(await stateOf(waiting.id)).toBe('ended')
   })
 })
 
 describe('boards that change at noon', () => {
   test('show others the standings of the last noon with their time, and one’s own score at once', async () => {
-    house.travel(new Date('2027-03-03T02:00:00Z'))
+    app.travel(new Date('2027-03-03T02:00:00Z'))
     const cmpt = await build.competition()
     const { id, stage } = cmpt
     const one = await build.competitor(id)
     await enter(one.visitor, id, 0.1)
     // Only now: the clock-work would keep the board before the entry was scored.
     await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
-    await refreshBoards(house.house)
+    await refreshBoards(app.ctx)
     await until(async () => (await board(id, stage.id)).noon)
     // 02:00 UTC is 10:00 in Shanghai: the noon of the day before was after the beginning.
     const early = await board(id, stage.id)
@@ -199,18 +199,18 @@ describe('boards that change at noon', () => {
     const two = await build.competitor(id)
     await enter(two.visitor, id, 0.05)
     await enter(one.visitor, id, 0.01)
-    await refreshBoards(house.house)
+    await refreshBoards(app.ctx)
     const still = await board(id, stage.id)
     expect(still.list.map(({ teamId, score, trend }) => [teamId, Number(score), trend.length])).toEqual([
       [one.teamId, 0.1, 1],
     ])
     expect(still.asOf).toEqual(early.asOf)
-    expect((await house.visitor().call(weekRankList, { cmptId: id, page: 1, pageSize: 50 })).list).toHaveLength(1)
+    expect((await app.visitor().call(weekRankList, { cmptId: id, page: 1, pageSize: 50 })).list).toHaveLength(1)
     const own = await two.visitor.call(mySubmission, { cmptId: id, ...history })
     expect([own.bestScore, own.list[0]?.score]).toEqual(['0.050000', '0.050000'])
     expect((await two.visitor.call(myRank, { cmptId: id, stageId: stage.id, board: 'A' })).row).toBeNull()
     expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
-    const screen = await house.visitor().call(rankScreen, { cmptId: id })
+    const screen = await app.visitor().call(rankScreen, { cmptId: id })
     expect(screen.rows).toHaveLength(1)
     // The line of the last entries tells what the board tells: not that the first one was bettered since.
     expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
@@ -219,8 +219,8 @@ describe('boards that change at noon', () => {
     expect(merged.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     const other = await two.visitor.call(mergeMatchCondition, { teamId: two.teamId, otherTeamId: one.teamId })
     expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
-    house.travel(new Date('2027-03-03T04:00:01Z'))
-    await refreshBoards(house.house)
+    app.travel(new Date('2027-03-03T04:00:01Z'))
+    await refreshBoards(app.ctx)
     // A board that is kept ready hears of the change a moment later.
     const noon = await until(async () => {
       const now = await board(id, stage.id)
@@ -243,20 +243,20 @@ describe('boards that change at noon', () => {
 })
 
 describe('the board of a week that is over', () => {
-  const week = (cmptId: number) => house.visitor().call(weekRankList, { cmptId, week: 1, page: 1, pageSize: 50 })
+  const week = (cmptId: number) => app.visitor().call(weekRankList, { cmptId, week: 1, page: 1, pageSize: 50 })
   const rows = async (cmptId: number) =>
     (await week(cmptId)).list.map(({ teamId, score, entries, struck }) => [teamId, Number(score), entries, struck])
 
   test('stands when entries are hidden or teams merge later; who is punished is crossed out in their place', async () => {
     // A Wednesday of Shanghai; the week ends on Sunday.
-    house.travel(new Date('2027-06-02T04:00:00Z'))
+    app.travel(new Date('2027-06-02T04:00:00Z'))
     const { id, stage } = await build.competition({ startAt: soon(-1), endAt: soon(24 * 40) })
     const [one, two, three] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]
     const best = await enter(one.visitor, id, 0.1)
     const others = await enter(two.visitor, id, 0.2)
     const cheat = await enter(three.visitor, id, 0.05)
     const hideIn = async (entryId: number, teamId: number) => {
-      await db().update(submissions).set({ deletedAt: house.house.now() }).where(eq(submissions.id, entryId))
+      await db().update(submissions).set({ deletedAt: app.ctx.now() }).where(eq(submissions.id, entryId))
       await transaction(db(), async (tx) => {
         await lockTeam(tx, teamId)
         await restand(tx, stage, teamId)
@@ -268,10 +268,10 @@ describe('the board of a week that is over', () => {
       [two.teamId, 0.2, 1, false],
     ]
     expect(await rows(id)).toEqual(before)
-    house.travel(new Date(weekBounds(stage.startAt, 1).to.getTime() + HOUR))
+    app.travel(new Date(weekBounds(stage.startAt, 1).to.getTime() + HOUR))
     await hideIn(best.id, one.teamId)
     expect(await rows(id)).toEqual(before)
-    const now = house.house.now()
+    const now = app.ctx.now()
     await transaction(db(), async (tx) => {
       for (const { teamId } of [one, two]) await lockTeam(tx, teamId)
       await moveSubmissions(tx, { from: two.teamId, to: one.teamId, stages: [stage], now })

@@ -4,33 +4,33 @@ import { mySubmission } from '@leitai/contract/competition/submission'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { revealDue } from '../submission/reveal.ts'
 import { hostedFor } from '../works/testing.ts'
 
 const HOUR = 3_600_000
-const { house, build } = await testHouse()
-const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const { app, build } = await testApp()
+const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
 
 /** A competition whose new test set is open, with its first stage over. */
 async function switched() {
   const cmpt = await hostedFor(
-    house,
+    app,
     build,
     { type: 'algorithm', startAt: soon(-24), endAt: soon(50), realName: 'none' },
     { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
   )
-  const { stage: window } = await laterStage(house.house, cmpt.stage, {
+  const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
     ...{ kind: 'switch', startAt: soon(2), endAt: soon(20), revealMinutes: 60 },
     spec: { ...rmseSpec, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' },
   })
   const [one, two] = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
-  house.travel(soon(2.5))
+  app.travel(soon(2.5))
   return { ...cmpt, window, one, two }
 }
 
@@ -76,9 +76,9 @@ test('the one score of a new test set is set as B: nothing else is left beside i
   const csv = await owner.fetch(`/v3/api/host/submissions.csv?cmptId=${id}&stageId=${window.id}`)
   expect((await csv.text()).split('\n')[2]).toContain(',scored,,0.5,')
   expect((await mine())?.value).toBeNull()
-  house.travel(soon(20))
-  await revealDue(house.house)
-  const board = await house.visitor().call(rankList, { ...asked, board: 'B' })
+  app.travel(soon(20))
+  await revealDue(app.ctx)
+  const board = await app.visitor().call(rankList, { ...asked, board: 'B' })
   expect(board.list.map(({ teamId, score }) => [teamId, score])).toEqual([
     [two.teamId, '0.200000'],
     [one.teamId, '0.500000'],

@@ -2,14 +2,14 @@ import * as contract from '@leitai/contract/competition/library'
 import { expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
-const competitor = await house.as(await build.user())
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await app.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await app.as(await build.user())
+const nobody = app.visitor()
 
 const first = { page: 1, pageSize: 20 }
 const words = (zh: string) => ({ zh, en: '' })
@@ -39,7 +39,7 @@ it('is written unseen, published, changed at once, withdrawn, published again wi
   expect(before).toMatchObject({ title: words('演示方案'), cmpt: { id: cmpt.id }, hasBody: true })
   await admin.call(contract.saveLibraryItem, { id, version: 1, text: text({ title: words('改名'), cmptId: cmpt.id }) })
   expect((await read(id)).title.zh).toBe('改名')
-  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
+  await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
   expect((await read(id)).cmpt).toBeNull()
   // It may still be changed with the competition that was chosen before.
   await admin.call(contract.saveLibraryItem, { id, version: 2, text: text({ cmptId: cmpt.id }) })

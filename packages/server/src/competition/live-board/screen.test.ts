@@ -2,23 +2,23 @@ import * as contract from '@leitai/contract/competition/live-board'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 import { revealDue } from '../submission/reveal.ts'
 import { freezeDue } from './screen.ts'
 
-const { house, build } = await testHouse()
-beforeEach(() => house.travel(new Date()))
+const { app, build } = await testApp()
+beforeEach(() => app.travel(new Date()))
 
 const HOUR = 3_600_000
-const db = () => house.house.db
+const db = () => app.ctx.db
 
 /** A competition of a host of its own that ends in two hours, with a team at each error. */
 async function contest(...errors: number[]) {
   const owner = await build.user()
-  const now = house.house.now().getTime()
+  const now = app.ctx.now().getTime()
   const cmpt = await build.competition({
     ...{ ownerId: owner.id, startAt: new Date(now - 24 * HOUR), signUpEndAt: new Date(now + HOUR) },
     endAt: new Date(now + 2 * HOUR),
@@ -29,13 +29,13 @@ async function contest(...errors: number[]) {
     await enter(one.visitor, cmpt.id, error)
     field.push(one)
   }
-  return { ...cmpt, owner, host: await house.as(owner), field }
+  return { ...cmpt, owner, host: await app.as(owner), field }
 }
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
-const read = (cmptId: number, more = {}) => house.visitor().call(contract.rankScreen, { cmptId, ...more })
+const read = (cmptId: number, more = {}) => app.visitor().call(contract.rankScreen, { cmptId, ...more })
 const scores = async (cmptId: number) => (await read(cmptId)).rows.map(({ score }) => Number(score))
-const later = (hours: number) => house.travel(new Date(Date.now() + hours * HOUR))
+const later = (hours: number) => app.travel(new Date(Date.now() + hours * HOUR))
 
 describe('the big screen', () => {
   test('shows the first teams, what was scored last, and the clock; B only once it is revealed', async () => {
@@ -48,12 +48,12 @@ describe('the big screen', () => {
       [3, 0.3],
     ])
     // A worse entry is told of, its score is not.
-    await enter(field[0]?.visitor ?? house.visitor(), id, 0.9)
+    await enter(field[0]?.visitor ?? app.visitor(), id, 0.9)
     const { ticker } = await read(id)
     expect(ticker.map(({ score }) => score && Number(score))).toEqual([null, 0.3, 0.1, 0.2])
     expect(JSON.stringify(await read(id))).not.toContain('scoreB')
     later(5)
-    await revealDue(house.house)
+    await revealDue(app.ctx)
     expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
   })
 
@@ -70,15 +70,15 @@ describe('the big screen', () => {
     const [one, other] = [await contest(0.5), await contest(0.5)]
     const closing = new AbortController()
     const path = `/v3/api/common/rankScreenEvents?cmptId=${one.id}`
-    const response = await house.visitor().fetch(path, { signal: closing.signal })
+    const response = await app.visitor().fetch(path, { signal: closing.signal })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let heard = ''
     const until = async (count: number) => {
       while ((heard.match(/"board"/g) ?? []).length < count) heard += (await reader?.read())?.value ?? ''
     }
-    await enter(other.field[0]?.visitor ?? house.visitor(), other.id, 0.4)
-    await Promise.all([0.4, 0.3, 0.2].map((error) => enter(one.field[0]?.visitor ?? house.visitor(), one.id, error)))
+    await enter(other.field[0]?.visitor ?? app.visitor(), other.id, 0.4)
+    await Promise.all([0.4, 0.3, 0.2].map((error) => enter(one.field[0]?.visitor ?? app.visitor(), one.id, error)))
     await until(1)
     expect(heard.match(/"board"/g)).toHaveLength(1)
     closing.abort()
@@ -89,11 +89,11 @@ describe('a freeze', () => {
   test('begins so many minutes before the end, keeps rows and scores as they stood, and ends with the stage', async () => {
     const { id, stage, host, field } = await contest(0.2, 0.3)
     await host.call(contract.saveScreen, { cmptId: id, top: 20, freezeMinutes: 60 })
-    await freezeDue(house.house)
+    await freezeDue(app.ctx)
     expect((await read(id)).frozenAt).toBeNull()
     later(1.5)
-    await Promise.all([freezeDue(house.house), freezeDue(house.house)])
-    const owner = await house.as(field[1]?.user ?? { id: 0 })
+    await Promise.all([freezeDue(app.ctx), freezeDue(app.ctx)])
+    const owner = await app.as(field[1]?.user ?? { id: 0 })
     await enter(owner, id, 0.1)
     const frozen = await read(id)
     expect(frozen.frozenAt).not.toBeNull()
@@ -110,19 +110,19 @@ describe('a freeze', () => {
     const { id, stage, host, owner, field } = await contest(0.2)
     const set = (frozen: boolean) => host.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen })
     await set(true)
-    await enter(field[0]?.visitor ?? house.visitor(), id, 0.1)
+    await enter(field[0]?.visitor ?? app.visitor(), id, 0.1)
     expect(await scores(id)).toEqual([0.2])
     expect((await host.call(contract.screenSettings, { cmptId: id })).stages[0]).toMatchObject({ byHand: true })
     await set(false)
     expect(await scores(id)).toEqual([0.1])
     await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 600 })
-    await freezeDue(house.house)
+    await freezeDue(app.ctx)
     expect((await read(id)).frozenAt).toBeNull()
     await set(true)
     later(5)
-    await revealDue(house.house)
+    await revealDue(app.ctx)
     expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
-    const again = await house.as(owner)
+    const again = await app.as(owner)
     expect(await refusalOf(again.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen: true }))).toBe(
       'screen.revealed',
     )
@@ -133,10 +133,10 @@ describe('a freeze', () => {
     await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 0 })
     expect(await read(id)).toMatchObject({ total: 4, rows: [{}, {}, {}] })
     const judge = await build.user()
-    await db().insert(hostRoles).values({ cmptId: id, userId: judge.id, role: 'judge', at: house.house.now() })
-    const asJudge = await house.as(judge)
+    await db().insert(hostRoles).values({ cmptId: id, userId: judge.id, role: 'judge', at: app.ctx.now() })
+    const asJudge = await app.as(judge)
     const stranger = (await contest()).host
-    const competitor = await house.as(await build.user())
+    const competitor = await app.as(await build.user())
     const save = (who: Visitor, more = {}) =>
       refusalOf(who.call(contract.saveScreen, { cmptId: id, top: 5, freezeMinutes: 0, ...more }))
     const stop = (who: Visitor) =>
@@ -146,7 +146,7 @@ describe('a freeze', () => {
       expect(await stop(who)).not.toBe('it was done')
       expect(await refusalOf(who.call(contract.screenSettings, { cmptId: id }))).not.toBe('it was done')
     }
-    expect(await save(house.visitor())).toBe('login.missing')
+    expect(await save(app.visitor())).toBe('login.missing')
     expect(await save(asJudge)).not.toBe('it was done')
     expect(await refusalOf(asJudge.call(contract.screenSettings, { cmptId: id }))).toBe('console.judge')
     for (const more of [{ top: 2 }, { top: 101 }, { freezeMinutes: -1 }, { freezeMinutes: 20_000 }]) {

@@ -1,5 +1,5 @@
 import { screenLimits } from '@leitai/contract/competition/live-board'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, isNull, lte, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -67,9 +67,9 @@ export async function freeze(
 }
 
 /** Clock-work: keeps the boards whose last minutes have begun. */
-export async function freezeDue(house: House): Promise<void> {
-  const now = house.now()
-  const soon = await house.db
+export async function freezeDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const soon = await ctx.db
     .select({ stage: stages, top: screens.top, freezeMinutes: screens.freezeMinutes })
     .from(screens)
     .innerJoin(stages, eq(stages.cmptId, screens.cmptId))
@@ -77,7 +77,7 @@ export async function freezeDue(house: House): Promise<void> {
     .where(and(isNull(screenFreezes.stageId), lte(stages.startAt, now), sql`${screens.freezeMinutes} > 0`))
   for (const { stage, top, freezeMinutes } of soon) {
     if (stage.spec === null || !isFreezing(stage, freezeMinutes, now)) continue
-    await transaction(house.db, (db) => freeze(db, stage, { top, byHand: false, now }))
+    await transaction(ctx.db, (db) => freeze(db, stage, { top, byHand: false, now }))
   }
 }
 

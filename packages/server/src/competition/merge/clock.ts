@@ -1,5 +1,5 @@
 import { counted } from '@leitai/contract/core/fill'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, inArray, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { reminderDue } from '../../platform/jobs/reminder.ts'
@@ -15,11 +15,11 @@ import { failMerge } from './settle.ts'
  * Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. Those of
  * a competition that is not shown wait until it is.
  */
-export async function mergesDue(house: House): Promise<void> {
-  const now = house.now()
+export async function mergesDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const soon = new Date(now.getTime() + (MERGE_HOURS / 2) * 3_600_000)
   const running = inArray(merges.state, ['launching', 'inviting'])
-  const due = await house.db
+  const due = await ctx.db
     .select({ id: merges.id })
     .from(merges)
     .innerJoin(competitions, eq(competitions.id, merges.cmptId))
@@ -33,8 +33,8 @@ export async function mergesDue(house: House): Promise<void> {
     )
   for (const { id } of due) {
     // One that cannot be tended now must not keep the others from their end.
-    await transaction(house.db, (db) => tend(db, id, now)).catch((error) =>
-      house.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
+    await transaction(ctx.db, (db) => tend(db, id, now)).catch((error) =>
+      ctx.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
     )
   }
 }

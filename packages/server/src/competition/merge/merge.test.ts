@@ -8,7 +8,7 @@ import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
 import { restand } from '../submission/standings.ts'
@@ -18,10 +18,10 @@ import { mergeActs, type Player, teamBuilders } from '../team/testing.ts'
 import { faultsOf } from '../team/testing-faults.ts'
 import { mergesDue } from './clock.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 const make = teamBuilders(build)
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 
 const DAY = 86_400_000
 const { launch, answer, propose, record } = mergeActs
@@ -33,12 +33,12 @@ async function entered(player: Player, cmptId: number, text = answerCsv(0.1)): P
   const { submission } = await build.submit(player.visitor, cmptId, text)
   return (await build.finished(submission.id)).id
 }
-const hours = (count: number) => house.travel(new Date(Date.now() + count * 3_600_000))
+const hours = (count: number) => app.travel(new Date(Date.now() + count * 3_600_000))
 
 let objects = 0
 /** Scored entries as they would be after days of handing in. */
 async function scored(player: Player, stage: Stage, { count = 1, daysAgo = 1, picked = false, error = 0.5 } = {}) {
-  const at = new Date(house.house.now().getTime() - daysAgo * DAY)
+  const at = new Date(app.ctx.now().getTime() - daysAgo * DAY)
   const before = await db().select().from(submissions).where(eq(submissions.teamId, player.teamId))
   const rows = Array.from({ length: count }, (_, index) => ({
     cmptId: stage.cmptId,
@@ -218,7 +218,7 @@ describe('once merged', () => {
       [5, theirs.user.name],
     ])
     expect([quota.usedToday, bestScore, picks.picked]).toEqual([4, '0.100000', 2])
-    const board = await house.visitor().call(rankList, { cmptId: id, board: 'A', keyword: '', page: 1, pageSize: 9 })
+    const board = await app.visitor().call(rankList, { cmptId: id, board: 'A', keyword: '', page: 1, pageSize: 9 })
     expect(board.list).toMatchObject([{ teamId: captain.teamId, score: '0.100000', entries: 4 }])
     const [gone] = await db().select().from(teams).where(eq(teams.id, theirs.teamId))
     expect(gone).toMatchObject({ state: 'merged', mergedInto: captain.teamId })
@@ -299,7 +299,7 @@ describe('once merged', () => {
     expect(may.submit).not.toBeNull()
     expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0.2)))).toBe('submission.dailyLimit')
     hours(24)
-    const late = { ...two, visitor: await house.as(two.user) }
+    const late = { ...two, visitor: await app.as(two.user) }
     expect((await history(late, id)).quota).toMatchObject({ usedToday: 0, usedTotal: 2 })
   })
 
@@ -349,7 +349,7 @@ describe('conditions', () => {
     expect(await propose(one, two)).toBe('merge.submissions')
     // The next day allows two more.
     hours(24)
-    const later = { ...one, visitor: await house.as(one.user) }
+    const later = { ...one, visitor: await app.as(one.user) }
     expect(await said(later, two)).toEqual([true])
   })
 
@@ -373,7 +373,7 @@ describe('conditions', () => {
       [11, 'team.ended'],
     ] as const) {
       hours(24 * days)
-      const later = { ...one, visitor: await house.as(one.user) }
+      const later = { ...one, visitor: await app.as(one.user) }
       expect(await propose(later, two)).toBe(code)
       expect(await said(later, two)).toEqual([false, 'time'])
     }
@@ -415,7 +415,7 @@ describe('conditions', () => {
     const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const [opened] = await db()
       .insert(cases)
-      .values({ cmptId: id, title: '核查', openedBy: one.user.id, openedAt: house.house.now() })
+      .values({ cmptId: id, title: '核查', openedBy: one.user.id, openedAt: app.ctx.now() })
       .returning({ caseId: cases.id })
     if (!opened) throw new Error('there is no case')
     await db()
@@ -431,7 +431,7 @@ describe('conditions', () => {
     expect(await said(one, three)).toEqual([true])
     await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))
     expect(await said(one, two)).toEqual([true])
-    const now = house.house.now()
+    const now = app.ctx.now()
     const [ban] = await db()
       .insert(penalties)
       .values({
@@ -457,7 +457,7 @@ describe('conditions', () => {
     await entered(one, id)
     expect(await answer(two, mergeId)).toBe('it was done')
     expect(await record(two, mergeId)).toMatchObject({ state: 'failed', reason: '两队今日的提交超过每日次数' })
-    const english = { ...two, visitor: await house.as(two.user, { language: 'en' }) }
+    const english = { ...two, visitor: await app.as(two.user, { language: 'en' }) }
     expect((await record(english, mergeId)).reason).toBe('Together they submitted too often today')
     expect(await faultsOf(db(), id)).toEqual([])
     expect((await history(one, id)).total).toBe(2)
@@ -568,8 +568,8 @@ test('who was turned down does not ask again for 48 hours, a new team of the sam
   expect(await propose(asked, anew)).toBe('it was done')
   expect(await propose(third, asked)).toBe('merge.otherFrozen')
   hours(49)
-  const later = { ...anew, visitor: await house.as(one.user) }
-  await mergesDue(house.house)
+  const later = { ...anew, visitor: await app.as(one.user) }
+  await mergesDue(app.ctx)
   expect(await propose(later, asked)).toBe('it was done')
 })
 
@@ -577,7 +577,7 @@ test('the anonymous, strangers and plain members merge nothing', async () => {
   const { id } = await build.competition()
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
   const [other, stranger] = [await make.competitor(id), await make.competitor(id)]
-  const nobody: Player = { ...stranger, visitor: house.visitor() }
+  const nobody: Player = { ...stranger, visitor: app.visitor() }
   const asked = { teamId: captain.teamId, otherTeamId: other.teamId }
   const tries = (player: Player, mergeId: number) =>
     Promise.all([
@@ -606,7 +606,7 @@ test('the anonymous, strangers and plain members merge nothing', async () => {
   ])
   const { running } = await mate.visitor.call(mergeContract.getMergeTeamInfo, { teamId: captain.teamId })
   expect(running).toMatchObject({ mergeId, state: 'launching', mayVote: null })
-  const admin = { ...nobody, visitor: await house.as(await build.user({ role: 'admin' })) }
+  const admin = { ...nobody, visitor: await app.as(await build.user({ role: 'admin' })) }
   expect((await tries(admin, mergeId)).slice(4)).toEqual(['merge.notYours', 'merge.notYours'])
   expect(
     await refusalOf(nobody.visitor.call(commitResult, { cmptId: id, objectKey: 'x', fileName: 'x', remark: '' })),

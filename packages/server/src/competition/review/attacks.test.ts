@@ -3,24 +3,24 @@ import { limits } from '@leitai/contract/core/limits'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hostedFor, inDays, uploaded } from '../works/testing.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
 /** The materials of a review as a team would misuse them. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 /** A review that asks two teams for their code, and has not asked a third. */
 async function asked() {
-  const cmpt = await hostedFor(house, build, { type: 'algorithm' })
+  const cmpt = await hostedFor(app, build, { type: 'algorithm' })
   const [one, other, third] = [
     await build.competitor(cmpt.id),
     await build.competitor(cmpt.id),
     await build.competitor(cmpt.id),
   ]
-  const now = house.house.now()
+  const now = app.ctx.now()
   const plan = { size: 2, asks: ['code' as const], text: { zh: '', en: '' }, dueDays: 3, publicDays: 3, frozenAt: now }
   const [made] = await db()
     .insert(reviews)
@@ -31,8 +31,8 @@ async function asked() {
   await db()
     .insert(reviewRows)
     .values([
-      { ...row, teamId: one.teamId, place: 1, askedAt: now, dueAt: inDays(house, 3) },
-      { ...row, teamId: other.teamId, place: 2, askedAt: now, dueAt: inDays(house, 3) },
+      { ...row, teamId: one.teamId, place: 1, askedAt: now, dueAt: inDays(app, 3) },
+      { ...row, teamId: other.teamId, place: 2, askedAt: now, dueAt: inDays(app, 3) },
       { ...row, teamId: third.teamId, place: 3 },
     ])
   const add = (who: typeof one, objectKey: string, fileName = '代码.zip') =>
@@ -42,7 +42,7 @@ async function asked() {
 
 test('of twenty materials at once no more are kept than a kind may have, and each file is used once', async () => {
   const { id, reviewId, one, other, add } = await asked()
-  const keys = await Promise.all(Array.from({ length: 20 }, () => uploaded(house, one.visitor, id, '代码.zip')))
+  const keys = await Promise.all(Array.from({ length: 20 }, () => uploaded(app, one.visitor, id, '代码.zip')))
   const said = await Promise.all(keys.map((key) => add(one, key)))
   expect(said.filter((code) => code === 'it was done')).toHaveLength(limits.review.filesOfKind)
   expect(new Set(said)).toEqual(new Set(['it was done', 'review.files']))
@@ -59,10 +59,10 @@ test('of twenty materials at once no more are kept than a kind may have, and eac
 
 test('who was not asked, or is asked in another competition, hands in nothing and learns nothing of the review', async () => {
   const [here, there] = [await asked(), await asked()]
-  const key = await uploaded(house, here.third.visitor, here.id, '代码.zip')
+  const key = await uploaded(app, here.third.visitor, here.id, '代码.zip')
   expect(await here.add(here.third, key)).toBe('review.notAsked')
   expect(await here.third.visitor.call(contract.myReview, { cmptId: here.id })).toEqual([])
-  const far = await uploaded(house, there.one.visitor, there.id, '代码.zip')
+  const far = await uploaded(app, there.one.visitor, there.id, '代码.zip')
   expect(await here.add(there.one, far)).toBe('review.unknown')
   const [mine] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
   // A verdict that is not published yet is told to nobody it is about.
@@ -77,9 +77,9 @@ test('who was not asked, or is asked in another competition, hands in nothing an
 
 test('after the deadline nothing is handed in, and nothing taken back', async () => {
   const { id, reviewId, one, add } = await asked()
-  const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(house, one.visitor, id, '代码.zip')))
+  const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(app, one.visitor, id, '代码.zip')))
   expect(await add(one, first)).toBe('it was done')
-  await db().update(reviewRows).set({ dueAt: house.house.now() }).where(eq(reviewRows.reviewId, reviewId))
+  await db().update(reviewRows).set({ dueAt: app.ctx.now() }).where(eq(reviewRows.reviewId, reviewId))
   expect(await add(one, second)).toBe('review.late')
   const [kept] = await db().select().from(materials).where(eq(materials.reviewId, reviewId))
   expect(await refusalOf(one.visitor.call(contract.removeMaterial, { materialId: kept?.id ?? 0 }))).toBe('review.late')

@@ -9,9 +9,9 @@ import { cards } from '../../identity/realname/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { standings } from '../submission/table.ts'
@@ -22,8 +22,8 @@ import { removeLate } from './late.ts'
 import { unpaidOf } from './prize.ts'
 import { reviewRows, reviews } from './table.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 const spec = {
   ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse' as const }, b: 'all' as const },
@@ -34,22 +34,22 @@ const title = { zh: '演示实名杯', en: 'Demo name cup' }
 
 /** A competition that is over, with four teams ranked 1, 2, 3, 4; only those at these places are verified. */
 async function ended(verified: number[]) {
-  const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes: [cup], title })
+  const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes: [cup], title })
   const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
   for (let at = 0; at < 4; at++) teams.push(await build.competitor(cmpt.id))
-  const over = { spec, startAt: inDays(house, -20), endAt: inDays(house, -1), revealedAt: inDays(house, -0.5) }
+  const over = { spec, startAt: inDays(app, -20), endAt: inDays(app, -1), revealedAt: inDays(app, -0.5) }
   await db().update(stages).set(over).where(eq(stages.id, cmpt.stage.id))
   await db()
     .insert(standings)
     .values(
       teams.map(({ teamId }, at) => ({
         ...{ stageId: cmpt.stage.id, teamId, board: 'B' as const, key: at, score: at, submissionId: 1, entries: 1 },
-        at: inDays(house, -2),
+        at: inDays(app, -2),
       })),
     )
   await db()
     .update(competitions)
-    .set({ endAt: inDays(house, -1) })
+    .set({ endAt: inDays(app, -1) })
     .where(eq(competitions.id, cmpt.id))
   const one = { ...cmpt, teams }
   await verify(one, verified)
@@ -88,7 +88,7 @@ const mine = async (who: Visitor, cmptId: number) => (await who.call(contract.my
 const late = (reviewId: number, teamId: number) =>
   db()
     .update(reviewRows)
-    .set({ dueAt: inDays(house, -0.01) })
+    .set({ dueAt: inDays(app, -0.01) })
     .where(and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId)))
 
 test('a team with an unverified member is skipped, told so, and the next ones move up', async () => {
@@ -145,7 +145,7 @@ test('after the board is out a skipped team stays out, and whoever loses a name 
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
   await verify(one, [1])
   expect(await refusalOf(judge(one, reviewId, [1, 'refused', 'pending']))).toBe('review.nameTooLate')
-  const { list } = await house
+  const { list } = await app
     .visitor({ language: 'en' })
     .call(examineRankList, { cmptId: one.id, page: 1, pageSize: 20 })
   expect(list.map(({ rank, reason }) => [rank, reason.includes('verified')])).toEqual([
@@ -165,10 +165,10 @@ test('who does not ask for names skips nobody', async () => {
 test('missing material is removed by itself once, its team and the host are told, and the next team is asked', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
-  await removeLate(house.house)
+  await removeLate(app.ctx)
   expect((await board(one, reviewId))[0]).toEqual([1, 1, 'pending', true])
   await late(reviewId, at(one, 1).teamId)
-  await Promise.all([removeLate(house.house), removeLate(house.house)])
+  await Promise.all([removeLate(app.ctx), removeLate(app.ctx)])
   expect(await board(one, reviewId)).toEqual([
     [1, null, 'refused', true],
     [2, 1, 'pending', true],
@@ -190,12 +190,12 @@ test('more time, or putting it back, lets a late team in again until the result 
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
   for (const place of [1, 2]) await late(reviewId, at(one, place).teamId)
-  await removeLate(house.house)
+  await removeLate(app.ctx)
   await one.owner.call(contract.setMaterialDue, {
     ...{ cmptId: one.id, reviewId, teamId: at(one, 1).teamId, days: 2 },
   })
   await judge(one, reviewId, [2, 'refused', 'pending'])
-  await removeLate(house.house)
+  await removeLate(app.ctx)
   expect((await board(one, reviewId)).map(([, , verdict]) => verdict)).toEqual([
     'pending',
     'pending',
@@ -207,14 +207,14 @@ test('more time, or putting it back, lets a late team in again until the result 
   const more = { cmptId: one.id, reviewId, teamId: at(one, 1).teamId, days: 2 }
   expect(await refusalOf(one.owner.call(contract.setMaterialDue, more))).toBe('review.notAsked')
   await late(reviewId, at(one, 1).teamId)
-  await removeLate(house.house)
+  await removeLate(app.ctx)
   expect((await board(one, reviewId))[0]).toEqual([1, 1, 'pending', true])
 })
 
 test('a prize holds its winners to their name until the host marks it as paid', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
-  const now = house.house.now()
+  const now = app.ctx.now()
   const pay = (place: number, paid = true, visitor = one.owner) =>
     visitor.call(contract.markPrize, { cmptId: one.id, reviewId, teamId: at(one, place).teamId, paid })
   expect(await refusalOf(pay(1))).toBe('review.noPrize')
@@ -223,9 +223,9 @@ test('a prize holds its winners to their name until the host marks it as paid', 
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
   await db()
     .update(reviews)
-    .set({ publicUntil: inDays(house, -0.01) })
+    .set({ publicUntil: inDays(app, -0.01) })
     .where(eq(reviews.id, reviewId))
-  await finishDue(house.house)
+  await finishDue(app.ctx)
   // The review holds nobody any more; only the first place has won something.
   const winner = at(one, 1).user.id
   expect(await heldBy(db(), winner, now)).toEqual([])
@@ -262,9 +262,9 @@ test('the log of changes says as what it was changed to everybody, and by whom t
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
   await db()
     .update(reviews)
-    .set({ publicUntil: inDays(house, -0.01) })
+    .set({ publicUntil: inDays(app, -0.01) })
     .where(eq(reviews.id, reviewId))
-  await finishDue(house.house)
+  await finishDue(app.ctx)
   const log = async (who: Visitor) =>
     (await who.call(cmptDetail, { cmptId: one.id })).changes.map(({ byRole, byName }) => [byRole, byName])
   const [host] = await db().select().from(users).where(eq(users.id, one.ownerId))
@@ -272,7 +272,7 @@ test('the log of changes says as what it was changed to everybody, and by whom t
     ['platform', null],
     ['host', host?.name],
   ])
-  for (const who of [house.visitor(), at(one, 1).visitor]) {
+  for (const who of [app.visitor(), at(one, 1).visitor]) {
     expect(await log(who)).toEqual([
       ['platform', null],
       ['host', null],
@@ -282,7 +282,7 @@ test('the log of changes says as what it was changed to everybody, and by whom t
 
 test('rows of the boards say whose names are verified, of which school they show to be, and what the review took off', async () => {
   const one = await ended([1, 2, 3])
-  const profile = { school: '演示大学', updatedAt: house.house.now() }
+  const profile = { school: '演示大学', updatedAt: app.ctx.now() }
   await db()
     .insert(profiles)
     .values([
@@ -296,7 +296,7 @@ test('rows of the boards say whose names are verified, of which school they show
     const cmpt = await db().select().from(stages).where(eq(stages.id, one.stage.id))
     const [stage] = cmpt
     if (!stage) throw new Error('no stage')
-    const { rows } = await boardPart(db(), { stage, board: 'B' }, { now: house.house.now(), limit: 10, offset: 0 })
+    const { rows } = await boardPart(db(), { stage, board: 'B' }, { now: app.ctx.now(), limit: 10, offset: 0 })
     return rows.map(({ verified, removed, members }) => [verified, removed, members[0]?.school])
   }
   // Nothing of a review is told before it is out.

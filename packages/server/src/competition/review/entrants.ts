@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, isNotNull, lte, notExists, notInArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -151,10 +151,10 @@ export async function keepFrom(db: Db, stageId: number, now: Date): Promise<void
 }
 
 /** Keeps who enters the stages that have begun, once the board before them is decided and nothing of it is left to score. */
-export async function keepEntrants(house: House): Promise<void> {
-  const now = house.now()
-  const known = house.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))
-  const begun = await house.db
+export async function keepEntrants(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const known = ctx.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))
+  const begun = await ctx.db
     .select({ stage: stages, cmpt: competitions })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
@@ -167,9 +167,9 @@ export async function keepEntrants(house: House): Promise<void> {
       ),
     )
   for (const into of begun) {
-    const found = await decided(house.db, { ...into, now })
-    if (!found || (await openEntries(house.db, found.from.id)) > 0) continue
-    await transaction(house.db, (db) => keep(db, { ...into, now }, { add: false }))
-    house.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
+    const found = await decided(ctx.db, { ...into, now })
+    if (!found || (await openEntries(ctx.db, found.from.id)) > 0) continue
+    await transaction(ctx.db, (db) => keep(db, { ...into, now }, { add: false }))
+    ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
   }
 }

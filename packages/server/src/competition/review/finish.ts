@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -50,15 +50,15 @@ export async function finish(
 }
 
 /** Makes final what has been public long enough; what waits for a verdict, or is held back by its host, is left alone. */
-export async function finishDue(house: House): Promise<void> {
-  const now = house.now()
-  const due = await house.db
+export async function finishDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const due = await ctx.db
     .select({ id: reviews.id, cmpt: competitions })
     .from(reviews)
     .innerJoin(competitions, eq(competitions.id, reviews.cmptId))
     .where(and(eq(reviews.state, 'published'), eq(reviews.held, false), lte(reviews.publicUntil, now)))
   for (const { id, cmpt } of due) {
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const review = await lockReview(db, cmpt.id, id)
       if (review.held || refusalToFinish(review, await pendingOf(db, id), now)) return
       await finish(db, review, { cmpt, now, by: null })

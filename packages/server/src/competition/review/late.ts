@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, lte, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { tellHosts } from '../competition-editor/tell.ts'
@@ -23,24 +23,24 @@ const lacking = sql`exists (
       and ${materials.kind} = asked.kind))`
 
 /** Removes teams whose materials were not complete by their deadline, and asks those who move up. */
-export async function removeLate(house: House): Promise<void> {
-  const now = house.now()
+export async function removeLate(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const late = and(
     lte(reviewRows.dueAt, new Date(now.getTime() - GRACE_MS)),
     eq(reviewRows.verdict, 'pending'),
     ne(reviews.state, 'final'),
     lacking,
   )
-  const rows = (db: House['db']) =>
+  const rows = (db: AppContext['db']) =>
     db
       .select({ row: reviewRows, name: teams.name, cmpt: competitions })
       .from(reviewRows)
       .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
       .innerJoin(teams, eq(teams.id, reviewRows.teamId))
       .innerJoin(competitions, eq(competitions.id, reviews.cmptId))
-  for (const { row, name, cmpt } of await rows(house.db).where(late)) {
+  for (const { row, name, cmpt } of await rows(ctx.db).where(late)) {
     const { reviewId, teamId } = row
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const review = await lockReview(db, cmpt.id, reviewId)
       const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
       // A host may have judged it or given it more time meanwhile.

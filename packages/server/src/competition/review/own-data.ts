@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { materials } from './table.ts'
 

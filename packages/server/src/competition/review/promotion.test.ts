@@ -8,9 +8,9 @@ import { mySubmission } from '@leitai/contract/competition/submission'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { promotedBy, topText } from '../definition/rules.ts'
@@ -25,22 +25,22 @@ import { hostedFor } from '../works/testing.ts'
 import { entrantsOf, keepEntrants } from './entrants.ts'
 
 const HOUR = 3_600_000
-const { house, build } = await testHouse()
-const db = () => house.house.db
-const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const { app, build } = await testApp()
+const db = () => app.ctx.db
+const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
 const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'B') =>
-  house.visitor().call(rankList, { cmptId, stageId, board: name, keyword: '', page: 1, pageSize: 50 })
+  app.visitor().call(rankList, { cmptId, stageId, board: name, keyword: '', page: 1, pageSize: 50 })
 
 /** Three teams on the first stage's board, the best first, and a second stage for the best two. */
 async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
   const cmpt = await hostedFor(
-    house,
+    app,
     build,
     { type: 'algorithm', endAt: soon(90), startAt: soon(-24), realName: 'none' },
     { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 120 },
   )
-  const later = await laterStage(house.house, cmpt.stage, {
+  const later = await laterStage(app.ctx, cmpt.stage, {
     ...{ name: { zh: '决赛', en: 'Final' }, startAt: soon(2), endAt: soon(80), promotion, teamHours: null },
   })
   const field: { visitor: Visitor; teamId: number }[] = []
@@ -70,13 +70,13 @@ test('nobody enters the later stage before the board is out; then those who go o
   const { visitor: late } = await build.competitor(id)
   const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
   expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
-  house.travel(soon(2.5))
+  app.travel(soon(2.5))
   expect(await refusalOf(build.submit(first.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
   expect(await refusalOf(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
     'competition.promotionOpen',
   )
-  house.travel(soon(1))
-  await revealDue(house.house)
+  app.travel(soon(1))
+  await revealDue(app.ctx)
   expect((await board(id, stage.id)).promoted).toEqual([first.teamId, (await board(id, stage.id)).list[1]?.teamId])
   expect((await board(id, stage.id, 'A')).promoted).toEqual([])
   // One who goes on.
@@ -117,8 +117,8 @@ test('nobody enters the later stage before the board is out; then those who go o
 test('where a review ran its places count: who was removed does not go on, and the next one does', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, third } = one
-  house.travel(soon(4))
-  await revealDue(house.house)
+  app.travel(soon(4))
+  await revealDue(app.ctx)
   const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
@@ -128,7 +128,7 @@ test('where a review ran its places count: who was removed does not go on, and t
   await judge(one.second.teamId, 'passed')
   await judge(third.teamId, 'passed')
   await owner.call(review.publishReview, { cmptId: id, reviewId })
-  house.travel(soon(25))
+  app.travel(soon(25))
   const late = async (visitor: Visitor) => refusalOf(build.submit(visitor, id, answerCsv(0)))
   expect(await late(third.visitor)).toBe('competition.promotionOpen')
   await owner.call(review.finishReview, { cmptId: id, reviewId })
@@ -149,17 +149,17 @@ test('who goes on is kept once the stage has begun: no score of the board before
     .update(stages)
     .set({ startAt: soon(6) })
     .where(eq(stages.id, later.stage.id))
-  house.travel(soon(4))
-  await revealDue(house.house)
-  await keepEntrants(house.house)
+  app.travel(soon(4))
+  await revealDue(app.ctx)
+  await keepEntrants(app.ctx)
   // Before it begins the list follows the board.
   expect(await into()).toEqual([first.teamId, second.teamId])
   await set(third, 0)
   expect(await into()).toEqual([third.teamId, first.teamId])
   await set(third, 0.3)
-  house.travel(soon(3))
-  await keepEntrants(house.house)
-  await keepEntrants(house.house)
+  app.travel(soon(3))
+  await keepEntrants(app.ctx)
+  await keepEntrants(app.ctx)
   await set(third, 0)
   expect((await board(id, stage.id)).list[0]?.teamId).toBe(third.teamId)
   expect(await into()).toEqual([first.teamId, second.teamId])
@@ -176,9 +176,9 @@ test('who goes on is kept once the stage has begun: no score of the board before
 test('a final review changes a kept list: who was removed is out, who moves up is in, and who is in stays when one is put back', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, second, third } = one
-  house.travel(soon(4))
-  await revealDue(house.house)
-  await keepEntrants(house.house)
+  app.travel(soon(4))
+  await revealDue(app.ctx)
+  await keepEntrants(app.ctx)
   const plan = { size: 3, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
   const into = () => enteringOf(one.later.stage.id)
@@ -187,7 +187,7 @@ test('a final review changes a kept list: who was removed is out, who moves up i
   expect(await into()).toBeNull()
   for (const { teamId } of [first, second, third]) await judge(teamId, 'pending', 'passed')
   await owner.call(review.publishReview, { cmptId: id, reviewId })
-  house.travel(soon(25))
+  app.travel(soon(25))
   await owner.call(review.finishReview, { cmptId: id, reviewId })
   expect(await into()).toEqual([first.teamId, second.teamId])
   await judge(first.teamId, 'passed', 'struck')
@@ -206,12 +206,12 @@ test('who was out by a penalty as the list was kept comes in once that is lifted
     return made?.id ?? 0
   }
   const ofFirst = await removed(first)
-  house.travel(soon(4))
-  await revealDue(house.house)
-  await keepEntrants(house.house)
+  app.travel(soon(4))
+  await revealDue(app.ctx)
+  await keepEntrants(app.ctx)
   const into = () => enteringOf(later.stage.id)
   expect(await into()).toEqual([second.teamId, third.teamId])
-  const admin = await house.as(await build.user({ role: 'admin' }))
+  const admin = await app.as(await build.user({ role: 'admin' }))
   const lift = (penaltyId: number) => admin.call(liftPenalty, { penaltyId, reason: '查明为误判' })
   await lift(ofFirst)
   expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
@@ -219,9 +219,9 @@ test('who was out by a penalty as the list was kept comes in once that is lifted
 
 test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
   const { id, later, first, second, third } = await twoStages()
-  house.travel(soon(4))
-  await revealDue(house.house)
-  const now = house.house.now()
+  app.travel(soon(4))
+  await revealDue(app.ctx)
+  const now = app.ctx.now()
   const cmpt = await competitionOf(db(), id)
   const teamOf = async (teamId: number) => {
     const [found] = await db().select().from(teams).where(eq(teams.id, teamId))
@@ -243,7 +243,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
   expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
   expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
   // Nor while the stage is over and its new test set still to come.
-  const { stage } = await laterStage(house.house, later.stage, {
+  const { stage } = await laterStage(app.ctx, later.stage, {
     ...{ name: { zh: '换题', en: 'New set' }, kind: 'switch', startAt: soon(85), endAt: soon(88) },
   })
   const lull = { ...cmpt, signUpEndAt: soon(87), stages: await stagesOf(db(), id) }
@@ -262,7 +262,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
     .update(stages)
     .set({ endAt: soon(80) })
     .where(eq(stages.id, later.stage.id))
-  house.travel(soon(100))
+  app.travel(soon(100))
   const { submission } = await build.submit((await again(third)).visitor, id, answerCsv(0))
   expect(submission).toMatchObject({ practice: true, stageId: later.stage.id })
 })
@@ -274,7 +274,7 @@ async function enteringOf(stageId: number): Promise<number[] | null> {
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
     .where(eq(stages.id, stageId))
-  const list = found && (await entrantsOf(db(), { ...found, now: house.house.now() }))
+  const list = found && (await entrantsOf(db(), { ...found, now: app.ctx.now() }))
   return list?.map(({ teamId }) => teamId) ?? null
 }
 
@@ -282,5 +282,5 @@ async function enteringOf(stageId: number): Promise<number[] | null> {
 async function again(one: { visitor: Visitor; teamId: number; user?: { id: number } }) {
   const user = one.user
   if (!user) throw new Error('nobody')
-  return { ...one, visitor: await house.as(user) }
+  return { ...one, visitor: await app.as(user) }
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { minuteText } from '../../platform/time/day.ts'
@@ -10,9 +10,9 @@ import { materials, reviewRows, reviews } from './table.ts'
 const BEFORE_MS = 24 * 3_600_000
 
 /** Reminds teams whose materials are not complete, a day before their deadline, once. */
-export async function remindOfMaterials(house: House): Promise<void> {
-  const now = house.now()
-  const due = await house.db
+export async function remindOfMaterials(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const due = await ctx.db
     .select({ row: reviewRows, asks: reviews.asks, cmpt: competitions })
     .from(reviewRows)
     .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
@@ -26,7 +26,7 @@ export async function remindOfMaterials(house: House): Promise<void> {
       ),
     )
   if (due.length === 0) return
-  const there = await house.db
+  const there = await ctx.db
     .select({ reviewId: materials.reviewId, teamId: materials.teamId, kind: materials.kind })
     .from(materials)
     .where(
@@ -38,7 +38,7 @@ export async function remindOfMaterials(house: House): Promise<void> {
   for (const { row, asks, cmpt } of due) {
     const own = there.filter(({ reviewId, teamId }) => reviewId === row.reviewId && teamId === row.teamId)
     const lacks = lackingOf(asks, own).length > 0
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const which = and(eq(reviewRows.reviewId, row.reviewId), eq(reviewRows.teamId, row.teamId))
       const marked = await db
         .update(reviewRows)

@@ -11,9 +11,9 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { workingDaysAfter } from '../../platform/time/working-days.ts'
 import { notices } from '../../site/message/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { standings } from '../submission/table.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from '../works/testing.ts'
@@ -23,8 +23,8 @@ import { remindOfMaterials } from './remind.ts'
 import { plain } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 const page = { page: 1, pageSize: 20 }
 const plan = (more: Partial<contract.ReviewPlan> = {}): contract.ReviewPlan => ({
@@ -39,7 +39,7 @@ const plan = (more: Partial<contract.ReviewPlan> = {}): contract.ReviewPlan => (
 /** An algorithm competition that is over, its B board shown, with so many teams ranked 1, 2, 3 … */
 async function ended(teamsWanted = 4) {
   const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
-  const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes })
+  const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes })
   const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
   for (let at = 0; at < teamsWanted; at++) teams.push(await build.competitor(cmpt.id))
   await named(teams, true)
@@ -65,14 +65,14 @@ const spec = {
   b: 'all' as const,
 }
 async function scored(stageId: number, teams: { teamId: number }[], week = 0) {
-  const over = { spec, startAt: inDays(house, -20), endAt: inDays(house, -1), revealedAt: inDays(house, -0.5) }
+  const over = { spec, startAt: inDays(app, -20), endAt: inDays(app, -1), revealedAt: inDays(app, -0.5) }
   await db().update(stages).set(over).where(eq(stages.id, stageId))
   await db()
     .insert(standings)
     .values(
       teams.map(({ teamId }, at) => ({
         ...{ stageId, teamId, week, board: week > 0 ? ('week' as const) : ('B' as const) },
-        ...{ key: at, score: at, submissionId: 1, entries: 1, at: inDays(house, -2) },
+        ...{ key: at, score: at, submissionId: 1, entries: 1, at: inDays(app, -2) },
       })),
     )
 }
@@ -99,8 +99,8 @@ const judge = (
     reason,
   })
 const teamAt = (one: Ended, at: number) =>
-  one.teams[at] ?? { visitor: house.visitor(), teamId: 0, user: { id: 0, name: '' } }
-const examine = (cmptId: number) => house.visitor().call(examineRankList, { cmptId, ...page })
+  one.teams[at] ?? { visitor: app.visitor(), teamId: 0, user: { id: 0, name: '' } }
+const examine = (cmptId: number) => app.visitor().call(examineRankList, { cmptId, ...page })
 const titlesOf = async (userId: number) =>
   (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => title.zh)
 
@@ -113,7 +113,7 @@ test('three working days after a Thursday end with the Tuesday, in Shanghai', ()
 
 test('from freezing over removals and publicity to the final list, which honours follow', async () => {
   const one = await ended()
-  await writeHonours(db(), one.stage.id, { now: house.house.now(), tell: false })
+  await writeHonours(db(), one.stage.id, { now: app.ctx.now(), tell: false })
   const { reviewId, asked } = await freeze(one)
   expect(asked).toBe(2)
   expect(await titlesOf(teamAt(one, 1).user.id)).toContain('请提交审核材料')
@@ -141,24 +141,24 @@ test('from freezing over removals and publicity to the final list, which honours
     [1, 'passed', '', '冠军 · 奖杯'],
     [2, 'passed', '', ''],
   ])
-  const [boards] = await house.visitor().call(rankStageList, { cmptId: one.id })
+  const [boards] = await app.visitor().call(rankStageList, { cmptId: one.id })
   expect(boards?.boards).toContain('examine')
   // The board itself stays as it was.
-  const raw = await house.visitor().call(rankList, { cmptId: one.id, board: 'B', keyword: '', ...page })
+  const raw = await app.visitor().call(rankList, { cmptId: one.id, board: 'B', keyword: '', ...page })
   expect(raw.list.map(({ rank }) => rank)).toEqual([1, 2, 3, 4])
   expect(await finalPlaces(db(), one.stage.id)).toBeNull()
   const finish = () => one.owner.call(contract.finishReview, { cmptId: one.id, reviewId })
   expect(await refusalOf(finish())).toBe('review.publicity')
-  // Held before it is due: the house's own clock would end it in between.
+  // Held before it is due: the server's own clock would end it in between.
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: true })
   await db()
     .update(reviews)
-    .set({ publicUntil: inDays(house, -0.01) })
+    .set({ publicUntil: inDays(app, -0.01) })
     .where(eq(reviews.id, reviewId))
-  await finishDue(house.house)
+  await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('published')
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: false })
-  await finishDue(house.house)
+  await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('final')
   const places = await finalPlaces(db(), one.stage.id)
   expect(places?.places).toEqual([
@@ -175,7 +175,7 @@ test('from freezing over removals and publicity to the final list, which honours
   await judge(one, reviewId, { at: 2, was: 'passed', verdict: 'struck', reason: '抄袭' })
   const later = await db().select().from(honours).where(eq(honours.stageId, one.stage.id))
   expect(later.map(({ teamId, rank }) => [teamId, rank])).toEqual([[teamAt(one, 3).teamId, 1]])
-  const { changes } = await house.visitor().call(cmptDetail, { cmptId: one.id })
+  const { changes } = await app.visitor().call(cmptDetail, { cmptId: one.id })
   expect(changes.map(({ text }) => text.zh).join('\n')).toMatch(/抄袭[\s\S]*已生效[\s\S]*开始公示/)
   const acts = await db()
     .select()
@@ -209,7 +209,7 @@ test('a change of a published board makes it public anew, and it waits for who m
   const { reviewId } = await freeze(one)
   for (const at of [0, 1]) await judge(one, reviewId, { at, verdict: 'passed', reason: '' })
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
-  const soon = inDays(house, 0.01)
+  const soon = inDays(app, 0.01)
   await db().update(reviews).set({ publicUntil: soon }).where(eq(reviews.id, reviewId))
   expect(await judge(one, reviewId, { at: 0, was: 'passed', verdict: 'refused' })).toEqual({
     asked: teamAt(one, 2).user.name,
@@ -223,17 +223,17 @@ test('a change of a published board makes it public anew, and it waits for who m
   ])
   await db()
     .update(reviews)
-    .set({ publicUntil: inDays(house, -0.01) })
+    .set({ publicUntil: inDays(app, -0.01) })
     .where(eq(reviews.id, reviewId))
-  await finishDue(house.house)
+  await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('published')
   // Taken anew from the leaderboard it is another board as well.
   await freeze(one)
   const anew = (await look(one, reviewId)).publicUntil ?? ''
-  expect(Date.parse(anew)).toBeGreaterThan(house.house.now().getTime())
+  expect(Date.parse(anew)).toBeGreaterThan(app.ctx.now().getTime())
 })
 
-test('materials are handed in by the team alone, in time, by the clock of the house, and are nobody else’s to read', async () => {
+test('materials are handed in by the team alone, in time, by the server’s clock, and are nobody else’s to read', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one, { asks: ['code', 'document'] })
   const { visitor } = teamAt(one, 0)
@@ -244,7 +244,7 @@ test('materials are handed in by the team alone, in time, by the clock of the ho
   expect((await mine())?.unverified).toEqual([teamAt(one, 0).user.name])
   expect(await rival.call(contract.myReview, { cmptId: one.id })).toEqual([])
   const add = async (who: Visitor, kind: contract.MaterialKind, fileName: string) => {
-    const objectKey = await uploaded(house, who, one.id, fileName)
+    const objectKey = await uploaded(app, who, one.id, fileName)
     return who.call(contract.addMaterial, { reviewId, kind, objectKey, fileName })
   }
   expect(await refusalOf(add(visitor, 'code', '代码.pdf'))).toBe('entry.fileType')
@@ -258,14 +258,14 @@ test('materials are handed in by the team alone, in time, by the clock of the ho
   const url = (who: Visitor) => who.call(contract.reviewMaterial, { cmptId: one.id, materialId })
   const own = (who: Visitor) => who.call(contract.myMaterial, { materialId })
   const referee = (await one.withRole('judge')).visitor
-  for (const who of [one.owner, referee]) expect((await house.visitor().fetch((await url(who)).url)).status).toBe(200)
-  expect((await house.visitor().fetch((await own(visitor)).url)).status).toBe(200)
+  for (const who of [one.owner, referee]) expect((await app.visitor().fetch((await url(who)).url)).status).toBe(200)
+  expect((await app.visitor().fetch((await own(visitor)).url)).status).toBe(200)
   for (const who of [rival, one.otherOwner]) {
     expect(await refusalOf(url(who))).toBe('login.forbidden')
     expect(await refusalOf(own(who))).toBe('review.unknown')
     expect(await refusalOf(who.call(contract.removeMaterial, { materialId }))).toBe('review.unknown')
   }
-  expect(await refusalOf(url(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(url(app.visitor()))).toBe('login.missing')
   expect((await look(one, reviewId)).rows[0]).toMatchObject({ lacking: [], unverified: 1, late: false })
   await named(one.teams.slice(0, 1), true)
   expect((await look(one, reviewId)).rows[0]?.unverified).toBe(0)
@@ -273,7 +273,7 @@ test('materials are handed in by the team alone, in time, by the clock of the ho
   // Late.
   await db()
     .update(reviewRows)
-    .set({ dueAt: inDays(house, -0.01) })
+    .set({ dueAt: inDays(app, -0.01) })
     .where(eq(reviewRows.reviewId, reviewId))
   expect(await refusalOf(add(visitor, 'code', '代码.zip'))).toBe('review.late')
   expect((await mine())?.may.upload).toContain('截止')
@@ -289,15 +289,15 @@ test('a day before the deadline whose materials are not complete is reminded, on
   const one = await ended()
   const { reviewId } = await freeze(one)
   const { visitor } = teamAt(one, 0)
-  const objectKey = await uploaded(house, visitor, one.id, 'a.zip')
+  const objectKey = await uploaded(app, visitor, one.id, 'a.zip')
   await visitor.call(contract.addMaterial, { reviewId, kind: 'code', objectKey, fileName: 'a.zip' })
-  await remindOfMaterials(house.house)
+  await remindOfMaterials(app.ctx)
   expect(await titlesOf(teamAt(one, 1).user.id)).not.toContain('审核材料即将截止')
   await db()
     .update(reviewRows)
-    .set({ dueAt: inDays(house, 0.9) })
+    .set({ dueAt: inDays(app, 0.9) })
     .where(and(eq(reviewRows.reviewId, reviewId)))
-  await Promise.all([remindOfMaterials(house.house), remindOfMaterials(house.house)])
+  await Promise.all([remindOfMaterials(app.ctx), remindOfMaterials(app.ctx)])
   const reminded = (await titlesOf(teamAt(one, 1).user.id)).filter((title) => title === '审核材料即将截止')
   expect(reminded).toHaveLength(1)
   expect(await titlesOf(teamAt(one, 0).user.id)).not.toContain('审核材料即将截止')
@@ -307,7 +307,7 @@ test('while a blind round looks at the materials, judges read them there alone, 
   const one = await ended()
   const { reviewId } = await freeze(one)
   const { visitor, user } = teamAt(one, 0)
-  const objectKey = await uploaded(house, visitor, one.id, 'a.zip')
+  const objectKey = await uploaded(app, visitor, one.id, 'a.zip')
   const { materialId } = await visitor.call(contract.addMaterial, {
     ...{ reviewId, kind: 'code' as const, objectKey, fileName: `${user.name}.zip` },
   })
@@ -351,7 +351,7 @@ test('who may: owner and editor act, judge and support read, nobody else', async
     expect(await all(reads(visitor))).toEqual(['it was done'])
   }
   for (const [visitor, code] of [
-    [house.visitor(), 'login.missing'],
+    [app.visitor(), 'login.missing'],
     [teamAt(one, 0).visitor, 'login.forbidden'],
     [one.otherOwner, 'login.forbidden'],
   ] as const) {
@@ -379,7 +379,7 @@ test('what cannot be: freezing before the end, a removal without a reason, judgi
   const one = await ended()
   await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, one.stage.id))
   expect(await refusalOf(freeze(one))).toBe('review.notOver')
-  await db().update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, one.stage.id))
+  await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, one.stage.id))
   const { reviewId } = await freeze(one)
   expect(await refusalOf(judge(one, reviewId, { at: 0, verdict: 'refused', reason: '' }))).toBe('review.reason')
   expect(await refusalOf(judge(one, reviewId, { at: 3, verdict: 'passed' }))).toBe('review.noTeam')
@@ -409,7 +409,7 @@ test('a week’s board is reviewed and published by itself', async () => {
   expect(await refusalOf(weekly(9))).toBe('review.week')
   const { reviewId } = await weekly(1)
   const out = (week?: number) =>
-    house.visitor().call(examineWeekRankList, { cmptId: one.id, ...(week === undefined ? {} : { week }), ...page })
+    app.visitor().call(examineWeekRankList, { cmptId: one.id, ...(week === undefined ? {} : { week }), ...page })
   expect(await refusalOf(out())).toBe('review.notOut')
   await judge(one, reviewId, { at: 1, verdict: 'passed', reason: '' })
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
@@ -419,7 +419,7 @@ test('a week’s board is reviewed and published by itself', async () => {
 })
 
 test('the winners of an application competition follow a round’s order; nobody learns a score', async () => {
-  const cmpt = await hostedFor(house, build, {
+  const cmpt = await hostedFor(app, build, {
     prizes: [{ name: { zh: '一等奖', en: '' }, reward: { zh: '', en: '' }, count: 1 }],
   })
   const teams = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
@@ -428,7 +428,7 @@ test('the winners of an application competition follow a round’s order; nobody
   await cmpt.owner.call(setGallery, { cmptId: cmpt.id, gallery: 'after' })
   await db()
     .update(stages)
-    .set({ endAt: inDays(house, -0.01) })
+    .set({ endAt: inDays(app, -0.01) })
     .where(eq(stages.id, cmpt.stage.id))
   const referee = await cmpt.withRole('judge')
   const round: judging.RoundPlan = {

@@ -7,22 +7,22 @@ import { and, asc, eq, like, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { voidTeam } from '../submission/strike-team.ts'
 import { hostedFor, inDays } from '../works/testing.ts'
 import { reviewRows } from './table.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 /** A competition that is over, whose review shows B, with a team for each error. */
 async function over(errors: readonly number[]) {
   const { id, stage, owner } = await hostedFor(
-    house,
+    app,
     build,
-    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'none' },
+    { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'none' },
     { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
   )
   const field: Awaited<ReturnType<typeof build.competitor>>[] = []
@@ -31,7 +31,7 @@ async function over(errors: readonly number[]) {
     await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
     field.push(one)
   }
-  house.travel(inDays(house, 1.1))
+  app.travel(inDays(app, 1.1))
   return { id, stage, owner, field }
 }
 
@@ -74,15 +74,15 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
 
 test('a reason that a host types is told as it was typed, whatever names the platform has for its own', async () => {
   const { id, stage, owner } = await hostedFor(
-    house,
+    app,
     build,
-    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'award' },
+    { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'award' },
     { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
   )
   const one = await build.competitor(id)
   await build.finished((await build.submit(one.visitor, id, answerCsv(0.1))).submission.id)
   await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
-  house.travel(inDays(house, 1.1))
+  app.travel(inDays(app, 1.1))
   const plan = { size: 1, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
   const given = { cmptId: id, reviewId, teamId: one.teamId }
@@ -96,14 +96,14 @@ test('a reason that a host types is told as it was typed, whatever names the pla
     expect(await shown()).toMatchObject({ verdict: 'refused', reason })
   }
   await owner.call(contract.publishReview, { cmptId: id, reviewId })
-  const [row] = (await house.visitor().call(examineRankList, { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }))
+  const [row] = (await app.visitor().call(examineRankList, { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }))
     .list
   expect(row?.reason).toBe('review.noMaterial')
 })
 
 test('a board is frozen as it stands once what changes it meanwhile is done', async () => {
   const { id, stage, owner, field } = await over([0.1, 0.2])
-  const now = house.house.now()
+  const now = app.ctx.now()
   const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   let going: Promise<{ reviewId: number }> | null = null
   await transaction(db(), async (tx) => {

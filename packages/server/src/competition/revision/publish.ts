@@ -1,6 +1,6 @@
 import { counted } from '@leitai/contract/core/fill'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, exists, isNull, sql } from '../../platform/db/orm.ts'
 import { Again, transaction } from '../../platform/db/transaction.ts'
@@ -20,9 +20,9 @@ import { type Revision, revisionScores, revisions } from './table.ts'
  * Puts a revision's scores on the boards, in one transaction: nobody ever reads a board of two ways of scoring. False, with nothing
  * done, where an entry came to an end meanwhile that the revision has no score of.
  */
-export async function publish(house: House, row: Revision): Promise<boolean> {
-  const now = house.now()
-  const published = await transaction(house.db, async (db) => {
+export async function publish(ctx: AppContext, row: Revision): Promise<boolean> {
+  const now = ctx.now()
+  const published = await transaction(ctx.db, async (db) => {
     await lockTeamsOf(db, row.stageId)
     const stage = await lockStage(db, row.stageId, 'change')
     const held = and(eq(revisions.id, row.id), eq(revisions.attempt, row.attempt), eq(revisions.state, 'publishing'))
@@ -48,7 +48,7 @@ export async function publish(house: House, row: Revision): Promise<boolean> {
     await tellAll(db, stage, revision, { byHand, now })
     return true
   })
-  if (published) house.log.info({ revision: row.id, stage: row.stageId }, 'the scores of a revision are published')
+  if (published) ctx.log.info({ revision: row.id, stage: row.stageId }, 'the scores of a revision are published')
   return published
 }
 

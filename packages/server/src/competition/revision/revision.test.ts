@@ -11,15 +11,15 @@ import { describe, expect, test } from 'vitest'
 import { honours } from '../../community/people/table.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { answerCsv, rmseSpec, solutionCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hostRoles, stages } from '../definition/table.ts'
 import { type Entry, standingsOf } from '../submission/board-rules.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { revisionScores, revisions } from './table.ts'
 
-const { house, build } = await testHouse({ scorers: 2 })
+const { app, build } = await testApp({ scorers: 2 })
 
 const reason = { zh: '第 7 行的答案有误', en: 'Line 7 of the solution was wrong' }
 /** The truth moved up by `shift`: an answer that was off by 0.1 is off by |0.1 - shift|. */
@@ -34,10 +34,10 @@ async function hosted(
   const cmpt = await build.competition({ ownerId: owner.id, ...values }, stage)
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const { id } = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: id, role, at: house.house.now() })
-    return house.as({ id })
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: id, role, at: app.ctx.now() })
+    return app.as({ id })
   }
-  return { id: cmpt.id, stage: cmpt.stage, owner: await house.as(owner), withRole }
+  return { id: cmpt.id, stage: cmpt.stage, owner: await app.as(owner), withRole }
 }
 
 /** Teams whose answers are off by so much each. */
@@ -64,7 +64,7 @@ const withSolution = async (visitor: Visitor, text: string): Promise<Change> => 
 /** Waits until the work on a revision is done. */
 async function settled(revisionId: number) {
   for (;;) {
-    const [row] = await house.house.db.select().from(revisions).where(eq(revisions.id, revisionId))
+    const [row] = await app.ctx.db.select().from(revisions).where(eq(revisions.id, revisionId))
     if (row && row.state !== 'running' && row.state !== 'publishing') return row
     await pause(20)
   }
@@ -89,11 +89,11 @@ const moves = (visitor: Visitor, cmptId: number, revisionId: number, more: objec
     ...more,
   })
 const board = (cmptId: number) =>
-  house.visitor().call(rankList, { cmptId, board: 'A', keyword: '', page: 1, pageSize: 50 })
+  app.visitor().call(rankList, { cmptId, board: 'A', keyword: '', page: 1, pageSize: 50 })
 
 /** All that the public and the teams can see of a stage's scores. */
 async function written(stageId: number) {
-  const { db } = house.house
+  const { db } = app.ctx
   const rows = await db
     .select({ id: submissions.id, state: submissions.state, a: submissions.scoreA, b: submissions.scoreB })
     .from(submissions)
@@ -110,7 +110,7 @@ async function written(stageId: number) {
 
 /** The boards as they would be written from the entries alone. */
 async function computedAnew(stageId: number) {
-  const { db } = house.house
+  const { db } = app.ctx
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
   const rows = await db
     .select()
@@ -134,7 +134,7 @@ async function computedAnew(stageId: number) {
   )
 }
 async function placesOf(stageId: number) {
-  const rows = await house.house.db.select().from(standings).where(eq(standings.stageId, stageId))
+  const rows = await app.ctx.db.select().from(standings).where(eq(standings.stageId, stageId))
   return rows.map(({ board, week, teamId, score, entries, submissionId }) => ({
     board,
     week,
@@ -157,7 +157,7 @@ describe('a dry run', () => {
     const solution = shifted(0.3)
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, solution))
     expect(revision).toMatchObject({ state: 'ready', kind: 'change', changed: ['solution'], done: 3, total: 3 })
-    const [kept] = await house.house.db.select().from(revisions).where(eq(revisions.id, revision.id))
+    const [kept] = await app.ctx.db.select().from(revisions).where(eq(revisions.id, revision.id))
     expect(kept?.solutionSha256).toBe(createHash('sha256').update(solution).digest('hex'))
     expect(revision.summary).toEqual({ otherwise: 3, failsNow: 0, scoresNow: 0, ours: 0, moved: 3, teams: 3 })
     const { list } = await moves(cmpt.owner, cmpt.id, revision.id)
@@ -172,7 +172,7 @@ describe('a dry run', () => {
     expect((await moves(cmpt.owner, cmpt.id, revision.id, { board: 'B' })).total).toBe(3)
     expect(await written(cmpt.stage.id)).toEqual(before)
     expect(await board(cmpt.id)).toMatchObject(shown)
-    const { changes } = await house.visitor().call(cmptDetail, { cmptId: cmpt.id })
+    const { changes } = await app.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(changes).toEqual([])
   })
 
@@ -217,12 +217,12 @@ describe('a dry run', () => {
       [cmpt.owner, editor, cmpt.owner].map((visitor) => refusalOf(propose(visitor, cmpt))),
     )
     expect(asked.toSorted()).toEqual(['it was done', 'revision.open', 'revision.open'])
-    const [row] = await house.house.db.select().from(revisions).where(eq(revisions.stageId, cmpt.stage.id))
+    const [row] = await app.ctx.db.select().from(revisions).where(eq(revisions.stageId, cmpt.stage.id))
     const id = row?.id ?? 0
     const cancel = () => refusalOf(editor.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId: id }))
     expect(await cancel()).toBe('it was done')
     expect(await cancel()).toBe('revision.over')
-    expect(await house.house.db.$count(revisionScores, eq(revisionScores.revisionId, id))).toBe(0)
+    expect(await app.ctx.db.$count(revisionScores, eq(revisionScores.revisionId, id))).toBe(0)
     expect((await settled(id)).state).toBe('cancelled')
     expect(await refusalOf(propose(cmpt.owner, cmpt))).toBe('it was done')
   })
@@ -230,7 +230,7 @@ describe('a dry run', () => {
   test('bad input and other people’s files are refused', async () => {
     const cmpt = await hosted()
     const other = await hosted()
-    const stranger = await store(await house.as(await build.user()), solutionCsv())
+    const stranger = await store(await app.as(await build.user()), solutionCsv())
     const file = (objectKey: string) => propose(cmpt.owner, cmpt, { solution: { objectKey, fileName: 'a.csv' } })
     expect(await refusalOf(file(stranger))).toBe('file.key')
     expect(await refusalOf(file(`competition/${other.id}/solution.csv`))).toBe('file.key')
@@ -248,7 +248,7 @@ describe('publishing', () => {
     const cmpt = await hosted()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const before = await written(cmpt.stage.id)
-    const committed = (await house.visitor().call(cmptDetail, { cmptId: cmpt.id })).stages[0]?.scoring?.commitments
+    const committed = (await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).stages[0]?.scoring?.commitments
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(0.3)))
     // One that nobody has dry-run: it is caught up with.
     const late = await build.competitor(cmpt.id)
@@ -262,7 +262,7 @@ describe('publishing', () => {
       [teams[0]?.teamId, '0.200000'],
     ])
     expect(inOrder(await placesOf(cmpt.stage.id))).toEqual(inOrder(await computedAnew(cmpt.stage.id)))
-    const { changes, stages: shown } = await house.visitor().call(cmptDetail, { cmptId: cmpt.id })
+    const { changes, stages: shown } = await app.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(changes[0]?.text.zh).toContain(reason.zh)
     expect(changes[0]?.text.en).toContain('corrected')
     // Another solution is committed to anew, under salts of its own.
@@ -311,7 +311,7 @@ describe('publishing', () => {
     })
     expect((await publish(cmpt.owner, cmpt.id, revision.id)).state).toBe('published')
     expect((await board(cmpt.id)).list.map(({ teamId }) => teamId)).toEqual([teams[1]?.teamId, teams[0]?.teamId])
-    const { stages: shown } = await house.visitor().call(cmptDetail, { cmptId: cmpt.id })
+    const { stages: shown } = await app.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(shown[0]?.scoring).toMatchObject({
       metric: 'formula-js',
       direction: 'higher',
@@ -323,8 +323,8 @@ describe('publishing', () => {
   test('writes honours anew once the board is final, and tells who ranks otherwise', async () => {
     const cmpt = await hosted()
     const teams = await entered(cmpt.id, [0.1, 0.3])
-    const { db } = house.house
-    const past = new Date(house.house.now().getTime() - 3_600_000)
+    const { db } = app.ctx
+    const past = new Date(app.ctx.now().getTime() - 3_600_000)
     await db.update(stages).set({ endAt: past, revealedAt: past }).where(eq(stages.id, cmpt.stage.id))
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(0.3)))
     await publish(cmpt.owner, cmpt.id, revision.id)
@@ -372,7 +372,7 @@ describe('publishing', () => {
     }
     for (const id of entries) await build.finished(id)
     expect(inOrder(await placesOf(cmpt.stage.id))).toEqual(inOrder(await computedAnew(cmpt.stage.id)))
-    const rows = await house.house.db.select().from(submissions).where(eq(submissions.stageId, cmpt.stage.id))
+    const rows = await app.ctx.db.select().from(submissions).where(eq(submissions.stageId, cmpt.stage.id))
     const errors = [0.1, 0.3, 0.5, 0.02, 0.02, 0.02, 0.04, 0.04, 0.04, 0.06, 0.06, 0.06]
     for (const [at, row] of rows.toSorted((x, y) => x.id - y.id).entries()) {
       expect(row.scoreA).toBeCloseTo(Math.abs((errors[at] ?? 0) - 0.2), 5)
@@ -382,7 +382,7 @@ describe('publishing', () => {
 
 test('an entry that was scored by a solution that another replaced meanwhile is scored again', async () => {
   const cmpt = await hosted()
-  const { db, storage } = house.house
+  const { db, storage } = app.ctx
   const team = await build.competitor(cmpt.id)
   // The stage's row is held: the entry is scored by the old solution and waits to be written.
   const held = Promise.withResolvers<void>()
@@ -416,7 +416,7 @@ describe('one entry', () => {
   test('that the platform failed is put in line again, and counts as one', async () => {
     const cmpt = await hosted()
     const [team] = await entered(cmpt.id, [0.1])
-    const { db } = house.house
+    const { db } = app.ctx
     const id = team?.entry ?? 0
     await db
       .update(submissions)
@@ -434,7 +434,7 @@ describe('one entry', () => {
     )
     expect(list).toHaveLength(1)
     expect(quota?.usedTotal ?? 1).toBe(1)
-    expect((await house.visitor().call(cmptDetail, { cmptId: cmpt.id })).submissions).toBe(1)
+    expect((await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).submissions).toBe(1)
     const other = await hosted()
     expect(await refusalOf(other.owner.call(contract.rescoreEntry, { cmptId: other.id, submissionId: id }))).toBe(
       'submission.unknown',
@@ -480,10 +480,10 @@ describe('who may', () => {
       expect(await said([...reads(visitor), ...writes(visitor)])).toEqual(['login.forbidden'])
       expect(await csv(visitor)).toBe(403)
     }
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     expect(await said([...reads(nobody), ...writes(nobody)])).toEqual(['login.missing'])
     expect(await csv(nobody)).toBe(401)
-    const admin = await house.as(await build.user({ role: 'admin' }))
+    const admin = await app.as(await build.user({ role: 'admin' }))
     expect(await refusalOf(admin.call(contract.cancelRevision, named))).toBe('it was done')
     expect(await refusalOf(propose(await cmpt.withRole('editor'), cmpt))).toBe('it was done')
     const draft = await hosted({ status: 'draft' })

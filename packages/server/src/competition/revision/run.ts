@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '@leitai/scorer/types'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PgUpdateSetSource } from '../../platform/db/orm.ts'
 import { and, asc, eq, inArray, isNull, not } from '../../platform/db/orm.ts'
@@ -35,13 +35,13 @@ export const revisionJob = defineJob({
   key: onceARow('revise'),
   attempts: 1,
   timeout: 24 * 3_600_000,
-  run: (house, { id }, stop) => runRevision(house, id, stop),
-  rescue: { task: 'revisions', run: (house) => rescueRevisions(house) },
+  run: (ctx, { id }, stop) => runRevision(ctx, id, stop),
+  rescue: { task: 'revisions', run: (ctx) => rescueRevisions(ctx) },
   recover: ({ db }) => db.update(revisions).set(lease.ended).where(inArray(revisions.state, worked)),
 })
 
-async function take(house: House, id: number): Promise<Revision | null> {
-  const [row] = await house.db
+async function take(ctx: AppContext, id: number): Promise<Revision | null> {
+  const [row] = await ctx.db
     .update(revisions)
     .set(lease.taken)
     .where(and(eq(revisions.id, id), inArray(revisions.state, worked), lease.isFree))
@@ -52,61 +52,61 @@ async function take(house: House, id: number): Promise<Revision | null> {
 const isHeld = (row: Revision) => and(lease.isHeld(row), eq(revisions.state, row.state))
 
 /** Changes a revision that this attempt still holds; false where it was cancelled or taken over. */
-async function change(house: House, row: Revision, values: PgUpdateSetSource<typeof revisions>): Promise<boolean> {
-  const changed = await house.db.update(revisions).set(values).where(isHeld(row)).returning({ id: revisions.id })
+async function change(ctx: AppContext, row: Revision, values: PgUpdateSetSource<typeof revisions>): Promise<boolean> {
+  const changed = await ctx.db.update(revisions).set(values).where(isHeld(row)).returning({ id: revisions.id })
   return changed.length > 0
 }
 
 /** The job: scores all entries of a stage anew beside what stands, then says what it would move, or publishes it. */
-export async function runRevision(house: House, id: number, closing: AbortSignal): Promise<void> {
-  const row = await take(house, id)
+export async function runRevision(ctx: AppContext, id: number, closing: AbortSignal): Promise<void> {
+  const row = await take(ctx, id)
   if (!row) return
   const renewing = lease.renewing(
-    () => change(house, row, lease.renewed),
-    (error) => house.log.warn({ err: error, revision: id }, 'the lease could not be renewed'),
+    () => change(ctx, row, lease.renewed),
+    (error) => ctx.log.warn({ err: error, revision: id }, 'the lease could not be renewed'),
   )
   try {
-    await work(house, row, closing)
+    await work(ctx, row, closing)
   } finally {
     renewing.stop()
-    await change(house, row, lease.ended).catch(() => undefined)
+    await change(ctx, row, lease.ended).catch(() => undefined)
   }
 }
 
-async function work(house: House, row: Revision, closing: AbortSignal): Promise<void> {
-  const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
+async function work(ctx: AppContext, row: Revision, closing: AbortSignal): Promise<void> {
+  const [stage] = await ctx.db.select().from(stages).where(eq(stages.id, row.stageId))
   if (!stage) return
-  const preparedKey = row.preparedKey ?? (await prepare(house, row))
+  const preparedKey = row.preparedKey ?? (await prepare(ctx, row))
   if (preparedKey === null) return
   for (;;) {
-    if (!(await scoreMissing(house, { ...row, preparedKey }, stage, closing))) return
+    if (!(await scoreMissing(ctx, { ...row, preparedKey }, stage, closing))) return
     if (row.state === 'running') {
-      await finishDryRun(house, row)
+      await finishDryRun(ctx, row)
       return
     }
     // Entries may have come to an end since: they are scored by the old way, and must be caught up with first.
-    if (await publish(house, row)) return
+    if (await publish(ctx, row)) return
   }
 }
 
 /** Makes the solution ready; null where that ends the revision. */
-async function prepare(house: House, row: Revision): Promise<string | null> {
-  const { storage, scorers } = house
-  const solutionPath = await localFile(storage, row.solutionKey, join(house.config.dataDir, 'cache'))
+async function prepare(ctx: AppContext, row: Revision): Promise<string | null> {
+  const { storage, scorers } = ctx
+  const solutionPath = await localFile(storage, row.solutionKey, join(ctx.config.dataDir, 'cache'))
   const preparedPath = scorers.workPath('.bin')
   try {
     const outcome = await scorers.prepare({ solutionPath, spec: row.spec, preparedPath }, { ...PREPARE, patient: true })
     if (outcome.kind !== 'prepared' || !outcome.prepared.ok) {
       const faults =
         outcome.kind === 'prepared' && !outcome.prepared.ok ? outcome.prepared.faults : [{ code: 'read-failed' }]
-      await change(house, row, { state: 'failed', faults, finishedAt: house.now() })
+      await change(ctx, row, { state: 'failed', faults, finishedAt: ctx.now() })
       return null
     }
     const { rows, aRows, splitSha256 } = outcome.prepared
     const preparedKey = `competition/revision/${row.id}/prepared.bin`
     await storage.put(preparedKey, createReadStream(preparedPath))
     const solutionSha256 = await digestOf(solutionPath)
-    return (await change(house, row, { preparedKey, rows, aRows, splitSha256, solutionSha256 })) ? preparedKey : null
+    return (await change(ctx, row, { preparedKey, rows, aRows, splitSha256, solutionSha256 })) ? preparedKey : null
   } finally {
     await rm(preparedPath, { force: true })
   }
@@ -119,9 +119,9 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /** Scores what has no score of the revision yet; false where it should not go on. */
-async function scoreMissing(house: House, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
-  const { db } = house
-  const preparedPath = await localFile(house.storage, row.preparedKey ?? '', join(house.config.dataDir, 'cache'))
+async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
+  const { db } = ctx
+  const preparedPath = await localFile(ctx.storage, row.preparedKey ?? '', join(ctx.config.dataDir, 'cache'))
   const anew = { ...stage, spec: row.spec }
   let batch = BATCH.least
   for (;;) {
@@ -137,25 +137,25 @@ async function scoreMissing(house: House, row: Revision, stage: Stage, closing: 
       .limit(batch)
     const done = db.$count(revisionScores, eq(revisionScores.revisionId, row.id))
     const total = db.$count(submissions, ended(row.stageId))
-    if (!(await change(house, row, { done: await done, total: await total }))) return false
+    if (!(await change(ctx, row, { done: await done, total: await total }))) return false
     if (missing.length === 0) return true
     if (closing.aborted) return false
     const begun = performance.now()
     const scored = await Promise.all(
       missing.map(async ({ id, objectKey }) => ({
-        ...withoutState(endOf(await scoreOne(house, anew, { preparedPath, objectKey }), anew)),
+        ...withoutState(endOf(await scoreOne(ctx, anew, { preparedPath, objectKey }), anew)),
         ...{ revisionId: row.id, submissionId: id },
       })),
     )
-    if (!(await keep(house, row, scored))) return false
+    if (!(await keep(ctx, row, scored))) return false
     const fits = Math.floor((batch * BATCH.ms) / (performance.now() - begun))
     batch = Math.max(BATCH.least, Math.min(BATCH.most, batch * 2, fits))
   }
 }
 
 /** Keeps scores of a revision that this attempt still holds: none may come after it was cancelled. */
-const keep = (house: House, row: Revision, scored: (typeof revisionScores.$inferInsert)[]): Promise<boolean> =>
-  transaction(house.db, async (db) => {
+const keep = (ctx: AppContext, row: Revision, scored: (typeof revisionScores.$inferInsert)[]): Promise<boolean> =>
+  transaction(ctx.db, async (db) => {
     const [held] = await db.select({ id: revisions.id }).from(revisions).where(isHeld(row)).for('share')
     if (!held) return false
     await db.insert(revisionScores).values(scored).onConflictDoNothing()
@@ -163,19 +163,19 @@ const keep = (house: House, row: Revision, scored: (typeof revisionScores.$infer
   })
 
 async function scoreOne(
-  house: House,
+  ctx: AppContext,
   stage: Stage,
   { preparedPath, objectKey }: { preparedPath: string; objectKey: string },
 ): Promise<Outcome | 'fileLost'> {
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, patient: true }
   try {
-    const submissionPath = await localFile(house.storage, objectKey, join(house.config.dataDir, 'cache'))
+    const submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
     const zip = objectKey.endsWith('.zip')
     const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
-    if (order.formula) return await scoreByFormula(house.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
-    const outcome = await house.scorers.score(order, bounds)
+    if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
+    const outcome = await ctx.scorers.score(order, bounds)
     // Too slow or dead: once more in a fresh process, as the cause may have been ours.
-    return outcome.kind === 'score' ? outcome : await house.scorers.score(order, bounds)
+    return outcome.kind === 'score' ? outcome : await ctx.scorers.score(order, bounds)
   } catch (error) {
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     throw error
@@ -185,8 +185,8 @@ async function scoreOne(
 /** A revision keeps no state: publishing it tells that from the scores. */
 const withoutState = ({ state: _, ...end }: EntryEnd) => end
 
-async function finishDryRun(house: House, row: Revision): Promise<void> {
-  await transaction(house.db, async (db) => {
+async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
+  await transaction(ctx.db, async (db) => {
     const [now] = await db.select().from(revisions).where(isHeld(row)).for('update')
     const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
     if (!now || !stage) return
@@ -198,7 +198,7 @@ async function finishDryRun(house: House, row: Revision): Promise<void> {
         state: 'ready',
         summary,
         faults: await firstFaults(db, row.id),
-        finishedAt: house.now(),
+        finishedAt: ctx.now(),
         ...lease.ended,
       })
       .where(eq(revisions.id, row.id))
@@ -225,7 +225,7 @@ async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
 }
 
 /** Enqueues revisions again whose server or whose job is gone. */
-async function rescueRevisions({ db }: House): Promise<void> {
+async function rescueRevisions({ db }: AppContext): Promise<void> {
   const left = await db
     .select({ id: revisions.id })
     .from(revisions)

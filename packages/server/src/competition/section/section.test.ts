@@ -1,16 +1,16 @@
 import { hostList } from '@leitai/contract/competition/section'
 import { expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const nobody = app.visitor()
 
 const list = (more = {}) => nobody.call(hostList, { keyword: '', page: 1, pageSize: 20, ...more })
 
 it('tells who hosts public competitions, with their newest ones, without practice and drafts', async () => {
   expect(await list()).toMatchObject({ list: [], total: 0, numbers: { hosts: 0, competitions: 0, prizeTotal: 0 } })
-  const day = (days: number) => new Date(house.house.now().getTime() + days * 86_400_000)
+  const day = (days: number) => new Date(app.ctx.now().getTime() + days * 86_400_000)
   const one = { zh: '演示市数据局', en: 'Demo Data Bureau' }
   const two = { zh: '演示科技公司', en: 'Demo Company' }
   const made = []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { type CardText, cardSvg } from './card.ts'
 import { cardText } from './texts.ts'
@@ -16,12 +16,12 @@ const isKind = (text: string | undefined): text is keyof typeof KINDS =>
  * Share cards: `/v3/share/cmpt-7-zh.png`, `news-3-en.png`, `site-zh.png`; 1200 × 630 pixels, drawn from what the page says now.
  * Many that ask for one picture at once wait for one drawing.
  */
-export function registerShareCards(app: FastifyInstance, house: House): void {
+export function registerShareCards(app: FastifyInstance, ctx: AppContext): void {
   const drawn = new Map<string, Promise<Buffer>>()
   app.get('/v3/share/:file', async (request, reply) => {
     const [, kind, id, written] = ADDRESS.exec(request.url.split('?')[0]?.slice('/v3/share/'.length) ?? '') ?? []
     if (!isKind(kind) || (kind === 'site') !== (id === undefined)) return reply.code(404).send()
-    const text = await cardText(house, { kind, id: Number(id ?? 0), language: written === 'en' ? 'en' : 'zh' })
+    const text = await cardText(ctx, { kind, id: Number(id ?? 0), language: written === 'en' ? 'en' : 'zh' })
     if (!text) return reply.code(404).send()
     const mark = createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 32)
     if (request.headers['if-none-match'] === `"${mark}"`) return reply.code(304).send()
@@ -38,7 +38,7 @@ export function registerShareCards(app: FastifyInstance, house: House): void {
     if (ready) return ready
     const [oldest] = drawn.keys()
     if (drawn.size >= MOST && oldest !== undefined) drawn.delete(oldest)
-    const picture = draw(text, house.config.dataDir)
+    const picture = draw(text, ctx.config.dataDir)
     drawn.set(mark, picture)
     picture.catch(() => drawn.delete(mark))
     return picture

@@ -2,15 +2,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { news } from '../../site/content/table.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { competitions } from '../definition/table.ts'
 import { CARD, cardSvg } from './card.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
-const get = (file: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.origin}/v3/share/${file}`, { headers })
+const get = (file: string, headers: Record<string, string> = {}) => fetch(`${app.origin}/v3/share/${file}`, { headers })
 const picture = async (file: string) => {
   const response = await get(file)
   expect([file, response.status, response.headers.get('content-type')]).toEqual([file, 200, 'image/png'])
@@ -19,9 +18,9 @@ const picture = async (file: string) => {
 
 test('a competition, news and the site have a picture to share, in both languages', async () => {
   const { id } = await build.competition()
-  const now = house.house.now()
+  const now = app.ctx.now()
   const words = { zh: '测试资讯', en: 'Test news' }
-  const [told] = await house.house.db
+  const [told] = await app.ctx.db
     .insert(news)
     .values({ title: words, summary: words, body: words, state: 'published', at: now, changedAt: now })
     .returning()
@@ -42,7 +41,7 @@ test('follows what the page says, and is not sent again unchanged', async () => 
   const etag = first.headers.get('etag') ?? ''
   expect((await get(`cmpt-${id}-zh.png`, { 'if-none-match': etag })).status).toBe(304)
   const title = { zh: '改名后的竞赛', en: 'Renamed' }
-  await house.house.db.update(competitions).set({ title }).where(eq(competitions.id, id))
+  await app.ctx.db.update(competitions).set({ title }).where(eq(competitions.id, id))
   const second = await get(`cmpt-${id}-zh.png`, { 'if-none-match': etag })
   expect(second.status).toBe(200)
   expect(second.headers.get('etag')).not.toBe(etag)
@@ -50,7 +49,7 @@ test('follows what the page says, and is not sent again unchanged', async () => 
 
 test('is not there for what is not public, nor for odd addresses', async () => {
   const { id } = await build.competition()
-  await house.house.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
+  await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
   const odd = [
     `cmpt-${id}-zh.png`,
     'cmpt-999999999-zh.png',
@@ -63,7 +62,7 @@ test('is not there for what is not public, nor for odd addresses', async () => {
 })
 
 test('holds the longest title within the picture', async () => {
-  const fonts = await loadFonts(house.house.config.dataDir)
+  const fonts = await loadFonts(app.ctx.config.dataDir)
   const svg = cardSvg(fonts, {
     ...{ site: '擂台', title: '很长的竞赛名称'.repeat(20), by: '主办方'.repeat(60), facts: ['说明'.repeat(60)] },
   })

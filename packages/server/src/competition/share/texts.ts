@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { chromeOf } from '../../platform/settings/settings.ts'
 import { dayName } from '../../platform/time/day.ts'
@@ -36,30 +36,30 @@ const texts = {
 
 /** What the card of a public page says; null where there is no such page. */
 export async function cardText(
-  house: House,
+  ctx: AppContext,
   { kind, id, language }: { kind: ShareKind; id: number; language: Language },
 ): Promise<CardText | null> {
   const t = texts[language]
-  const { name, claim } = await chromeOf(house)
+  const { name, claim } = await chromeOf(ctx)
   const site = said(name, language) || t.site
   if (kind === 'site') {
     return {
       site,
       title: said(claim, language) || t.claim,
-      by: new URL(house.config.siteUrl).host,
+      by: new URL(ctx.config.siteUrl).host,
       facts: [],
     }
   }
   if (kind === 'news') {
-    const [found] = await house.db
+    const [found] = await ctx.db
       .select()
       .from(news)
-      .where(and(eq(news.id, id), isPublic(house.now())))
+      .where(and(eq(news.id, id), isPublic(ctx.now())))
     if (!found) return null
     const facts = found.at ? [dayName(found.at)] : []
     return { site, title: said(found.title, language), by: found.source || t.news, facts }
   }
-  const [found] = await house.db
+  const [found] = await ctx.db
     .select()
     .from(competitions)
     .where(and(eq(competitions.id, id), eq(competitions.status, 'published')))

@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
-import type { Me } from '../../platform/context/house.ts'
+import type { Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, signUps } from '../definition/table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
-const db = () => house.house.db
+const db = () => app.ctx.db
 const people = async (
   cmptId: number,
   count: number,
@@ -24,9 +24,9 @@ const people = async (
   }
 }
 const read = (cmptId?: number) =>
-  house.visitor().call(contract.registrationStatistics, cmptId === undefined ? {} : { cmptId })
+  app.visitor().call(contract.registrationStatistics, cmptId === undefined ? {} : { cmptId })
 /** Ten minutes on: what was kept is old. */
-const later = () => house.travel(new Date(house.house.now().getTime() + 11 * 60_000))
+const later = () => app.travel(new Date(app.ctx.now().getTime() + 11 * 60_000))
 
 test('counts by day of Shanghai, region, school, degree, work and role, and tells no number below five', async () => {
   const { id } = await build.competition()
@@ -68,7 +68,7 @@ test('counts by day of Shanghai, region, school, degree, work and role, and tell
     { key: 'algorithm', count: 7, because: null },
     { key: 'report', count: 7, because: null },
   ])
-  const response = await house.visitor().fetch(`/v3/api/common/statistics.csv?cmptId=${id}`)
+  const response = await app.visitor().fetch(`/v3/api/common/statistics.csv?cmptId=${id}`)
   const table = await response.text()
   expect(table.startsWith('group,value,people\r\n')).toBe(true)
   expect(table).toContain('province,上海市,<5')

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
 import { provinceName } from '../../identity/profile/dictionary.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { publicCompetition } from '../definition/competition.ts'
@@ -17,19 +17,19 @@ export type Statistics = z.output<typeof contract.registrationStatistics.output>
 const MOST_SCHOOLS = 50
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 500
-const kept = new WeakMap<House, Map<number | null, { at: Date; answer: Promise<Statistics> }>>()
+const kept = new WeakMap<AppContext, Map<number | null, { at: Date; answer: Promise<Statistics> }>>()
 
 /** Statistics of a competition, or of the platform: counted every ten minutes at most, and never twice at once. */
-export async function statisticsOf(house: House, db: Db, cmptId: number | null, now: Date): Promise<Statistics> {
+export async function statisticsOf(ctx: AppContext, db: Db, cmptId: number | null, now: Date): Promise<Statistics> {
   // Whether it may be seen is asked each time.
   const title = cmptId === null ? null : (await publicCompetition(db, cmptId)).title
-  const own = kept.get(house) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
-  kept.set(house, own)
+  const own = kept.get(ctx) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
+  kept.set(ctx, own)
   const known = own.get(cmptId)
   // Whoever came a moment earlier may ask a moment later.
   if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.answer
   if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? null)
-  const answer = countAll(house.db, cmptId, title, now)
+  const answer = countAll(ctx.db, cmptId, title, now)
   own.set(cmptId, { at: now, answer })
   answer.catch(() => own.delete(cmptId))
   return answer

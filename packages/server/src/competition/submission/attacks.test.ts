@@ -3,18 +3,18 @@ import * as file from '@leitai/contract/platform/file'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { allCalls } from '../../bootstrap/app.ts'
+import { allCalls } from '../../bootstrap/http-server.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { dayStart, nextDayStart } from '../../platform/time/day.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import { putObject, type Visitor } from '../../testing/house.ts'
+import { putObject, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { teamBuilders } from '../team/testing.ts'
 import { submissions } from './table.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const make = teamBuilders(build)
 
 /** Ids that are no other number's: what differs between two answers by them alone can be told from all else. */
@@ -101,7 +101,7 @@ async function everything(
         call.kind !== 'events' &&
         !/captcha|allow|currentLogin|getToken|devices/i.test(call.path),
     )
-    // An export is noted in the access log, under the next number that the whole house counts by: it comes last.
+    // An export is noted in the access log, under the next number that the whole server counts by: it comes last.
     .toSorted((one, two) => Number(one.name === 'exportMyData') - Number(two.name === 'exportMyData'))
   const told = new Map<string, string>()
   for (const { call } of reading)
@@ -131,7 +131,7 @@ test.each(Object.keys(oracles))(
     expect(works.rows.every(({ scoreB }) => scoreB !== null)).toBe(true)
     const plain = plainly([fails, works])
     for (const who of ['mine', 'other', 'nobody'] as const) {
-      const of = (one: Twin) => (who === 'nobody' ? house.visitor() : one[who].visitor)
+      const of = (one: Twin) => (who === 'nobody' ? app.visitor() : one[who].visitor)
       const left = await everything(of(fails), fails, { other: works, plain })
       const right = await everything(of(works), works, { other: fails, plain })
       const told = [...left].flatMap(([call, text]) =>
@@ -161,7 +161,7 @@ async function uploaded(visitor: Visitor, user: { id: number }, text: string): P
   const objectKey = `submission/${user.id}/${crypto.randomUUID().replaceAll('-', '')}.csv`
   const contentType = 'text/csv'
   const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType, size: text.length })
-  expect((await putObject(visitor, house.origin, tempUrl, text, headers)).status).toBe(200)
+  expect((await putObject(visitor, app.origin, tempUrl, text, headers)).status).toBe(200)
   return objectKey
 }
 
@@ -174,11 +174,11 @@ test('around midnight each day takes its number of entries of a team, and not on
       return { visitor, objectKey: await uploaded(visitor, user, answerCsv(0.1 + at / 100)) }
     }),
   )
-  const real = house.house.now()
+  const real = app.ctx.now()
   const midnight = nextDayStart(real)
   const commit = ({ visitor, objectKey }: (typeof keys)[number]) =>
     refusalOf(visitor.call(contract.commitResult, { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }))
-  house.travel(new Date(midnight.getTime() - 700))
+  app.travel(new Date(midnight.getTime() - 700))
   const before = keys.slice(0, 14).map(commit)
   await new Promise((resolve) => setTimeout(resolve, 600))
   const said = await Promise.all([...before, ...keys.slice(14).map(commit)])
@@ -186,11 +186,11 @@ test('around midnight each day takes its number of entries of a team, and not on
   const days = Map.groupBy(rows, ({ createdAt }) => dayStart(createdAt).getTime())
   for (const ofDay of days.values()) expect(ofDay.length).toBeLessThanOrEqual(2)
   expect(said.filter((code) => code === 'it was done')).toHaveLength(rows.length)
-  house.travel(new Date(midnight.getTime() + 3_600_000))
+  app.travel(new Date(midnight.getTime() + 3_600_000))
   for (const key of keys) await commit(key)
   expect((await db.select().from(submissions).where(eq(submissions.cmptId, id))).length).toBe(3)
   expect(new Set(said)).not.toContain('submission.unknown')
-  house.travel(real)
+  app.travel(real)
 })
 
 test('files that fail are bounded for a person who hands them in twenty at once, from one team after the other', async () => {

@@ -3,15 +3,15 @@ import { limits } from '@leitai/contract/core/limits'
 import { expect, test } from 'vitest'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { rescueSubmissions, scoreSubmission } from './score.ts'
 import { submissions } from './table.ts'
 
 // Nobody scores here but by hand.
-const { house, build } = await testHouse({ only: 'http' })
+const { app, build } = await testApp({ only: 'http' })
 
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
@@ -28,13 +28,13 @@ test('an entry that waits is cancelled by its team: it costs no quota, stays in 
   const { cmptId, visitor, id } = await waiting()
   const { quota } = await cancel(visitor, id)
   expect(quota).toMatchObject({ usedToday: 0, usedTotal: 0, remainingToday: 100 })
-  await rescueSubmissions(house.house)
-  await scoreSubmission(house.house, id)
+  await rescueSubmissions(app.ctx)
+  await scoreSubmission(app.ctx, id)
   const { list } = await mine(visitor, cmptId)
   expect(list).toMatchObject([{ state: 'cancelled', score: null, place: null, tries: 0, reason: null }])
   const file = await visitor.fetch(`/v3/api/cmpt/submission/download?id=${id}`)
   expect(await file.text()).toBe(answerCsv(0.1))
-  const { rows } = await house.house.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`score:${id}`}`)
+  const { rows } = await app.ctx.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`score:${id}`}`)
   expect(rows).toEqual([])
   await visitor.call(contract.delCommit, { id })
   expect((await mine(visitor, cmptId)).list).toEqual([])
@@ -44,18 +44,18 @@ test('an entry whose scoring was begun is not cancelled, nor one that waits to b
   const { cmptId, visitor, id } = await waiting()
   const other = await build.competitor(cmptId)
   expect(await refusalOf(cancel(other.visitor, id))).toBe('submission.unknown')
-  expect(await refusalOf(cancel(house.visitor(), id))).toBe('login.missing')
-  await scoreSubmission(house.house, id)
+  expect(await refusalOf(cancel(app.visitor(), id))).toBe('login.missing')
+  await scoreSubmission(app.ctx, id)
   expect(await refusalOf(cancel(visitor, id))).toBe('submission.cancelLate')
-  await house.house.db.update(submissions).set({ state: 'queued' }).where(eq(submissions.id, id))
+  await app.ctx.db.update(submissions).set({ state: 'queued' }).where(eq(submissions.id, id))
   expect(await refusalOf(cancel(visitor, id))).toBe('submission.cancelLate')
 })
 
 test('between the team that cancels and the scorer that begins, the one that comes first has the entry', async () => {
   for (let round = 0; round < 4; round++) {
     const { visitor, id } = await waiting()
-    const [said] = await Promise.all([refusalOf(cancel(visitor, id)), scoreSubmission(house.house, id)])
-    const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, id))
+    const [said] = await Promise.all([refusalOf(cancel(visitor, id)), scoreSubmission(app.ctx, id)])
+    const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))
     expect([said, row?.state]).toEqual(
       row?.attempt === 0 ? ['it was done', 'cancelled'] : ['submission.cancelLate', 'scored'],
     )
@@ -64,7 +64,7 @@ test('between the team that cancels and the scorer that begins, the one that com
 
 /** How many statements wait for a lock that another holds. */
 const waiters = async () => {
-  const { rows } = await house.house.db.execute<{ count: number }>(sql`select count(*)::int as count
+  const { rows } = await app.ctx.db.execute<{ count: number }>(sql`select count(*)::int as count
     from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   return rows[0]?.count ?? 0
 }
@@ -73,12 +73,12 @@ test.each(['cancel', 'rescue'] as const)(
   'an entry whose job is lost is cancelled for good while it is put back in line, with %s first',
   async (before) => {
     const { visitor, id } = await waiting()
-    const { db } = house.house
+    const { db } = app.ctx
     const key = `score:${id}`
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`)
     const both = {
       cancel: () => refusalOf(cancel(visitor, id)),
-      rescue: () => rescueSubmissions(house.house).then(() => 'rescued'),
+      rescue: () => rescueSubmissions(app.ctx).then(() => 'rescued'),
     }
     const going: Promise<string>[] = []
     // Both come to the entry's row while it is held, and get it in the order in which they came.
@@ -102,11 +102,11 @@ test.each(['cancel', 'rescue'] as const)(
 test('cancelled entries count towards the limit of those that cost nothing a day', async () => {
   const { cmptId, visitor, id } = await waiting()
   await cancel(visitor, id)
-  const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, id))
+  const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))
   if (!row) throw new Error('the entry is gone')
   const { id: _, ...values } = row
   const more = Array.from({ length: limits.failedSubmissionsDay - 1 }, (_entry, at) => at + 2)
-  await house.house.db
+  await app.ctx.db
     .insert(submissions)
     .values(more.map((no) => ({ ...values, no, objectKey: `${row.objectKey.slice(0, -4)}${no}.csv` })))
   expect(await refusalOf(build.submit(visitor, cmptId, answerCsv(0.1)))).toBe('submission.failedLimit')

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HeldBack, stepAfter } from '../../platform/scoring/hold-back.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const sqlFormula = (code: string): ScoringSpec['metric'] => ({
   name: 'formula-sql',
@@ -41,7 +41,7 @@ async function entered(
   const row = await build.finished(submission.id)
   const result = await visitor.call(contract.getCommitResult, { id: submission.id })
   const { quota } = await visitor.call(contract.mySubmission, { cmptId: cmpt.id, ...page })
-  return { owner: await house.as(owner), cmpt, visitor, row, result, quota }
+  return { owner: await app.as(owner), cmpt, visitor, row, result, quota }
 }
 
 /** All of an entry that a competitor sees, but what differs by itself from one to the next. */

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -16,10 +16,10 @@ export const isOfNoon = (stage: Pick<Stage, 'boardRefresh' | 'startAt' | 'endAt'
   stage.boardRefresh === 'noon' && (board === 'A' || board === 'week') && stageNow(stage, now) !== 'over'
 
 /** Keeps the boards that change at noon once noon has come, as they stand then. Runs every few seconds. */
-export async function refreshBoards(house: House): Promise<void> {
-  const now = house.now()
+export async function refreshBoards(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const noon = lastNoon(now)
-  const due = await house.db
+  const due = await ctx.db
     .select({ id: stages.id })
     .from(stages)
     .where(
@@ -32,7 +32,7 @@ export async function refreshBoards(house: House): Promise<void> {
       ),
     )
   for (const { id } of due) {
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       if (await markRefreshed(db, id, { noon, now })) await keep(db, id)
     })
   }

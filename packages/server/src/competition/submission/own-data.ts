@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
 import { isBlind } from './board-rules.ts'

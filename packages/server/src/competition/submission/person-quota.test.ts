@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { nextDayStart } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { type Player, teamBuilders } from '../team/testing.ts'
 import { submissions } from './table.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const make = teamBuilders(build)
 const mine = async (visitor: Visitor, cmptId: number) =>
   (await visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })).quota
@@ -40,10 +40,10 @@ test('who deletes a team, leaves one or comes into another takes the failures of
   // And out of it again.
   await one.visitor.call(team.deleteCompeteMate, { teamId: other.teamId, userId: one.user.id })
   expect(await ticket(one, id)).toBe('submission.failedLimit')
-  house.travel(nextDayStart(house.house.now()))
-  one.visitor = await house.as(one.user)
+  app.travel(nextDayStart(app.ctx.now()))
+  one.visitor = await app.as(one.user)
   expect(await ticket(one, id)).toBe('it was done')
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 test('a team’s failures stay the team’s, whoever leaves it and comes, and cancelled ones count alike', async () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { nextDayStart } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { submissions } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
@@ -16,16 +16,16 @@ const mine = (visitor: Visitor, cmptId: number) =>
 test('the count of a day begins anew at midnight in Shanghai', async () => {
   const { id } = await build.competition({}, { dailyLimit: 1 })
   const { visitor } = await build.competitor(id)
-  const midnight = nextDayStart(house.house.now())
+  const midnight = nextDayStart(app.ctx.now())
   expect(new Date(midnight).toISOString()).toMatch(/T16:00:00\.000Z$/)
-  house.travel(new Date(midnight.getTime() - 60_000))
+  app.travel(new Date(midnight.getTime() - 60_000))
   await build.finished((await build.submit(visitor, id, answerCsv(0.1))).submission.id)
   expect(await refusalOf(build.submit(visitor, id, answerCsv(0.2)))).toBe('submission.dailyLimit')
   expect((await mine(visitor, id)).quota).toMatchObject({ remainingToday: 0, resetAt: midnight.toISOString() })
-  house.travel(midnight)
+  app.travel(midnight)
   expect((await mine(visitor, id)).quota).toMatchObject({ usedToday: 0, remainingToday: 1, usedTotal: 1 })
   expect(await refusalOf(build.submit(visitor, id, answerCsv(0.2)))).toBe('it was done')
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 test('without a choice the last two count for B, or the best two on A where the host says so', async () => {
@@ -57,7 +57,7 @@ test('details by label are those of the A part, of one’s own scored entry, and
   expect(await refusalOf(ask(visitor))).toBe('submission.noLabels')
   const a = { support: 3, predicted: 4, correct: 2, precision: 0.5, recall: 2 / 3, f1: 4 / 7 }
   const b = { ...a, support: 99 }
-  const { db } = house.house
+  const { db } = app.ctx
   await db
     .update(submissions)
     .set({ labels: [{ label: '猫', a, b }] })

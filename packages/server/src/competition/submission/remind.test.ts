@@ -3,11 +3,11 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
 import { reminderDue } from '../../platform/jobs/reminder.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { remindOfPicks } from './remind.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const HOUR = 3_600_000
 const remindersOf = async (visitor: Visitor) =>
@@ -20,7 +20,7 @@ test('who has scored is reminded a day and two hours before the end, each once, 
   const { submission } = await build.submit(chooser.visitor, id, answerCsv(0.1))
   await build.finished(submission.id)
   await chooser.visitor.call(setBRankSubmission, { id: submission.id })
-  await remindOfPicks(house.house)
+  await remindOfPicks(app.ctx)
   expect(await remindersOf(chooser.visitor)).toEqual([])
   for (const [hoursLeft, total] of [
     [23.5, 1],
@@ -28,15 +28,15 @@ test('who has scored is reminded a day and two hours before the end, each once, 
     [1.9, 2],
     [0.5, 2],
   ] as const) {
-    house.travel(new Date(endAt.getTime() - hoursLeft * HOUR))
-    await Promise.all([remindOfPicks(house.house), remindOfPicks(house.house)])
+    app.travel(new Date(endAt.getTime() - hoursLeft * HOUR))
+    await Promise.all([remindOfPicks(app.ctx), remindOfPicks(app.ctx)])
     expect(await remindersOf(chooser.visitor), `${hoursLeft} hours left`).toHaveLength(total)
   }
   const [newest] = await remindersOf(chooser.visitor)
   expect(newest).toMatchObject({ link: `/cmptDetail.html?id=${id}&tab=submit` })
   expect(newest?.title.en).toContain('2 hours left')
   expect(await remindersOf(silent.visitor)).toEqual([])
-  house.travel(new Date())
+  app.travel(new Date())
 })
 
 test('a stage that has ended, or is far from it, asks for nothing', () => {

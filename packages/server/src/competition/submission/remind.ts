@@ -1,5 +1,5 @@
 import { counted } from '@leitai/contract/core/fill'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -34,9 +34,9 @@ async function peopleOf(db: Db, stageId: number) {
 }
 
 /** Reminds all who may still choose what counts for B, a day and two hours before the end; every few seconds, each once. */
-export async function remindOfPicks(house: House): Promise<void> {
-  const now = house.now()
-  const ending = await house.db
+export async function remindOfPicks(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const ending = await ctx.db
     .select({ stage: stages, title: competitions.title })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
@@ -51,7 +51,7 @@ export async function remindOfPicks(house: House): Promise<void> {
   for (const { stage, title } of ending) {
     const hours = reminderDue(stage, now)
     if (hours === null || stage.spec === null || stage.spec.b === 'none') continue
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       if (!(await markReminded(db, stage.id, hours))) return
       const { pickLimit: limit, pickDefault } = stage
       const told = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -21,40 +21,40 @@ export async function reveal(db: Db, stageId: number, now: Date): Promise<void> 
 }
 
 /** Shows the B boards whose time has come, once nothing of their stage is left to be scored. */
-export async function revealDue(house: House): Promise<void> {
-  const now = house.now()
-  const ended = await house.db
+export async function revealDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const ended = await ctx.db
     .select()
     .from(stages)
     .where(and(isNull(stages.revealedAt), isNotNull(stages.spec), lte(stages.endAt, now)))
   for (const stage of ended) {
     const due = revealTime(stage)
-    if (!due || due > now || (await openEntries(house.db, stage.id)) > 0) continue
-    await transaction(house.db, (db) => reveal(db, stage.id, now))
-    house.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
+    if (!due || due > now || (await openEntries(ctx.db, stage.id)) > 0) continue
+    await transaction(ctx.db, (db) => reveal(db, stage.id, now))
+    ctx.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
   }
 }
 
 /** Keeps the ranks as they stood at the end of yesterday, for the movement that the board shows. */
-export async function snapshotRanks(house: House): Promise<void> {
-  const now = house.now()
+export async function snapshotRanks(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const yesterday = dayName(new Date(dayStart(now).getTime() - 1))
-  const running = await house.db
+  const running = await ctx.db
     .select()
     .from(stages)
     .where(and(isNotNull(stages.spec), lte(stages.startAt, now)))
   for (const stage of running) {
     if (stage.endAt && stage.endAt < new Date(now.getTime() - 2 * 86_400_000)) continue
-    const known = await house.db
+    const known = await ctx.db
       .select({ teamId: rankSnapshots.teamId })
       .from(rankSnapshots)
       .where(and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday)))
       .limit(1)
     if (known.length > 0) continue
-    const ranks = await ranksOf(house.db, publicly({ stage, board: 'A' }, now))
+    const ranks = await ranksOf(ctx.db, publicly({ stage, board: 'A' }, now))
     for (let at = 0; at < ranks.length; at += 5000) {
       const rows = ranks.slice(at, at + 5000).map((row) => ({ ...row, stageId: stage.id, day: yesterday }))
-      await house.db.insert(rankSnapshots).values(rows).onConflictDoNothing()
+      await ctx.db.insert(rankSnapshots).values(rows).onConflictDoNothing()
     }
   }
 }

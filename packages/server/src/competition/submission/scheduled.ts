@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, inArray } from '../../platform/db/orm.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { refreshBoards } from './noon.ts'
@@ -7,15 +7,15 @@ import { remindOfPicks } from './remind.ts'
 import { revealDue, snapshotRanks } from './reveal.ts'
 import { submissions } from './table.ts'
 
-async function countWaiting({ db, metrics }: House): Promise<void> {
+async function countWaiting({ db, metrics }: AppContext): Promise<void> {
   const open = inArray(submissions.state, ['queued', 'scoring'])
   const [found] = await db.select({ count: count() }).from(submissions).where(open)
   metrics.waiting.set(found?.count ?? 0)
 }
 
-async function keepRanks(house: House): Promise<void> {
-  await snapshotRanks(house)
-  await ranksKept.run({ house })
+async function keepRanks(ctx: AppContext): Promise<void> {
+  await snapshotRanks(ctx)
+  await ranksKept.run({ ctx })
 }
 
 export const tasks = [

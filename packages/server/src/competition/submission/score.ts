@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isScoringFault } from '@leitai/scorer/faults'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, not, or, type SQL } from '../../platform/db/orm.ts'
 import { Again, transaction } from '../../platform/db/transaction.ts'
@@ -42,8 +42,8 @@ export const scoringJob = defineJob({
   attempts: 1,
   // A stage's own time limit ends each attempt long before.
   timeout: 6 * 3_600_000,
-  run: (house, { id }) => scoreSubmission(house, id),
-  rescue: { task: 'rescue', run: (house) => rescueSubmissions(house) },
+  run: (ctx, { id }) => scoreSubmission(ctx, id),
+  rescue: { task: 'rescue', run: (ctx) => rescueSubmissions(ctx) },
   recover: ({ db, now }) => db.update(submissions).set({ leaseUntil: now() }).where(eq(submissions.state, 'scoring')),
 })
 
@@ -60,39 +60,39 @@ export async function leaveLine(db: Db, entry: { id: number; teamId: number }): 
 }
 
 /** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
-async function take(house: House, id: number): Promise<SubmissionRow | null> {
+async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> {
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
-  const [row] = await house.db
+  const [row] = await ctx.db
     .update(submissions)
-    .set({ state: 'scoring', startedAt: house.now(), ...lease.taken })
+    .set({ state: 'scoring', startedAt: ctx.now(), ...lease.taken })
     .where(and(eq(submissions.id, id), waits))
     .returning()
   return row ?? null
 }
 
 /** The job: scores one entry and changes the boards in the same transaction. */
-export async function scoreSubmission(house: House, id: number): Promise<void> {
-  const row = await take(house, id)
+export async function scoreSubmission(ctx: AppContext, id: number): Promise<void> {
+  const row = await take(ctx, id)
   if (!row) return
-  const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
+  const [stage] = await ctx.db.select().from(stages).where(eq(stages.id, row.stageId))
   if (!stage) return
-  await tell(house.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
+  await tell(ctx.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
   const renewing = lease.renewing(
-    async () => house.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
-    (error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
+    async () => ctx.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
+    (error) => ctx.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
   )
   let isHeldBack = false
   try {
-    const ended = house.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
+    const ended = ctx.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
-    const outcome = await run(house, row, stage)
+    const outcome = await run(ctx, row, stage)
     ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
     const elapsedMs = Math.round(performance.now() - begun)
-    const end = () => finish(house, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
+    const end = () => finish(ctx, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
     if (isFormula(stage.spec)) {
       isHeldBack = true
-      house.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
-        end().catch((error) => house.log.warn({ err: error, submission: id }, 'a result could not be written')),
+      ctx.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
+        end().catch((error) => ctx.log.warn({ err: error, submission: id }, 'a result could not be written')),
       )
     } else await end()
   } finally {
@@ -100,19 +100,19 @@ export async function scoreSubmission(house: House, id: number): Promise<void> {
   }
 }
 
-async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
-  const cache = join(house.config.dataDir, 'cache')
+async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
+  const cache = join(ctx.config.dataDir, 'cache')
   try {
-    const preparedPath = await localFile(house.storage, stage.preparedKey ?? '', cache)
-    const submissionPath = await localFile(house.storage, row.objectKey, cache)
+    const preparedPath = await localFile(ctx.storage, stage.preparedKey ?? '', cache)
+    const submissionPath = await localFile(ctx.storage, row.objectKey, cache)
     const zip = row.objectKey.endsWith('.zip')
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
     const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
     return await (order.formula
-      ? scoreByFormula(house.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
-      : house.scorers.score(order, bounds))
+      ? scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
+      : ctx.scorers.score(order, bounds))
   } catch (error) {
-    house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
+    ctx.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
     if (isStorageFault(error, 'Unavailable')) throw error
@@ -139,25 +139,25 @@ async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> 
 }
 
 async function finish(
-  house: House,
+  ctx: AppContext,
   row: SubmissionRow,
   stage: Stage,
   { outcome, elapsedMs }: { outcome: Outcome | 'fileLost'; elapsedMs: number },
 ): Promise<void> {
   const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
-    house.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
+    ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
   }
   const again = isToTryAgain(outcome, attempt, stage)
   const { a, b, ...end } = endOf(outcome, stage)
   const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
-  await transaction(house.db, async (db) => {
+  await transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfEntry(db, row)
     if (again) {
       await backToLine(db, { id, teamId }, ours)
       return
     }
-    const finishedAt = house.now()
+    const finishedAt = ctx.now()
     // After the end it may change honours, which are written under the whole lock.
     const over = !row.practice && stage.endAt !== null && finishedAt >= stage.endAt
     const present = await lockStage(db, stage.id, over ? 'change' : 'share')
@@ -180,14 +180,14 @@ async function finish(
       await restand(db, present, teamId)
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, tell: true })
       if (!row.practice)
-        await submissionScored.run({ db, house, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
+        await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
     }
     if (end.faults.some(isScoringFault)) await tellUnscored(db, stage, finishedAt)
     // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
-    house.metrics.scored.inc({ state: end.state })
-    house.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
+    ctx.metrics.scored.inc({ state: end.state })
+    ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
   })
 }
 
@@ -205,8 +205,8 @@ async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: S
 }
 
 /** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
-export async function rescueSubmissions(house: House): Promise<void> {
-  const { db } = house
+export async function rescueSubmissions(ctx: AppContext): Promise<void> {
+  const { db } = ctx
   const lost = await db
     .select({ id: submissions.id, teamId: submissions.teamId, attempt: submissions.attempt, state: submissions.state })
     .from(submissions)
@@ -225,7 +225,7 @@ export async function rescueSubmissions(house: House): Promise<void> {
     )
     .limit(500)
   for (const entry of lost) {
-    house.log.warn(
+    ctx.log.warn(
       { submission: entry.id, attempt: entry.attempt },
       'a submission was left behind; putting it back in line',
     )
@@ -233,7 +233,7 @@ export async function rescueSubmissions(house: House): Promise<void> {
       if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
         const ended = await tx
           .update(submissions)
-          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), ...lease.ended })
+          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: ctx.now(), ...lease.ended })
           .where(and(lease.isHeld(entry), eq(submissions.state, 'scoring')))
           .returning({ cmptId: submissions.cmptId })
         for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })

@@ -1,11 +1,11 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
 /** A submission that is no practice was scored: a person's first in a competition, or a later one. */
 export const submissionScored = defineHook<{
   db: Db
-  house: Pick<House, 'config'>
+  ctx: Pick<AppContext, 'config'>
   userId: number
   cmptId: number
   now: Date

@@ -5,24 +5,24 @@ import { getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as file from '@leitai/contract/platform/file'
 import { type AsyncZippable, zip, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { allCalls } from '../../bootstrap/app.ts'
+import { allCalls } from '../../bootstrap/http-server.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { putObject, type Visitor } from '../../testing/house.ts'
+import { putObject, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions } from '../definition/table.ts'
 import { revealDue } from './reveal.ts'
 import { submissions } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const HOUR = 3_600_000
-const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
 const board = (cmptId: number, name: 'A' | 'B' | 'practice' = 'A') =>
-  house.visitor().call(leaderboard.rankList, { cmptId, board: name, keyword: '', page: 1, pageSize: 50 })
+  app.visitor().call(leaderboard.rankList, { cmptId, board: name, keyword: '', page: 1, pageSize: 50 })
 
 async function scored(visitor: Visitor, cmptId: number, text: string | Uint8Array<ArrayBuffer>, name?: string) {
   const { submission } = await build.submit(visitor, cmptId, text, name)
@@ -121,7 +121,7 @@ describe('handing in', () => {
     const put = async (part: number, body: string) => {
       const key = file.partKey(objectKey, part)
       const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey: key, contentType })
-      expect((await putObject(visitor, house.origin, tempUrl, body, contentType)).status).toBe(200)
+      expect((await putObject(visitor, app.origin, tempUrl, body, contentType)).status).toBe(200)
     }
     const join = (who: Visitor, parts: number) => refusalOf(who.call(file.joinUpload, { objectKey, parts }))
     await put(0, text.slice(0, 500))
@@ -148,13 +148,13 @@ describe('handing in', () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const other = await build.competitor(id)
-    const outsider = await house.as(await build.user())
+    const outsider = await app.as(await build.user())
     const commit = (who: Visitor, objectKey: string) =>
       refusalOf(who.call(contract.commitResult, { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }))
     const { submission } = await build.submit(visitor, id, answerCsv(0))
-    const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, submission.id))
+    const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, submission.id))
     const used = row?.objectKey ?? ''
-    expect(await commit(house.visitor(), used)).toBe('login.missing')
+    expect(await commit(app.visitor(), used)).toBe('login.missing')
     expect(await commit(other.visitor, used)).toBe('file.key')
     expect(await commit(visitor, used)).toBe('submission.fileUsed')
     expect(await commit(visitor, used.replace(/\w{8}\.csv/, '00000000.csv'))).toBe('submission.fileMissing')
@@ -178,7 +178,7 @@ describe('handing in', () => {
   })
 
   test('two hundred uploads that were not handed in are the most, however many come at once', async () => {
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const outcomes = await Promise.all(
       Array.from({ length: 210 }, (_, at) =>
         refusalOf(
@@ -343,13 +343,13 @@ describe('the end', () => {
     expect(told).not.toContain(value)
     expect(told).not.toContain(shown)
     expect(await refusalOf(board(id, 'B'))).toBe('board.hidden')
-    house.travel(soon(2))
-    await revealDue(house.house)
+    app.travel(soon(2))
+    await revealDue(app.ctx)
     expect(await refusalOf(board(id, 'B'))).toBe('board.hidden')
     expect(await everything()).not.toContain(shown)
     expect(await refusalOf(a.visitor.call(contract.setBRankSubmission, { id: first.id }))).toBe('submission.pickClosed')
-    house.travel(soon(1.5))
-    await revealDue(house.house)
+    app.travel(soon(1.5))
+    await revealDue(app.ctx)
     const revealed = await board(id, 'B')
     expect(revealed).toMatchObject({ revealed: true, stageId: stage.id })
     expect(revealed.list.map(({ score }) => score)).toContain(shown)
@@ -360,7 +360,7 @@ describe('the end', () => {
     const { id } = await build.competition({ endAt: soon(1), signUpEndAt: soon(1) })
     const { visitor } = await build.competitor(id)
     await scored(visitor, id, answerCsv(0.3))
-    house.travel(soon(2))
+    app.travel(soon(2))
     const late = await build.competitor(id)
     const { submission } = await build.submit(late.visitor, id, answerCsv(0.1))
     expect(await build.finished(submission.id)).toMatchObject({ state: 'scored', practice: true })
@@ -371,9 +371,9 @@ describe('the end', () => {
   test('a stage that has ended before the competition takes nothing more', async () => {
     const { id } = await build.competition({}, { endAt: soon(1), teamHours: 0 })
     const { visitor } = await build.competitor(id)
-    house.travel(soon(2))
+    app.travel(soon(2))
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.closed')
-    await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+    await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
     expect(await refusalOf(board(id))).toBe('competition.unknown')
   })
 })

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { count, eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { MOST_MADE } from './rules.ts'
 import { teamBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const make = teamBuilders(build)
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 
 test('invitations that are taken back count: so many a day, of whatever team', async () => {
   const { id } = await build.competition()
@@ -35,9 +35,9 @@ test('invitations that are taken back count: so many a day, of whatever team', a
   expect(await refusalOf(visitor.call(contract.inviteMem, { teamId, userName: spared.user.name, note: '' }))).toBe(
     'team.madeOften',
   )
-  const [told] = await house.house.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))
+  const [told] = await app.ctx.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))
   expect(told?.count).toBe(0)
-  house.travel(new Date(Date.now() + 25 * 3_600_000))
-  captain.visitor = await house.as(captain.user)
+  app.travel(new Date(Date.now() + 25 * 3_600_000))
+  captain.visitor = await app.as(captain.user)
   await invite()
 })

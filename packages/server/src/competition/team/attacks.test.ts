@@ -10,9 +10,9 @@ import { lockUser } from '../../identity/account/moderation.ts'
 import { and, eq, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { putObject } from '../../testing/house.ts'
+import { putObject } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
@@ -23,10 +23,10 @@ import { faultsOf } from './testing-faults.ts'
 
 /** Merges as somebody would misuse them who has read how they work. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 const make = teamBuilders(build)
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 
 const { launch, answer, propose, record } = mergeActs
 const conditions = (from: Player, to: Player) =>
@@ -48,21 +48,21 @@ const kept = (player: Player, stage: Stage, count: number, state: 'scored' | 'fa
       Array.from({ length: count }, () => ({
         ...{ cmptId: stage.cmptId, stageId: stage.id, teamId: player.teamId, userId: player.user.id },
         ...{ no: ++objects, objectKey: `attack/${objects}.csv`, fileName: 'answer.csv', size: 1, state },
-        createdAt: house.house.now(),
+        createdAt: app.ctx.now(),
       })),
     )
 
 async function opened(cmptId: number, subject: Player): Promise<void> {
   const [made] = await db()
     .insert(cases)
-    .values({ cmptId, title: '核查', openedBy: subject.user.id, openedAt: house.house.now() })
+    .values({ cmptId, title: '核查', openedBy: subject.user.id, openedAt: app.ctx.now() })
     .returning({ caseId: cases.id })
   await db()
     .insert(caseSubjects)
     .values({ caseId: made?.caseId ?? 0, userId: subject.user.id, teamId: subject.teamId })
 }
 async function banned(cmptId: number, { user }: Player): Promise<void> {
-  const at = house.house.now()
+  const at = app.ctx.now()
   const [decided] = await db()
     .insert(cases)
     .values({ cmptId, title: '核查', openedBy: user.id, openedAt: at, state: 'decided' })
@@ -154,13 +154,13 @@ test('who has been banned since their vote carries no merge, and casts none for 
 })
 
 test('nobody is taken out of a team that votes by its host either, and who is locked out meanwhile casts no vote', async () => {
-  const cmpt = await hostedFor(house, build, { type: 'algorithm', teamMax: 10 })
+  const cmpt = await hostedFor(app, build, { type: 'algorithm', teamMax: 10 })
   const [captain, mate, third] = (await make.team(cmpt.id, 3)) as [Player, Player, Player]
   const other = await make.competitor(cmpt.id)
   const mergeId = await make.propose(captain, other)
   const out = { cmptId: cmpt.id, userId: mate.user.id, reason: '演示' }
   expect(await refusalOf(cmpt.owner.call(removePerson, out))).toBe('team.frozen')
-  const act = { userId: third.user.id, now: house.house.now(), ip: '', device: '' }
+  const act = { userId: third.user.id, now: app.ctx.now(), ip: '', device: '' }
   await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
   expect(await launch(third, mergeId)).toBe('login.expired')
   // The whole weight stays the team's as it was when the vote began: nobody makes a minority the majority.
@@ -174,7 +174,7 @@ test('who begins to work on the competition while it is voted on merges with nob
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
   await launch(one, mergeId)
-  await db().insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'judge', at: house.house.now() })
+  await db().insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'judge', at: app.ctx.now() })
   expect(await answer(two, mergeId)).toBe('it was done')
   expect(await stands(mergeId)).toEqual(['failed', 'merge.staff'])
 })
@@ -233,7 +233,7 @@ test('a merge leads past no limit: not by what is handed in beside the last vote
         const wanted = { cmptId: id, fileName: 'answer.csv', size: Buffer.byteLength(text) }
         const { objectKey, contentType } = await visitor.call(getFileUploadToken, wanted)
         const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
-        await putObject(visitor, house.origin, tempUrl, text, contentType)
+        await putObject(visitor, app.origin, tempUrl, text, contentType)
         return { visitor, objectKey }
       }),
     )
@@ -266,7 +266,7 @@ test('failed entries of both halves are the merged team’s, and its last ones o
 })
 
 test('two works become one: the merged team is in the running with its own alone', async () => {
-  const cmpt = await hostedFor(house, build)
+  const cmpt = await hostedFor(app, build)
   const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
   await handIn(one.visitor, cmpt.id, cmpt.stage.id, entryNamed('其一'))
   await handIn(two.visitor, cmpt.id, cmpt.stage.id, entryNamed('其二'))
@@ -296,13 +296,13 @@ test('a vote one minute after the 48 hours, or after the deadline for teams, mer
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
   await launch(one, mergeId)
-  house.travel(new Date(Date.now() + (48 * 60 + 1) * 60_000))
-  expect(await answer({ ...two, visitor: await house.as(two.user) }, mergeId)).toMatch(/^merge\.closed$/)
-  house.travel(new Date())
+  app.travel(new Date(Date.now() + (48 * 60 + 1) * 60_000))
+  expect(await answer({ ...two, visitor: await app.as(two.user) }, mergeId)).toMatch(/^merge\.closed$/)
+  app.travel(new Date())
   const [three, four] = [await make.competitor(id), await make.competitor(id)]
   const late = await make.propose(three, four)
   await launch(three, late)
-  await db().update(competitions).set({ signUpEndAt: house.house.now() }).where(eq(competitions.id, id))
+  await db().update(competitions).set({ signUpEndAt: app.ctx.now() }).where(eq(competitions.id, id))
   expect(await answer(four, late)).toBe('it was done')
   expect(await stands(late)).toEqual(['failed', 'team.deadline'])
 })

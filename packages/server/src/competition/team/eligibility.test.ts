@@ -8,19 +8,19 @@ import { expect, test } from 'vitest'
 import { users } from '../../identity/account/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { times } from '../../testing/thorough.ts'
 import { competitions, hostRoles, stages } from '../definition/table.ts'
 import { hosting } from '../host-console/testing.ts'
 import { members, teams } from './table.ts'
 import { teamBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 const make = teamBuilders(build)
-const contest = hosting(house, build)
+const contest = hosting(app, build)
 const sign = { agree: true, answers: {}, lookingForTeam: false }
 const reason = '演示理由'
 
@@ -127,7 +127,7 @@ test('somebody who competed becomes a site admin once all is over and shown', as
   const { id, stage, admin } = await contest()
   const one = await make.competitor(id)
   const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
-  const past = new Date(house.house.now().getTime() - 1000)
+  const past = new Date(app.ctx.now().getTime() - 1000)
   await db.update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
   await db.update(stages).set({ endAt: past, revealedAt: null }).where(eq(stages.id, stage.id))
   expect(await raise()).toBe('admin.competes')
@@ -139,7 +139,7 @@ test('of a sign-up and a role given at once only one comes to be', async () => {
   const { id, owner, admin } = await contest()
   for (let round = 0; round < times(8, 40); round++) {
     const user = await build.user()
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const give =
       round % 2 === 0
         ? owner.call(making.addHost, { cmptId: id, userName: user.name, role: 'judge' })
@@ -153,7 +153,7 @@ test('of a sign-up and a role given at once only one comes to be', async () => {
 test('who was in a ranked team before this rule sees nothing unpublished until that is resolved', async () => {
   const { id, owner, admin } = await contest()
   const one = await make.competitor(id)
-  await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: house.house.now() })
+  await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: app.ctx.now() })
   const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
   expect(await refusalOf(one.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
   expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
@@ -166,7 +166,7 @@ test('who was in a ranked team before this rule sees nothing unpublished until t
   await one.visitor.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
   expect((await one.visitor.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: false }])
   const two = await make.competitor(id)
-  await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: house.house.now() })
+  await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: app.ctx.now() })
   await two.visitor.call(making.removeHost, { cmptId: id, userId: two.user.id })
   expect(await refusalOf(build.submit(two.visitor, id, answerCsv(1)))).toBe('it was done')
   // A site admin is no exception.

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
@@ -37,12 +37,12 @@ const stateOf = async (db: Db, userId: number) =>
 
 export async function renameByHost(
   db: Db,
-  house: House,
+  ctx: AppContext,
   { name, now, ...asked }: { cmptId: number; teamId: number; name: string; now: Date },
 ): Promise<Team> {
   const team = await locked(db, asked)
   refuse(refusalToHostChange(team))
-  await refuseTeamName(db, house, { cmptId: team.cmptId, name, teamId: team.id })
+  await refuseTeamName(db, ctx, { cmptId: team.cmptId, name, teamId: team.id })
   await db
     .update(teams)
     .set({ name, nameKey: nameKeyOf(name) })

@@ -4,19 +4,19 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { afterEach, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { competitions } from '../definition/table.ts'
 import { mergesDue } from '../merge/clock.ts'
 import { merges } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 const make = teamBuilders(build)
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 
-const hours = (count: number) => house.travel(new Date(Date.now() + count * 3_600_000))
+const hours = (count: number) => app.travel(new Date(Date.now() + count * 3_600_000))
 const launch = ({ visitor }: Player, mergeId: number) =>
   refusalOf(visitor.call(mergeContract.launchVote, { mergeId, agree: true }))
 const answer = ({ visitor }: Player, mergeId: number) =>
@@ -36,7 +36,7 @@ test('after 48 hours a vote is over, whoever looks or not, and both teams are fr
   const endsAt = new Date(Date.now() - 1000)
   await db().update(merges).set({ endsAt }).where(eq(merges.id, mergeId))
   expect(await answer(two, mergeId)).toBe('merge.closed')
-  await Promise.all([mergesDue(house.house), mergesDue(house.house)])
+  await Promise.all([mergesDue(app.ctx), mergesDue(app.ctx)])
   const shown = await two.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })
   expect(shown).toMatchObject({ state: 'failed', reason: '48 小时内没有完成投票', mayVote: '这次投票已结束' })
   for (const player of [one, two]) {
@@ -68,7 +68,7 @@ test('who has not voted is reminded 24 and 2 hours before the end, once each', a
   await launch(captain, mergeId)
   const round = async (at: number) => {
     hours(at)
-    for (let times = 0; times < 3; times++) await mergesDue(house.house)
+    for (let times = 0; times < 3; times++) await mergesDue(app.ctx)
     return Promise.all([captain, mate, third, other].map(async (player) => (await reminders(player)).length))
   }
   expect(await round(23.9)).toEqual([0, 0, 0, 0])
@@ -88,7 +88,7 @@ test('a server that slept through both reminders sends the last one only', async
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   await make.propose(one, two)
   hours(47)
-  await mergesDue(house.house)
+  await mergesDue(app.ctx)
   expect(await reminders(one)).toEqual(['合并投票还剩 2 小时'])
 })
 
@@ -100,7 +100,7 @@ test('a merge of a competition that is withdrawn holds up no other', async () =>
   }
   await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, hidden.id))
   hours(49)
-  await mergesDue(house.house)
+  await mergesDue(app.ctx)
   const states = await Promise.all(both.map(async (id) => (await rowOf(id))?.state))
   expect(states).toEqual(['launching', 'failed'])
 })

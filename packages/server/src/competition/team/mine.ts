@@ -1,7 +1,7 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq, gt, sql } from '../../platform/db/orm.ts'
 import { teamDeadline } from '../definition/rules.ts'

@@ -4,14 +4,14 @@ import * as consoleOf from '@leitai/contract/competition/host-console'
 import * as contract from '@leitai/contract/competition/team'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hosting } from '../host-console/testing.ts'
 import { nameKeyOf } from './name-key.ts'
 import { teamBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const make = teamBuilders(build)
-const contest = hosting(house, build)
+const contest = hosting(app, build)
 const alike = ['Ａlpha x', 'alpha  X', 'Alpha\u00a0x', 'ALPHA\u3000X', ' Alpha \u2003 x ']
 
 test('names of teams that look alike are taken: full width, blanks of every kind and number, letters of either size', async () => {
@@ -50,7 +50,7 @@ test('of two who take names that look alike at once one has it', async () => {
 
 test('names that were different before the key and are one by it keep apart', async () => {
   const sql = readFileSync(join(import.meta.dirname, '../../../migrations/0046_rules.sql'), 'utf8')
-  const client = await house.database.pool.connect()
+  const client = await app.database.pool.connect()
   try {
     await client.query(`create schema before; set search_path to before;
       create table teams (id int primary key, cmpt_id int, name text, state text);

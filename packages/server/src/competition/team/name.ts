@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
@@ -11,10 +11,10 @@ import { type Team, teams } from './table.ts'
 /** Refuses a name that another active team of the competition has, or that holds a blocked word. */
 export async function refuseTeamName(
   db: Db,
-  house: House,
+  ctx: AppContext,
   { cmptId, name, teamId }: { cmptId: number; name: string; teamId: number | null },
 ): Promise<void> {
-  const word = blockedWord(house.config.dataDir, name)
+  const word = blockedWord(ctx.config.dataDir, name)
   if (word !== null) throw new Refused({ code: 'team.nameWords', values: { word } })
   const same = and(
     eq(teams.cmptId, cmptId),
@@ -29,13 +29,13 @@ export async function refuseTeamName(
 /** The address to keep for an uploaded logo: one's own picture, from now on used; null for the default. */
 export async function takeLogo(
   db: Db,
-  house: House,
+  ctx: AppContext,
   { fullPath, userId, before, now }: { fullPath: string; userId: number; before: Team['logo']; now: Date },
 ): Promise<string | null> {
   if (fullPath === before) return before
   const objectKey = fullPath === '' ? null : orRefuse(ownPicture('team', userId, fullPath), 'file.key')
   if (objectKey) {
-    orRefuse(await house.storage.stat(objectKey), 'file.key')
+    orRefuse(await ctx.storage.stat(objectKey), 'file.key')
     await usePicture(db, { objectKey, userId, now })
   }
   const left = before === null ? null : publicKey(before)

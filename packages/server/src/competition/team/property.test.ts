@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { and, count, eq, inArray } from '../../platform/db/orm.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { times } from '../../testing/thorough.ts'
 import { until } from '../../testing/until.ts'
 import { mergesDue } from '../merge/clock.ts'
@@ -18,7 +18,7 @@ import { members } from './table.ts'
 import { faultsOf } from './testing-faults.ts'
 import * as it from './testing-model.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 interface Real {
   cmptId: number
@@ -54,7 +54,7 @@ async function teamNow(real: Real, who: number) {
   return team && { id: team.teamId, name: team.name }
 }
 const clockOf = ({ startAt }: Real): it.Clock => {
-  const now = house.house.now()
+  const now = app.ctx.now()
   return { now, day: dayName(now), startAt }
 }
 /** A team that is mostly still there and has others in it where one does, and who tries something with it: mostly its captain. */
@@ -284,9 +284,9 @@ const actions: Record<string, Action> = {
     return {
       may: true,
       call: async () => {
-        house.travel(new Date(Date.now() + (model.hour + hours) * 3_600_000))
-        for (const person of real.people) person.visitor = await house.as(person.user)
-        await mergesDue(house.house)
+        app.travel(new Date(Date.now() + (model.hour + hours) * 3_600_000))
+        for (const person of real.people) person.visitor = await app.as(person.user)
+        await mergesDue(app.ctx)
       },
       done: () => it.passTime(model, hours),
     }
@@ -314,18 +314,18 @@ class Step implements fc.AsyncCommand<it.Model, Real> {
     if (said !== 'it was done') expect(isRefusalCode(said) && !said.startsWith('server.'), said).toBe(true)
     expect(said, `${this}`).toEqual(tried.may ? 'it was done' : expect.not.stringMatching('it was done'))
     if (tried.may) await tried.done(answer)
-    expect(await faultsOf(house.house.db, real.cmptId)).toEqual([])
+    expect(await faultsOf(app.ctx.db, real.cmptId)).toEqual([])
     await expectSame(model, real)
   }
 }
 
 /** Teams, votes and numbers of entries are as the model has them. */
 async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<void> {
-  const rows = await house.house.db.select().from(members).where(eq(members.cmptId, cmptId))
+  const rows = await app.ctx.db.select().from(members).where(eq(members.cmptId, cmptId))
   const there = rows.map(({ teamId, userId }) => `${teamId}:${userId}`)
   const wanted = model.teams.flatMap((team) => team.members.map((who) => `${team.id}:${people[who]?.user.id}`))
   expect(there.toSorted()).toEqual(wanted.toSorted())
-  const entries = await house.house.db
+  const entries = await app.ctx.db
     .select({ teamId: submissions.teamId, count: count() })
     .from(submissions)
     .where(eq(submissions.cmptId, cmptId))
@@ -351,7 +351,7 @@ async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<vo
 
 /** Six people, five of them signed up; the sixth may yet, and all others know the competition by its address only. */
 async function begin(): Promise<{ model: it.Model; real: Real }> {
-  house.travel(new Date())
+  app.travel(new Date())
   const { id, fileId, stage } = await build.competition(
     { teamMax: it.LIMITS.teamMax },
     { dailyLimit: it.LIMITS.dailyLimit },
@@ -359,7 +359,7 @@ async function begin(): Promise<{ model: it.Model; real: Real }> {
   const people: Real['people'] = []
   for (let at = 0; at < 6; at++) {
     const user = await build.user()
-    people.push({ user, visitor: await house.as(user) })
+    people.push({ user, visitor: await app.as(user) })
   }
   const real = { cmptId: id, fileId, startAt: stage.startAt, people }
   const model = it.emptyModel()
@@ -394,6 +394,6 @@ test('whatever people do with their teams, it is what the model says', { timeout
 /** Once everything is scored, boards and numbers are still those of the entries. */
 async function settled({ cmptId }: Real): Promise<void> {
   const open = and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['queued', 'scoring']))
-  await until(async () => (await house.house.db.select({ left: count() }).from(submissions).where(open))[0]?.left === 0)
-  expect(await faultsOf(house.house.db, cmptId)).toEqual([])
+  await until(async () => (await app.ctx.db.select({ left: count() }).from(submissions).where(open))[0]?.left === 0)
+  expect(await faultsOf(app.ctx.db, cmptId)).toEqual([])
 }

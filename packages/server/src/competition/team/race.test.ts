@@ -7,9 +7,9 @@ import { isRefusalCode } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
 import { and, count, eq, inArray } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { putObject } from '../../testing/house.ts'
+import { putObject } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { times } from '../../testing/thorough.ts'
 import { until } from '../../testing/until.ts'
 import { submissions } from '../submission/table.ts'
@@ -18,7 +18,7 @@ import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
 const ROUNDS = times(10, 50)
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const make = teamBuilders(build)
 
 /** A file that is stored already, so that handing it in is one call. */
@@ -27,7 +27,7 @@ async function stored({ visitor }: Player, cmptId: number): Promise<string> {
   const asked = { cmptId, fileName: 'answer.csv', size: Buffer.byteLength(text) }
   const { objectKey, contentType } = await visitor.call(getFileUploadToken, asked)
   const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
-  await putObject(visitor, house.origin, tempUrl, text, contentType)
+  await putObject(visitor, app.origin, tempUrl, text, contentType)
   return objectKey
 }
 
@@ -85,17 +85,17 @@ async function race(
     expect(said.filter((one) => one !== 'it was done' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual(
       [],
     )
-    expect(await faultsOf(house.house.db, cmptId), `round ${round}`).toEqual([])
+    expect(await faultsOf(app.ctx.db, cmptId), `round ${round}`).toEqual([])
     await check?.(said)
   }
   await until(async () => {
     const open = and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['queued', 'scoring']))
-    const [row] = await house.house.db.select({ left: count() }).from(submissions).where(open)
+    const [row] = await app.ctx.db.select({ left: count() }).from(submissions).where(open)
     return row?.left === 0
   })
-  expect(await faultsOf(house.house.db, cmptId)).toEqual([])
+  expect(await faultsOf(app.ctx.db, cmptId)).toEqual([])
   // PostgreSQL would end one of two that wait for each other, but a second late: locks are taken in one order.
-  const { rows } = await house.house.db.execute(
+  const { rows } = await app.ctx.db.execute(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
   expect(rows).toEqual([{ deadlocks: 0 }])
@@ -103,7 +103,7 @@ async function race(
 }
 const teamIdOf = async (cmptId: number, { user }: Player) =>
   (
-    await house.house.db
+    await app.ctx.db
       .select()
       .from(members)
       .where(and(eq(members.cmptId, cmptId), eq(members.userId, user.id)))
@@ -203,7 +203,7 @@ test('leaving, removing, handing over, deleting, and signing up beside it', { ti
   await race(id, async () => {
     const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
     const [other, guest] = (await crowd(id, 2)) as [Player, Player]
-    const fresh = await house.as(await build.user())
+    const fresh = await app.as(await build.user())
     return {
       moves: [
         moves.takeOut(captain, mate),

@@ -1,8 +1,8 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { expireRequests, voidLateRequests } from './membership.ts'
 
-async function endRequests({ db, now }: House): Promise<void> {
+async function endRequests({ db, now }: AppContext): Promise<void> {
   await expireRequests(db, now())
   await voidLateRequests(db, now())
 }

@@ -9,30 +9,30 @@ import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { runHourly } from '../../platform/jobs/task.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { uploadPicture } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { competitions } from '../definition/table.ts'
 import { members, teams } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const make = teamBuilders(build)
 
 const DAY = 86_400_000
 /** Log-ins do not last as long as these journeys do. */
 async function travel(ms: number, ...players: Player[]): Promise<void> {
-  house.travel(new Date(Date.now() + ms))
-  for (const player of players) player.visitor = await house.as(player.user)
+  app.travel(new Date(Date.now() + ms))
+  for (const player of players) player.visitor = await app.as(player.user)
 }
-afterEach(() => house.travel(new Date()))
+afterEach(() => app.travel(new Date()))
 const cmpt = (values: Partial<typeof competitions.$inferInsert> = {}) => build.competition(values)
 const mine = async ({ visitor }: Player, cmptId: number) => visitor.call(contract.myTeam, { cmptId })
 const notices = async ({ visitor }: Player) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 50 })).list.map(({ title }) => title.zh)
 const sizeOf = async (teamId: number) =>
-  (await house.house.db.select().from(members).where(eq(members.teamId, teamId))).length
+  (await app.ctx.db.select().from(members).where(eq(members.teamId, teamId))).length
 const entered = async (player: Player, cmptId: number) => {
   const { submission } = await build.submit(player.visitor, cmptId, answerCsv(0.1))
   await build.finished(submission.id)
@@ -67,7 +67,7 @@ describe('creating and changing', () => {
     const { team } = await mine(captain, id)
     expect(team).toMatchObject({ name: '演示先锋', recruiting: 'open', logo: logo.fullPath, needSkills: ['python'] })
     expect(team?.activity[0]).toMatchObject({ kind: 'created', subject: '演示先锋' })
-    const open = await house.visitor().call(contract.recruitingTeams, { keyword: '先锋', page: 1, pageSize: 20 })
+    const open = await app.visitor().call(contract.recruitingTeams, { keyword: '先锋', page: 1, pageSize: 20 })
     expect(open.list[0]).toMatchObject({ cmptId: id, needs: '一名会特征工程的' })
   })
 
@@ -163,11 +163,11 @@ describe('inviting and applying', () => {
     expect(may).toMatchObject({ ok: true, reason: null })
     await make.join(captain, member)
     expect(await sizeOf(captain.teamId)).toBe(2)
-    const [gone] = await house.house.db.select().from(teams).where(eq(teams.id, before))
+    const [gone] = await app.ctx.db.select().from(teams).where(eq(teams.id, before))
     expect(gone?.state).toBe('deleted')
     expect(await notices(captain)).toContain(`${member.user.name} 加入了 ${captain.user.name}`)
     expect(await notices(member)).toContain(`${captain.user.name} 邀请你加入`)
-    const [row] = await house.house.db.select().from(competitions).where(eq(competitions.id, id))
+    const [row] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, id))
     expect([row?.people, row?.teams]).toEqual([2, 1])
   })
 
@@ -176,7 +176,7 @@ describe('inviting and applying', () => {
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
     await captain.visitor.call(contract.createTeam, { cmptId: id, name: '招新队', intro: '' })
     const { applyId } = await person.visitor.call(contract.applyJoinTeam, { teamId: captain.teamId, note: '' })
-    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, person.user.id))
+    await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, person.user.id))
     const deal = (accept: boolean) => refusalOf(captain.visitor.call(contract.dealApply, { applyId, accept }))
     expect(await deal(true)).toBe('account.unknown')
     expect(await deal(false)).toBe('it was done')
@@ -373,7 +373,7 @@ describe('leaving, removing, handing over, deleting', () => {
     const { id } = await build.competition()
     const [captain, mate] = await make.team(id, 2)
     if (!mate) throw new Error('a team of two was made')
-    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, mate.user.id))
+    await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, mate.user.id))
     const about = { teamId: captain.teamId, userId: mate.user.id }
     const handed = captain.visitor.call(contract.switcherLeader, { ...about, confirm: captain.user.name })
     expect(await refusalOf(handed)).toBe('account.unknown')
@@ -432,7 +432,7 @@ describe('time', () => {
     await captain.visitor.call(contract.inviteMem, invite)
     await travel(4 * DAY, captain, member, person)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'open' })
-    await runHourly(house.house, work.tasks)
+    await runHourly(app.ctx, work.tasks)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'void' })
     expect(await refusalOf(captain.visitor.call(contract.inviteMem, invite))).toBe('team.deadline')
     const leave = { teamId, userId: member.user.id }
@@ -463,7 +463,7 @@ test('members see each other’s roles and skills', async () => {
   const { id } = await cmpt()
   const [captain, member] = (await make.team(id, 2)) as [Player, Player]
   const said = { roles: ['design' as const], skills: ['R'], updatedAt: new Date() }
-  await house.house.db.insert(profiles).values({ ...said, userId: member.user.id })
+  await app.ctx.db.insert(profiles).values({ ...said, userId: member.user.id })
   const { team } = await mine(captain, id)
   expect(team?.people.map(({ roles, skills }) => [roles, skills])).toEqual([
     [[], []],
@@ -484,7 +484,7 @@ test('teams are found by part of their name or a member’s whole name', async (
 test('the anonymous do nothing with teams', async () => {
   const { id } = await cmpt()
   const { teamId } = await make.competitor(id)
-  const nobody = house.visitor()
+  const nobody = app.visitor()
   const calls = [
     () => nobody.call(contract.myTeam, { cmptId: id }),
     () => nobody.call(contract.createTeam, { cmptId: id, name: '无名', intro: '' }),

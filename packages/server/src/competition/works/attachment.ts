@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -14,7 +14,7 @@ const prefixOf = (userId: number) => `entry/${userId}/`
 
 /** Names a key for a file that somebody is about to upload, and signs its PUT. */
 export async function openAttachment(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   { userId, fileName, size, now }: { userId: number; fileName: string; size: number; now: Date },
 ) {
   refuse(
@@ -30,12 +30,12 @@ export async function openAttachment(
   await noteUpload(db, { objectKey, userId, fileName, size, now })
   const contentType = attachmentTypes[suffix]
   const grant = { contentType, maxBytes: size, expiresInSeconds: limits.uploadUrlSeconds }
-  return { objectKey, contentType, ...(await house.storage.putUrl(objectKey, grant)) }
+  return { objectKey, contentType, ...(await ctx.storage.putUrl(objectKey, grant)) }
 }
 
 /** From now on something uses the file: it must be the person's own, of an allowed kind, stored, and used by nothing else. */
 export async function takeAttachment(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   file: { objectKey: string; name: string; userId: number; now: Date; allowed: readonly Attachment[] },
 ): Promise<{ size: number }> {
   const { objectKey, name, userId, now, allowed } = file
@@ -49,7 +49,7 @@ export async function takeAttachment(
   // Its key has the ending that was announced: another name cannot make another kind of it.
   const own = objectKey.startsWith(prefixOf(userId)) && attachmentOf(objectKey) === attachmentOf(name)
   if (!unused || !own) throw new Refused(missing)
-  const found = await house.storage.stat(objectKey)
+  const found = await ctx.storage.stat(objectKey)
   if (!found) throw new Refused(missing)
   refuse(found.size > 0 ? null : { code: 'file.empty' })
   await useUpload(db, { objectKey, userId, fileName: name, size: found.size, now })
@@ -57,5 +57,5 @@ export async function takeAttachment(
 }
 
 /** A signed address that saves the file under its name. */
-export const attachmentUrl = (house: House, { objectKey, name }: { objectKey: string; name: string }) =>
-  house.storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds })
+export const attachmentUrl = (ctx: AppContext, { objectKey, name }: { objectKey: string; name: string }) =>
+  ctx.storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds })

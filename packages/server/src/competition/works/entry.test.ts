@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import { forgetLikes } from './forget.ts'
@@ -13,8 +13,8 @@ import { moveEntries } from './merge.ts'
 import { entries, entryLikes } from './table.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from './testing.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 const page = { page: 1, pageSize: 20 }
 const mine = (visitor: Visitor, cmptId: number) => visitor.call(contract.myEntry, { cmptId })
@@ -24,7 +24,7 @@ const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
   visitor.call(contract.setGallery, { cmptId, gallery: value })
 
 test('a team writes a draft, hands it in, and changes it; each time it is handed in it gets the next version', async () => {
-  const { id, stage } = await hostedFor(house, build)
+  const { id, stage } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
   const draft = { cmptId: id, stageId: stage.id, submit: false }
@@ -40,7 +40,7 @@ test('a team writes a draft, hands it in, and changes it; each time it is handed
 })
 
 test('of two members who save at once one is told that the other has just saved', async () => {
-  const { id, stage } = await hostedFor(house, build)
+  const { id, stage } = await hostedFor(app, build)
   const { visitor, teamId } = await build.competitor(id)
   const mate = await build.competitor(id)
   await db().update(members).set({ teamId }).where(eq(members.userId, mate.user.id))
@@ -52,10 +52,10 @@ test('of two members who save at once one is told that the other has just saved'
 })
 
 test('who has not signed up, works on it, or comes too late hands nothing in', async () => {
-  const { id, stage, owner, otherOwner } = await hostedFor(house, build)
+  const { id, stage, owner, otherOwner } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, entryNamed('作品')))
-  expect(await go(house.visitor())).toBe('login.missing')
+  expect(await go(app.visitor())).toBe('login.missing')
   for (const one of [owner, otherOwner]) {
     expect(await go(one)).toBe('competition.notSignedUp')
     expect(await refusalOf(mine(one, id))).toBe('competition.notSignedUp')
@@ -64,12 +64,12 @@ test('who has not signed up, works on it, or comes too late hands nothing in', a
   }
   await db()
     .update(stages)
-    .set({ startAt: inDays(house, 1) })
+    .set({ startAt: inDays(app, 1) })
     .where(eq(stages.id, stage.id))
   expect(await go(visitor)).toBe('entry.notOpen')
   await db()
     .update(stages)
-    .set({ startAt: inDays(house, -2), endAt: inDays(house, -1) })
+    .set({ startAt: inDays(app, -2), endAt: inDays(app, -1) })
     .where(eq(stages.id, stage.id))
   expect(await go(visitor)).toBe('entry.closed')
   const algorithm = await build.competition()
@@ -78,7 +78,7 @@ test('who has not signed up, works on it, or comes too late hands nothing in', a
 })
 
 test('bad input is refused: lengths, addresses that are none, too many files', async () => {
-  const { id, stage } = await hostedFor(house, build)
+  const { id, stage } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   const file = { objectKey: 'entry/1/x.pdf', name: 'x.pdf', size: 1 }
   for (const more of [
@@ -102,10 +102,10 @@ test('bad input is refused: lengths, addresses that are none, too many files', a
 })
 
 test('files are the person’s own and of an allowed kind; the team and the host read them, nobody else', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   const rival = await build.competitor(id)
-  const objectKey = await uploaded(house, visitor, id, '方案.pdf')
+  const objectKey = await uploaded(app, visitor, id, '方案.pdf')
   const content = entryNamed('作品', { files: [{ objectKey, name: '方案.pdf', size: 0 }] })
   expect(await refusalOf(handIn(rival.visitor, id, stage.id, content))).toBe('entry.file')
   const renamed = entryNamed('作品', { files: [{ objectKey, name: '方案.zip', size: 0 }] })
@@ -116,9 +116,9 @@ test('files are the person’s own and of an allowed kind; the team and the host
   const judge = (await withRole('judge')).visitor
   const support = (await withRole('support')).visitor
   for (const one of [visitor, owner, support])
-    expect((await house.visitor().fetch((await read(one)).url)).status).toBe(200)
+    expect((await app.visitor().fetch((await read(one)).url)).status).toBe(200)
   expect(await refusalOf(read(judge))).toBe('console.judge')
-  expect(await refusalOf(read(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(read(app.visitor()))).toBe('login.missing')
   for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
   // A file that nothing uses any longer is let go.
   await handIn(visitor, id, stage.id, entryNamed('作品'), 1)
@@ -128,10 +128,10 @@ test('files are the person’s own and of an allowed kind; the team and the host
 })
 
 test('the gallery shows what was handed in only when the host says so, and neither files nor drafts', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   const drafting = await build.competitor(id)
-  const objectKey = await uploaded(house, visitor, id, '方案.pdf')
+  const objectKey = await uploaded(app, visitor, id, '方案.pdf')
   const files = [{ objectKey, name: '方案.pdf', size: 0 }]
   const { entryId } = await handIn(visitor, id, stage.id, entryNamed('看得见的作品', { files }))
   await drafting.visitor.call(contract.saveEntry, {
@@ -141,7 +141,7 @@ test('the gallery shows what was handed in only when the host says so, and neith
     content: entryNamed('还没交的草稿'),
     submit: false,
   })
-  const reader = house.visitor()
+  const reader = app.visitor()
   const detail = () => reader.call(contract.entryDetail, { entryId })
   expect(await gallery(reader, id)).toMatchObject({ gallery: 'none', shown: false, list: [], total: 0 })
   expect(await refusalOf(detail())).toBe('entry.unknown')
@@ -153,7 +153,7 @@ test('the gallery shows what was handed in only when the host says so, and neith
   await show(owner, id, 'after')
   await db()
     .update(stages)
-    .set({ endAt: inDays(house, -0.5) })
+    .set({ endAt: inDays(app, -0.5) })
     .where(eq(stages.id, stage.id))
   expect(await gallery(reader, id)).toMatchObject({ shown: true, total: 1 })
   expect(await refusalOf(show((await withRole('judge')).visitor, id, 'now'))).toBe('console.mayNot')
@@ -165,17 +165,17 @@ test('the gallery shows what was handed in only when the host says so, and neith
 })
 
 test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
-  const { id, stage, owner } = await hostedFor(house, build)
+  const { id, stage, owner } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
   const { entryId } = await handIn(visitor, id, stage.id, entryNamed('好作品'))
-  const fan = await house.as(await build.user())
+  const fan = await app.as(await build.user())
   const like = (one: Visitor, yes = true) => one.call(contract.approvalDo, { entryId, like: yes })
   expect(await refusalOf(like(fan))).toBe('entry.unknown')
   await show(owner, id, 'now')
-  expect(await refusalOf(like(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(like(app.visitor()))).toBe('login.missing')
   expect(await refusalOf(like(visitor))).toBe('entry.ownLike')
   await Promise.all(Array.from({ length: 6 }, () => like(fan)))
-  const fans = await Promise.all(Array.from({ length: 4 }, async () => house.as(await build.user())))
+  const fans = await Promise.all(Array.from({ length: 4 }, async () => app.as(await build.user())))
   await Promise.all(fans.map((one) => like(one)))
   expect((await gallery(fan, id)).list).toMatchObject([{ likes: 5, liked: true, may: { like: null } }])
   expect((await gallery(visitor, id)).list[0]?.may.like).toContain('不能给自己')
@@ -187,7 +187,7 @@ test('likes count once a person however often they come at once, can be undone, 
 })
 
 test('hosts see all that was handed in, judges do not: they mark without names', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
   const { visitor, user } = await build.competitor(id)
   await handIn(visitor, id, stage.id, entryNamed('交上来的'))
   const asked = (one: Visitor, keyword = '') => one.call(contract.hostEntries, { cmptId: id, keyword, ...page })
@@ -199,11 +199,11 @@ test('hosts see all that was handed in, judges do not: they mark without names',
   expect((await asked((await withRole('support')).visitor)).may.run).not.toBeNull()
   expect(await refusalOf(asked((await withRole('judge')).visitor))).toBe('console.judge')
   for (const one of [visitor, otherOwner]) expect(await refusalOf(asked(one))).toBe('login.forbidden')
-  expect(await refusalOf(asked(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(asked(app.visitor()))).toBe('login.missing')
 })
 
 test('when two teams become one it takes over the entries of stages where it has none', async () => {
-  const { id, stage } = await hostedFor(house, build)
+  const { id, stage } = await hostedFor(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
   await handIn(other.visitor, id, stage.id, entryNamed('对方的'))
   await moveEntries(db(), { from: other.teamId, to: one.teamId })

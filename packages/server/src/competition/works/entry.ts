@@ -1,5 +1,5 @@
 import type { EntryContent, Gallery } from '@leitai/contract/competition/works'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -69,10 +69,10 @@ const keysOf = (content: EntryContent | null | undefined) => content?.files.map(
  * are stored; what nothing of the entry uses any longer is let go.
  */
 export async function settleFiles(
-  context: { db: Db; house: House; me: { id: number }; now: Date },
+  context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },
   { before, content, submit }: { before: Entry | null; content: EntryContent; submit: boolean },
 ): Promise<EntryContent> {
-  const { db, house, me, now } = context
+  const { db, ctx, me, now } = context
   const known = new Map(
     [...(before?.content?.files ?? []), ...(before?.draft.files ?? [])].map((one) => [one.objectKey, one]),
   )
@@ -86,7 +86,7 @@ export async function settleFiles(
   const pictures = new Set([...(before?.content?.pictures ?? []), ...(before?.draft.pictures ?? [])])
   for (const address of content.pictures.filter((one) => !pictures.has(one))) {
     const objectKey = orRefuse(ownPicture('editor', me.id, address), 'entry.picture')
-    orRefuse(await house.storage.stat(objectKey), 'entry.picture')
+    orRefuse(await ctx.storage.stat(objectKey), 'entry.picture')
     await usePicture(db, { objectKey, userId: me.id, now })
   }
   const kept = new Set([...files.map(({ objectKey }) => objectKey), ...(submit ? [] : keysOf(before?.content))])

@@ -1,13 +1,13 @@
 import { attachmentUpload, type EntryContent, noEntry, saveEntry } from '@leitai/contract/competition/works'
 import type { builders } from '../../testing/build.ts'
-import { putObject, type TestHouse, type Visitor } from '../../testing/house.ts'
+import { putObject, type TestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { hostRoles } from '../definition/table.ts'
 
 const DAY_MS = 86_400_000
 
 /** An application competition (or an algorithm one) with everybody who works on it, and one who works on another. */
 export async function hostedFor(
-  house: TestHouse,
+  app: TestApp,
   build: ReturnType<typeof builders>,
   values: Parameters<typeof build.competition>[0] = {},
   stage: Parameters<typeof build.competition>[1] = {},
@@ -16,26 +16,26 @@ export async function hostedFor(
   const cmpt = await build.competition({ ownerId: owner.id, type: 'application', ...values }, { spec: null, ...stage })
   const withRole = async (role: 'owner' | 'editor' | 'judge' | 'support') => {
     const user = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role, at: house.house.now() })
-    return { user, visitor: await house.as(user) }
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role, at: app.ctx.now() })
+    return { user, visitor: await app.as(user) }
   }
   const other = await build.user()
   await build.competition({ ownerId: other.id })
   return {
     ...cmpt,
-    owner: await house.as(owner),
+    owner: await app.as(owner),
     ownerId: owner.id,
     withRole,
-    otherOwner: await house.as(other),
+    otherOwner: await app.as(other),
   }
 }
 
-export const inDays = (house: TestHouse, days: number) => new Date(house.house.now().getTime() + days * DAY_MS)
+export const inDays = (app: TestApp, days: number) => new Date(app.ctx.now().getTime() + days * DAY_MS)
 
 /** Uploads a file as the browser does and answers its key. */
-export async function uploaded(house: TestHouse, visitor: Visitor, cmptId: number, fileName: string, body = 'bytes') {
+export async function uploaded(app: TestApp, visitor: Visitor, cmptId: number, fileName: string, body = 'bytes') {
   const ticket = await visitor.call(attachmentUpload, { cmptId, fileName, size: Buffer.byteLength(body) })
-  const response = await putObject(visitor, house.origin, ticket.tempUrl, body, ticket.contentType)
+  const response = await putObject(visitor, app.origin, ticket.tempUrl, body, ticket.contentType)
   if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
   return ticket.objectKey
 }

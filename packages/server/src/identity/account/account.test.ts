@@ -3,9 +3,9 @@ import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { accountEvents, captchas, sessions, users } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
@@ -13,8 +13,8 @@ let solve: ReturnType<typeof peopleOf>['solve']
 let codeFor: ReturnType<typeof peopleOf>['codeFor']
 let formToken: ReturnType<typeof peopleOf>['formToken']
 let login: ReturnType<typeof peopleOf>['login']
-const { house, build } = await testHouse()
-;({ solve, codeFor, formToken, login } = peopleOf(house))
+const { app, build } = await testApp()
+;({ solve, codeFor, formToken, login } = peopleOf(app))
 
 const person = (values: Partial<{ userName: string; phone: string; email: string }> = {}) => ({
   userName: `新用户${Math.floor(performance.now() * 1000)}`,
@@ -41,7 +41,7 @@ async function registerByPhone(visitor: Visitor, phone = newPhone()) {
 
 describe('registering', () => {
   test('by phone logs in and sets an HttpOnly cookie', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const { record, userName } = await registerByPhone(visitor)
     expect(record).toMatchObject({ loginFlag: true, userName })
     expect(visitor.cookies.get('session_token')).toMatch(/^[\w-]{43}$/)
@@ -49,7 +49,7 @@ describe('registering', () => {
   })
 
   test('by e-mail works the same', async () => {
-    const visitor = house.visitor({ language: 'en' })
+    const visitor = app.visitor({ language: 'en' })
     const email = 'Demo.New@Example.com'
     await visitor.call(contract.resendEmail, { email, purpose: 'register', ...(await solve(visitor)) })
     const code = await codeFor('demo.new@example.com')
@@ -65,7 +65,7 @@ describe('registering', () => {
   })
 
   test('without consent, with a wrong code, a weak password or a digits-only name is refused', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const token = () => formToken(visitor)
     const base = { ...person({ phone: newPhone() }), code: '000000' }
     expect(await refusalOf(visitor.call(contract.register, { ...base, agree: false, token: await token() }))).toBe(
@@ -73,7 +73,7 @@ describe('registering', () => {
     )
     expect(await refusalOf(visitor.call(contract.register, { ...base, token: await token() }))).toBe('code.expired')
     for (const bad of ['short1A', 'alllower12', 'ALLUPPER12', 'NoDigitsHere', 'Toolongpassword12']) {
-      const sent = house.origin
+      const sent = app.origin
       const body = new URLSearchParams({
         userName: 'abc',
         phone: '13900000000',
@@ -97,8 +97,8 @@ describe('registering', () => {
   })
 
   test('a name, phone or e-mail that is taken is refused, look-alike names too', async () => {
-    const first = await registerByPhone(house.visitor())
-    const visitor = house.visitor()
+    const first = await registerByPhone(app.visitor())
+    const visitor = app.visitor()
     expect(await visitor.call(contract.userNameIsExist, { userName: first.userName })).toEqual({ exist: true })
     const phone = newPhone()
     await visitor.call(contract.sendPhoneAuthCode, {
@@ -116,7 +116,7 @@ describe('registering', () => {
   })
 
   test('two registrations of one phone at once make one account', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     await visitor.call(contract.sendPhoneAuthCode, {
       phone,
@@ -129,19 +129,19 @@ describe('registering', () => {
     const outcomes = await Promise.all(
       tokens.map((token, at) =>
         refusalOf(
-          house.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token }),
+          app.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token }),
         ),
       ),
     )
     expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
-    const rows = await house.house.db.select().from(users).where(eq(users.phone, phone))
+    const rows = await app.ctx.db.select().from(users).where(eq(users.phone, phone))
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('codes', () => {
   test('need a captcha that is solved, and a form of ours, each used once', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     const solved = await solve(visitor)
     const to = { phone, countryCode: '86', purpose: 'register' } as const
@@ -155,12 +155,12 @@ describe('codes', () => {
   })
 
   test('clicking the characters in order is an answer, as near as a finger comes', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     const picture = await visitor.call(contract.clickCaptcha, { id })
     expect(picture.characters).toHaveLength(3)
     expect(picture.image).toMatch(/^data:image\/png;base64,/)
-    const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
+    const [row] = await app.ctx.db.select().from(captchas).where(eq(captchas.id, id))
     const centres: { x: number; y: number }[] = JSON.parse(row?.answer ?? '[]')
     const captchaAnswer = centres.map(({ x, y }) => `${x + 5},${y - 5}`).join(';')
     const call = visitor.call(contract.sendPhoneAuthCode, {
@@ -175,7 +175,7 @@ describe('codes', () => {
   })
 
   test('are void after five wrong tries', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     await visitor.call(contract.sendPhoneAuthCode, {
       phone,
@@ -193,7 +193,7 @@ describe('codes', () => {
   })
 
   test('of one phone cannot be sent twice at once', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
     const outcomes = await Promise.all(
@@ -212,9 +212,9 @@ describe('logging in', () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
     for (const account of [user.name, phone, 'DEMO.login@example.com']) {
-      expect(await login(house.visitor(), account, PASSWORD)).toMatchObject({ userId: user.id })
+      expect(await login(app.visitor(), account, PASSWORD)).toMatchObject({ userId: user.id })
     }
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const sent = {
       account: phone,
       password: PASSWORD,
@@ -227,24 +227,24 @@ describe('logging in', () => {
 
   test('keeps the cookie two days, or seven if wished', async () => {
     const user = await build.user()
-    await login(house.visitor(), user.name, PASSWORD)
-    await login(house.visitor(), user.name, PASSWORD, { remember: true })
-    const rows = await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    await login(app.visitor(), user.name, PASSWORD)
+    await login(app.visitor(), user.name, PASSWORD, { remember: true })
+    const rows = await app.ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(rows.map(({ days }) => days).toSorted()).toEqual([2, 7])
   })
 
   test('answers the same to an unknown account and a wrong password', async () => {
     const user = await build.user()
     const codes = [
-      await refusalOf(login(house.visitor(), user.name, 'Wrong2026')),
-      await refusalOf(login(house.visitor(), '没有这个人', 'Wrong2026')),
+      await refusalOf(login(app.visitor(), user.name, 'Wrong2026')),
+      await refusalOf(login(app.visitor(), '没有这个人', 'Wrong2026')),
     ]
     expect(codes).toEqual(['login.wrong', 'login.wrong'])
   })
 
   test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     for (let tried = 0; tried < 5; tried++)
       expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
     expect(await refusalOf(login(visitor, user.name, PASSWORD))).toBe('login.captcha')
@@ -257,7 +257,7 @@ describe('logging in', () => {
 
   test('takes a form token once only', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const sent = {
       account: user.name,
       password: PASSWORD,
@@ -272,41 +272,41 @@ describe('logging in', () => {
 
   test('logging out ends it; the old cookie is then told to have expired', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     await login(visitor, user.name, PASSWORD)
     const token = visitor.cookies.get('session_token') ?? ''
     await visitor.call(logout, {})
     expect(visitor.cookies.has('session_token')).toBe(false)
-    const old = house.visitor({ cookies: { session_token: token } })
+    const old = app.visitor({ cookies: { session_token: token } })
     expect(await refusalOf(old.call(logout, {}))).toBe('login.expired')
-    expect(await refusalOf(house.visitor().call(logout, {}))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(logout, {}))).toBe('login.missing')
   })
 
   test('the account’s own log tells of log-ins, failures and log-outs', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
     await login(visitor, user.name)
     await visitor.call(logout, {})
-    const rows = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    const rows = await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
     expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
   })
 
   test('of a suspended account is refused, and says so only to who has the password', async () => {
     const user = await build.user({ state: 'locked' })
-    expect(await refusalOf(login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
-    expect(await refusalOf(login(house.visitor(), user.name))).toBe('login.blocked')
+    expect(await refusalOf(login(app.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await refusalOf(login(app.visitor(), user.name))).toBe('login.blocked')
   })
 })
 
 test('a write call without the marker header is refused', async () => {
-  const response = await fetch(`${house.origin}/v3/api/common/logout.json`, { method: 'POST' })
+  const response = await fetch(`${app.origin}/v3/api/common/logout.json`, { method: 'POST' })
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ flag: false, code: 'request.marker' })
 })
 
 test('an unknown call answers 404 in the envelope', async () => {
-  const response = await fetch(`${house.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
+  const response = await fetch(`${app.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({
     flag: false,

@@ -8,16 +8,16 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it, vi } from 'vitest'
 import { eq, like } from '../../platform/db/orm.ts'
 import { builders, PASSWORD } from '../../testing/build.ts'
-import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { captchas, codes, loginFailures, users } from './table.ts'
 import { newPhone, peopleOf, wrongCode } from './testing.ts'
 import { beginTwoStep, confirmTwoStep } from './two-step.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
-const { db } = house.house
+const { app, build } = await testApp()
+const people = peopleOf(app)
+const { db } = app.ctx
 const { own, captchaAfter } = limits.login
 const WRONG = 'Wrong2026'
 
@@ -29,7 +29,7 @@ const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1
 async function post(
   path: string,
   fields: Record<string, string>,
-  { visitor = house.visitor(), network = newNetwork() }: { visitor?: Visitor; network?: string } = {},
+  { visitor = app.visitor(), network = newNetwork() }: { visitor?: Visitor; network?: string } = {},
 ): Promise<{ code: string; msg: string }> {
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
   const response = await visitor.fetch(`/v3/api${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
@@ -40,7 +40,7 @@ async function logIn(
   account: string,
   { network, password = WRONG, countryCode = '86' }: { network: string; password?: string; countryCode?: string },
 ) {
-  const token = await people.formToken(house.visitor())
+  const token = await people.formToken(app.visitor())
   return (await post(contract.login.path, { account, password, countryCode, token }, { network })).code
 }
 /** As many wrong tries as bring up a captcha. */
@@ -48,7 +48,7 @@ async function fail(account: string, network: string) {
   for (let tried = 0; tried < captchaAfter; tried++) expect(await logIn(account, { network })).toBe('login.wrong')
 }
 const costOf = async (purpose: string) => {
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   await db.delete(captchas)
   const { id } = await visitor.call(contract.captchaGen, {})
   return (await visitor.call(contract.captchaWork, { id, purpose })).challenge.parameters.cost
@@ -98,7 +98,7 @@ describe('Guessing who has an account', () => {
     for (const account of ['linked@example.com', phone, 'nobody.here@example.com'])
       expect(await logIn(account, { network })).toBe('login.wrong')
     await db.delete(loginFailures)
-    const at = house.house.now()
+    const at = app.ctx.now()
     const failures = { account: `#${user.id}`, where: `network:name ${network}`, at }
     await db.insert(loginFailures).values(Array.from({ length: own.lockAfter - 1 }, () => failures))
     expect(await logIn(user.name, { network })).toBe('login.captcha')
@@ -125,7 +125,7 @@ describe('Guessing who has an account', () => {
 describe('A captcha', () => {
   it('that there is not, or that has been drawn, costs no picture', async () => {
     const draw = vi.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'toBuffer')
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const open = async (id: string) => [
       await refusalOf(visitor.call(contract.clickCaptcha, { id })),
       await refusalOf(visitor.call(contract.captchaImage, { id })),
@@ -144,7 +144,7 @@ describe('A captcha', () => {
 describe('Proof of work', () => {
   /** A challenge of its own with its solution, as a program would make them. */
   async function worked(purpose: string) {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     const { challenge } = await visitor.call(contract.captchaWork, { id, purpose })
     const solution = await solveChallenge({ challenge, deriveKey })
@@ -154,7 +154,7 @@ describe('Proof of work', () => {
   it('costs as much however its purpose is written', async () => {
     const target = `+86${newPhone()}`
     const user = await build.user()
-    const at = house.house.now()
+    const at = app.ctx.now()
     const sent = { target, ip: 'x', purpose: 'login', codeHash: 'x', createdAt: at, expiresAt: at } as const
     await db.insert(codes).values(Array.from({ length: 9 }, () => sent))
     const failure = { account: `#${user.id}`, where: 'network:name x', at }
@@ -174,7 +174,7 @@ describe('Proof of work', () => {
     const targets = Array.from({ length: 20 }, newPhone)
     const phone = newPhone()
     const solved = await worked(`code:+86${phone}`)
-    const tokens = await Promise.all(targets.map(() => people.formToken(house.visitor())))
+    const tokens = await Promise.all(targets.map(() => people.formToken(app.visitor())))
     const fields = { countryCode: '86', purpose: 'register', ...solved }
     const sent = await Promise.all(
       tokens.map((token) => post(contract.sendPhoneAuthCode.path, { phone, ...fields, token })),
@@ -182,7 +182,7 @@ describe('Proof of work', () => {
     expect(sent.filter(({ code }) => code === 'it was done')).toHaveLength(1)
     expect(sent.filter(({ code }) => code === 'captcha.expired')).toHaveLength(19)
     const late = await worked(`code:+86${phone}`)
-    const token = await people.formToken(house.visitor())
+    const token = await people.formToken(app.visitor())
     const long = { captchaId: late.captchaId, captchaAnswer: 'A'.repeat(2001) }
     expect((await post(contract.sendPhoneAuthCode.path, { phone, ...fields, ...long, token })).code).toBe(
       'request.input',
@@ -192,7 +192,7 @@ describe('Proof of work', () => {
 
 describe('One phone or address', () => {
   it('has one account and one count of codes, however it is split or spelt', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const send = async (fields: Record<string, string>) =>
       (
         await post(contract.sendPhoneAuthCode.path, {
@@ -234,23 +234,23 @@ describe('A link or ticket', () => {
   }
   const locked = async (user: { name: string; id: number }) => {
     const network = newNetwork()
-    const at = house.house.now()
+    const at = app.ctx.now()
     const failure = { account: `#${user.id}`, where: `network:name ${network}`, at }
     await db.insert(loginFailures).values(Array.from({ length: own.lockAfter }, () => failure))
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const solved = await people.solve(visitor)
     const fields = { account: user.name, password: WRONG, countryCode: '86', ...solved }
     expect((await post(contract.login.path, fields, { network })).code).toBe('login.locked')
     return network
   }
-  const unlock = (ticket: string) => refusalOf(house.visitor().call(contract.unlock, { ticket }))
+  const unlock = (ticket: string) => refusalOf(app.visitor().call(contract.unlock, { ticket }))
   const resetTicket = async (email: string) => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     await visitor.call(contract.sendEmailForReset, { email, ...(await people.solve(visitor)) })
     return (await visitor.call(contract.mailForReset, { email, code: await people.codeFor(email) })).resetToken
   }
   const reset = (resetToken: string) =>
-    refusalOf(house.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
+    refusalOf(app.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
 
   it('of a mailbox that is the account’s no longer opens nothing', async () => {
     const user = await build.user({ email: 'given.up@example.com' })
@@ -273,7 +273,7 @@ describe('A link or ticket', () => {
     const [link, ticket] = [await mailed('one.use@example.com'), await resetTicket('one.use@example.com')]
     expect([await unlock(ticket), await reset(link)]).toEqual(['login.unlock', 'account.resetTicket'])
     const secondStep = (given: string) =>
-      refusalOf(house.visitor().call(contract.loginTwoStep, { ticket: given, code: '123456' }))
+      refusalOf(app.visitor().call(contract.loginTwoStep, { ticket: given, code: '123456' }))
     expect([await secondStep(link), await secondStep(ticket)]).toEqual(['twoStep.ticket', 'twoStep.ticket'])
     const [text = '', mark = ''] = link.split('.')
     const read = Buffer.from(text, 'base64url').toString()
@@ -287,10 +287,10 @@ describe('A link or ticket', () => {
 
   it('of a lock buys who has password and mailbox no new tries at the second step', async () => {
     const user = await build.user({ email: 'two.steps@example.com' })
-    const { secret } = await beginTwoStep(db, house.house, { userId: user.id, label: user.name })
+    const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
     const codeNow = () =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.house.now().getTime() })
-    await confirmTwoStep(db, house.house, { userId: user.id, code: codeNow() })
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.now().getTime() })
+    await confirmTwoStep(db, app.ctx, { userId: user.id, code: codeNow() })
     const network = await locked(user)
     expect(await unlock(await mailed('two.steps@example.com'))).toBe('it was done')
     expect(await logIn(user.name, { network, password: PASSWORD })).toBe('login.locked')
@@ -318,7 +318,7 @@ describe('Twenty at once', () => {
   it('guesses at a code, from twenty networks and by every call that takes it, are five in all', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const contact = { phone, countryCode: '86' }
     await visitor.call(contract.sendPhoneAuthForResetNew, { ...contact, ...(await people.solve(visitor)) })
     const code = wrongCode(await people.codeFor(`+86${phone}`))
@@ -333,7 +333,7 @@ describe('Twenty at once', () => {
     const spellings = ['Alpha_l0', 'alpha_l0', 'ALPHA_L0', 'Alpha_I0', 'Alpha_1O', 'alpha_io', 'aIpha_10']
     const asked = await twenty(async (at) => {
       const phone = newPhone()
-      const visitor = house.visitor()
+      const visitor = app.visitor()
       const contact = { phone, countryCode: '86' }
       await sendCode(visitor, contact)
       const token = await people.formToken(visitor)
@@ -354,7 +354,7 @@ describe('Twenty at once', () => {
 
   it('registrations by one code, whatever the name, make one account', async () => {
     const phone = newPhone()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const contact = { phone, countryCode: '86' }
     await sendCode(visitor, contact)
     const code = await people.codeFor(`+86${phone}`)
@@ -368,12 +368,12 @@ describe('Twenty at once', () => {
   })
 
   it('codes go out once for one target, and never more for one network than it has left', async () => {
-    const limited = await openTestHouse({ rateLimit: 1 })
+    const limited = await openTestApp({ rateLimit: 1 })
     const folk = peopleOf(limited)
     const sendFrom = async (network: string, phone: string) => {
       const visitor = limited.visitor()
       const id = (
-        await limited.house.db
+        await limited.ctx.db
           .insert(captchas)
           .values({ ...challenge(), ip: network })
           .returning()
@@ -406,7 +406,7 @@ describe('Twenty at once', () => {
 
 describe('Where a request says it comes from', () => {
   it('counts for nothing without a proxy in front, and no further than the proxies there are', async () => {
-    const bare = await openTestHouse({ trustProxy: 0 })
+    const bare = await openTestApp({ trustProxy: 0 })
     const folk = peopleOf(bare)
     const { name } = await builders(bare).user()
     const tryAs = async (forwarded: string) => {
@@ -421,7 +421,7 @@ describe('Where a request says it comes from', () => {
       await visitor.fetch(`/v3/api${contract.login.path}`, { method: 'POST', body, headers })
     }
     for (const forwarded of ['192.0.2.1', '::1', '10.0.0.1, 192.0.2.2']) await tryAs(forwarded)
-    const seen = await bare.house.db.selectDistinct({ where: loginFailures.where }).from(loginFailures)
+    const seen = await bare.ctx.db.selectDistinct({ where: loginFailures.where }).from(loginFailures)
     expect(seen).toEqual([{ where: 'network:name 127.0.0.1' }])
     await bare.end()
     const { name: proxied, id } = await build.user()
@@ -437,7 +437,7 @@ describe('Where a request says it comes from', () => {
 
 describe('The cookies', () => {
   it('of a site with https go over nothing else, to no script and to no other site', async () => {
-    const safe = await openTestHouse({ siteUrl: 'https://leitai.example' })
+    const safe = await openTestApp({ siteUrl: 'https://leitai.example' })
     const user = await builders(safe).user()
     const visitor = safe.visitor()
     const fields = { account: user.name, password: PASSWORD, token: await peopleOf(safe).formToken(visitor) }
@@ -458,7 +458,7 @@ describe('A name that passes for the platform', () => {
     const names = ['管理員', '小管理員', '系統', '系統_通知', '組委會', '擂臺', '匿名用戶', '已註銷用戶7']
     const written = ['官⽅', 'ａｄｍｉｎ', 'ADM1N', 'a-d_m-i-n', '2026admin', 'r00t', 'le1tai_x', 'supp0rt']
     for (const userName of [...names, ...written]) {
-      const taken = house.visitor().call(contract.userNameIsExist, { userName })
+      const taken = app.visitor().call(contract.userNameIsExist, { userName })
       expect(await taken.catch(() => ({ exist: true })), userName).toEqual({ exist: true })
     }
   })

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt } from '../../platform/db/orm.ts'
 import { networkOf } from '../../platform/http/network.ts'
@@ -20,29 +20,29 @@ import { ofNetworks, triesOf, triesOfNobody } from './tries.ts'
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-const secretOf = (house: House) => keyed(house.config.secret, 'captcha work', '')
+const secretOf = (ctx: AppContext) => keyed(ctx.config.secret, 'captcha work', '')
 /** However it is written: what is one purpose by its mark is counted as one, too. */
 const plain = (purpose: string) => purpose.trim().toLowerCase()
 /** What it is for goes to the browser and back: as a digest, which tells nothing of it. */
-const purposeMark = (house: House, purpose: string) =>
-  keyed(house.config.secret, 'captcha purpose', plain(purpose)).slice(0, 22)
+const purposeMark = (ctx: AppContext, purpose: string) =>
+  keyed(ctx.config.secret, 'captcha purpose', plain(purpose)).slice(0, 22)
 
-export async function workChallenge(house: House, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
-  const recent = await recentRequests(house, { purpose, network: networkOf(ip) })
-  const data = { id, purpose: purposeMark(house, purpose) }
+export async function workChallenge(ctx: AppContext, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
+  const recent = await recentRequests(ctx, { purpose, network: networkOf(ip) })
+  const data = { id, purpose: purposeMark(ctx, purpose) }
   const { parameters, signature = '' } = await createChallenge({
     algorithm: ALGORITHM,
     cost: workCost(recent),
     keyPrefix: limits.captcha.work.prefix,
     deriveKey,
     data,
-    hmacSignatureSecret: secretOf(house),
+    hmacSignatureSecret: secretOf(ctx),
   })
   return { parameters: { ...parameters, data }, signature }
 }
 
 /** What has been asked for lately from this network, and for this target. */
-async function recentRequests({ db, now }: House, { purpose, network }: { purpose: string; network: string }) {
+async function recentRequests({ db, now }: AppContext, { purpose, network }: { purpose: string; network: string }) {
   const since = new Date(now().getTime() - 86_400_000)
   const count = (of: 'ip' | 'target', value: string) =>
     db.$count(codes, and(eq(codes[of], value), gt(codes.createdAt, since)))
@@ -89,11 +89,14 @@ function readPayload(answer: string): (Payload & z.output<typeof Solved>) | null
 }
 
 /** Whether this is the work of the challenge `id`, for that purpose. */
-export async function workFits(house: House, { id, purpose, answer }: { id: string; purpose: string; answer: string }) {
+export async function workFits(
+  ctx: AppContext,
+  { id, purpose, answer }: { id: string; purpose: string; answer: string },
+) {
   const payload = readPayload(answer)
   if (!payload) return false
   const { data } = payload.challenge.parameters
-  if (data.id !== id || !sameText(data.purpose, purposeMark(house, purpose))) return false
-  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secretOf(house) })
+  if (data.id !== id || !sameText(data.purpose, purposeMark(ctx, purpose))) return false
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secretOf(ctx) })
   return verified
 }

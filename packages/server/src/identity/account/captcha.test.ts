@@ -6,16 +6,16 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { workCost } from './rules.ts'
 import { captchas, codes, loginFailures } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
-const { db } = house.house
+const { app, build } = await testApp()
+const people = peopleOf(app)
+const { db } = app.ctx
 beforeEach(async () => {
   await db.delete(codes)
   await db.delete(captchas)
@@ -40,7 +40,7 @@ const sendTo = async (visitor: Visitor, phone: string, captchaId: string, captch
 
 describe('A captcha', () => {
   it('tells its answer nowhere: neither in words, nor to who has no eyes for its picture', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const seen = new Set<string>()
     for (let at = 0; at < 4; at++) {
       const { id } = await visitor.call(contract.captchaGen, {})
@@ -69,7 +69,7 @@ describe('A captcha', () => {
   })
 
   it('that cannot be clicked is solved by work, once, and for what it was asked for alone', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     const { id, challenge, solution } = await work(visitor, `code:+86${phone}`)
     const answer = answerOf({ challenge, solution })
@@ -83,7 +83,7 @@ describe('A captcha', () => {
   })
 
   it('takes no work that was made up, done for another challenge, or made easier', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const phone = newPhone()
     const purpose = `code:+86${phone}`
     const before = await work(visitor, purpose)
@@ -108,21 +108,21 @@ describe('A captcha', () => {
       expect(await sendTo(visitor, phone, id, attempt(one)), String(attempt)).toBe('captcha.wrong')
     }
     const late = await work(visitor, purpose)
-    house.travel(new Date(Date.now() + (limits.captcha.validSeconds + 1) * 1000))
+    app.travel(new Date(Date.now() + (limits.captcha.validSeconds + 1) * 1000))
     expect(await sendTo(visitor, phone, late.id, answerOf(late))).toBe('captcha.expired')
-    house.travel(new Date())
+    app.travel(new Date())
   }, 60_000)
 
   it('asks for more work the more was asked for from a network, or for a target, up to a bound', async () => {
     const costOf = async (purpose: string, headers: Record<string, string> = {}) => {
-      const visitor = house.visitor()
+      const visitor = app.visitor()
       const { id } = await visitor.call(contract.captchaGen, {})
       const query = new URLSearchParams({ id, purpose })
       const response = await visitor.fetch(`/v3/api${contract.captchaWork.path}?${query}`, { headers })
       return (await response.json()).data.challenge.parameters.cost
     }
     const { rounds, doubleEvery, mostDoublings } = limits.captcha.work
-    const at = house.house.now()
+    const at = app.ctx.now()
     const sent = (target: string, ip: string) => ({
       ...{ target, ip, purpose: 'register' as const, codeHash: 'x', createdAt: at, expiresAt: at },
     })
@@ -140,7 +140,7 @@ describe('A captcha', () => {
   })
 
   it('that is clicked may be changed for work, and not back', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     await visitor.call(contract.captchaWork, { id, purpose: 'code:own' })
     expect(await refusalOf(visitor.call(contract.clickCaptcha, { id }))).toBe('captcha.expired')
@@ -163,7 +163,7 @@ describe('A number that can be nobody’s', () => {
   ] as const
 
   it('gets no code from any call, and costs nobody a captcha', async () => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const messages = await db.$count(outbox, eq(outbox.channel, 'sms'))
     const proof = { token: 'unused', captchaId: 'unused', captchaAnswer: 'unused' }
     for (const [countryCode, phone] of wrong) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, lt } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
@@ -15,10 +15,10 @@ import { captchas } from './table.ts'
 const COMMON = '天地人山水火木金土日月星云风雨雪花草树林石江河湖海鱼鸟马牛羊春夏秋冬东西南北红黄蓝白黑上下左右'
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export async function newChallenge(house: House, ip: string): Promise<string> {
+export async function newChallenge(ctx: AppContext, ip: string): Promise<string> {
   const id = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(house.now().getTime() + limits.captcha.validSeconds * 1000)
-  await house.db.insert(captchas).values({ id, ip: networkOf(ip), expiresAt })
+  const expiresAt = new Date(ctx.now().getTime() + limits.captcha.validSeconds * 1000)
+  await ctx.db.insert(captchas).values({ id, ip: networkOf(ip), expiresAt })
   return id
 }
 
@@ -33,26 +33,26 @@ async function setAnswer(db: Db, now: Date, id: string, values: Partial<typeof c
   orRefuse(set, 'captcha.expired')
 }
 
-export async function clickChallenge(house: House, id: string) {
+export async function clickChallenge(ctx: AppContext, id: string) {
   const { clicks, shown } = limits.captcha
   const picked = new Set<string>()
   while (picked.size < shown) picked.add(COMMON.charAt(randomInt(COMMON.length)))
   const places = placesFor(shown)
   // Drawn for a challenge of ours alone, which there are few of a minute: a picture takes the server some milliseconds.
-  await setAnswer(house.db, house.now(), id, { kind: 'click', answer: JSON.stringify(places.slice(0, clicks)) })
+  await setAnswer(ctx.db, ctx.now(), id, { kind: 'click', answer: JSON.stringify(places.slice(0, clicks)) })
   return { image: drawCharacters([...picked], places), characters: [...picked].slice(0, clicks) }
 }
 
-export async function textChallenge(house: House, id: string): Promise<string> {
+export async function textChallenge(ctx: AppContext, id: string): Promise<string> {
   const text = Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
-  await setAnswer(house.db, house.now(), id, { kind: 'image', answer: text })
+  await setAnswer(ctx.db, ctx.now(), id, { kind: 'image', answer: text })
   return drawText(text)
 }
 
 /** Gives a new challenge work to do instead of a picture. */
-export async function chooseWork(house: House, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
-  await setAnswer(house.db, house.now(), id, { kind: 'work', answer: '' })
-  return workChallenge(house, { id, purpose, ip })
+export async function chooseWork(ctx: AppContext, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
+  await setAnswer(ctx.db, ctx.now(), id, { kind: 'work', answer: '' })
+  return workChallenge(ctx, { id, purpose, ip })
 }
 
 /** What a captcha is solved for: that log-ins go on, or that a code is sent there. */
@@ -63,18 +63,18 @@ export const OWN_CONTACT = 'own'
 
 /** Uses a challenge up, whatever the answer: a wrong guess costs the picture. */
 export async function solveCaptcha(
-  house: House,
+  ctx: AppContext,
   { id, answer, purpose }: { id: string | undefined; answer: string | undefined; purpose: string },
 ): Promise<void> {
   if (!id || !answer) throw new Refused({ code: 'login.captcha' })
   // Outside of the call's transaction: a refused call must not give the challenge back.
-  const [found] = await house.db.delete(captchas).where(eq(captchas.id, id)).returning()
-  if (!found || found.expiresAt <= house.now() || found.kind === 'new' || found.answer === null) {
+  const [found] = await ctx.db.delete(captchas).where(eq(captchas.id, id)).returning()
+  if (!found || found.expiresAt <= ctx.now() || found.kind === 'new' || found.answer === null) {
     throw new Refused({ code: 'captcha.expired' })
   }
   const fits =
     found.kind === 'work'
-      ? await workFits(house, { id, purpose, answer })
+      ? await workFits(ctx, { id, purpose, answer })
       : found.kind === 'click'
         ? clicksFit(answer, JSON.parse(found.answer))
         : sameText(answer.trim().toUpperCase(), found.answer)
@@ -83,13 +83,13 @@ export async function solveCaptcha(
 
 /** Whoever has a code sent shows that it is a form of ours, filled in by a person. */
 export async function proveForm(
-  house: House,
+  ctx: AppContext,
   { token, captchaId, captchaAnswer }: { token: string; captchaId: string; captchaAnswer: string },
   target: string,
 ): Promise<void> {
   // As with the challenge: a refused call has used its token, too.
-  await useFormToken(house.db, house, token)
-  await solveCaptcha(house, { id: captchaId, answer: captchaAnswer, purpose: codePurpose(target) })
+  await useFormToken(ctx.db, ctx, token)
+  await solveCaptcha(ctx, { id: captchaId, answer: captchaAnswer, purpose: codePurpose(target) })
 }
 
 export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lt(captchas.expiresAt, now))

@@ -4,17 +4,17 @@ import { healthReport } from '@leitai/contract/operations/health'
 import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
 import { describe, expect, test } from 'vitest'
 import { builders } from '../../testing/build.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-const { house } = await testHouse()
+const { app } = await testApp()
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 4) + seconds * 1000)
-const later = (seconds: number) => house.travel(new Date(house.house.now().getTime() + seconds * 1000))
+const later = (seconds: number) => app.travel(new Date(app.ctx.now().getTime() + seconds * 1000))
 
 describe('codes', () => {
   test('are sent again after 60 seconds, ten a day to one target and twenty from one address', () => {
@@ -28,8 +28,8 @@ describe('codes', () => {
   })
 
   test('are good for five minutes, and have six digits', async () => {
-    const { solve, codeFor } = peopleOf(house)
-    const visitor = house.visitor()
+    const { solve, codeFor } = peopleOf(app)
+    const visitor = app.visitor()
     const contact = { phone: newPhone(), countryCode: '86', purpose: 'register' as const }
     const sent = await visitor.call(contract.sendPhoneAuthCode, { ...contact, ...(await solve(visitor)) })
     expect(sent).toMatchObject({ resendSeconds: 60, validSeconds: 300 })
@@ -45,8 +45,8 @@ describe('codes', () => {
 
 describe('the codes of the whole site', () => {
   test('have a daily number that the operator sets; who is unknown uses none of it', async () => {
-    const limited = await openTestHouse({ rateLimit: 1 })
-    const { db } = limited.house
+    const limited = await openTestApp({ rateLimit: 1 })
+    const { db } = limited.ctx
     const { solve } = peopleOf(limited)
     const admin = await limited.as(await builders(limited).user({ role: 'admin' }))
     const change = { section: 'limits', value: { ...siteDefaults.limits, codesDay: 20 } } as const
@@ -59,7 +59,7 @@ describe('the codes of the whole site', () => {
       const answer = await visitor.fetch('/v3/api/common/sendPhoneAuthCode.json', { method: 'POST', body, headers })
       return (await answer.json()).code ?? 'it was done'
     }
-    const at = limited.house.now()
+    const at = limited.ctx.now()
     const sent = {
       target: 'x',
       ip: '198.51.100.1',
@@ -75,16 +75,16 @@ describe('the codes of the whole site', () => {
     expect(await from('203.0.113.2')).toBe('it was done')
     for (const purpose of ['register', 'login'] as const) expect(await from('203.0.113.3', purpose)).toBe('code.site')
     expect((await admin.call(healthReport, {})).warnings).toContain('codesCeiling')
-    limited.travel(new Date(limited.house.now().getTime() + 86_400_000))
+    limited.travel(new Date(limited.ctx.now().getTime() + 86_400_000))
     expect(await from('203.0.113.3')).toBe('it was done')
     await limited.end()
   })
 
   test('twenty of them go out for one network, an IPv6 line counted whole, whatever the targets', async () => {
-    const limited = await openTestHouse({ rateLimit: 1 })
-    const at = limited.house.now()
+    const limited = await openTestApp({ rateLimit: 1 })
+    const at = limited.ctx.now()
     const sent = { ip: '2001:db8:7:0::/64', purpose: 'register', codeHash: 'x', createdAt: at, expiresAt: at } as const
-    await limited.house.db
+    await limited.ctx.db
       .insert(codes)
       .values(Array.from({ length: limits.code.perAddressDay }, (_, n) => ({ ...sent, target: `+8613900000${n}` })))
     const visitor = limited.visitor()
@@ -98,24 +98,24 @@ describe('the codes of the whole site', () => {
 })
 
 describe('a captcha', () => {
-  const fresh = async () => (await house.visitor().call(contract.captchaGen, {})).id
+  const fresh = async () => (await app.visitor().call(contract.captchaGen, {})).id
 
   test('of characters to type is a picture, drawn once for a challenge', async () => {
     const id = await fresh()
-    const drawn = await house.visitor().call(contract.captchaImage, { id })
+    const drawn = await app.visitor().call(contract.captchaImage, { id })
     expect(drawn).toMatchObject({ id, validSeconds: 120 })
     const [, kind = '', body = ''] = /^data:image\/([a-z+]+);base64,(.+)$/.exec(drawn.image) ?? []
     expect([kind !== '', Buffer.from(body, 'base64').length > 500]).toEqual([true, true])
-    expect(await refusalOf(house.visitor().call(contract.captchaImage, { id }))).toBe('captcha.expired')
-    expect(await refusalOf(house.visitor().call(contract.captchaImage, { id: 'x'.repeat(22) }))).toBe('captcha.expired')
+    expect(await refusalOf(app.visitor().call(contract.captchaImage, { id }))).toBe('captcha.expired')
+    expect(await refusalOf(app.visitor().call(contract.captchaImage, { id: 'x'.repeat(22) }))).toBe('captcha.expired')
   })
 
   test('is good for two minutes', async () => {
-    const { solve } = peopleOf(house)
-    const solved = await solve(house.visitor())
+    const { solve } = peopleOf(app)
+    const solved = await solve(app.visitor())
     later(limits.captcha.validSeconds + 1)
     const contact = { phone: newPhone(), countryCode: '86', purpose: 'register' as const }
-    expect(await refusalOf(house.visitor().call(contract.sendPhoneAuthCode, { ...contact, ...solved }))).toBe(
+    expect(await refusalOf(app.visitor().call(contract.sendPhoneAuthCode, { ...contact, ...solved }))).toBe(
       'captcha.expired',
     )
     expect(limits.captcha.validSeconds).toBe(120)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
 import { isPhone } from '@leitai/contract/core/validation'
-import type { Context, House } from '../../platform/context/house.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -43,7 +43,7 @@ export const emailTarget = (email: string): Target => ({ channel: 'email', addre
  * posting, and no code fits: whoever asks cannot tell that there is nobody to send it to.
  */
 export async function sendCode(context: Context, target: Target, purpose: Purpose, { silent = false } = {}) {
-  const { db, now, house, language } = context
+  const { db, now, ctx, language } = context
   const ip = networkOf(context.ip)
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
   // One at a time for a target, for a network and for the site: two sends at once must not both pass a limit of one.
@@ -61,7 +61,7 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     .select({ count: count() })
     .from(codes)
     .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
-  const { rateLimit } = house.config
+  const { rateLimit } = ctx.config
   const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit : 0
   const site = await codesToday(db, now)
   if (rateLimit > 0 && site.posted >= site.most * rateLimit) throw new Refused({ code: 'code.site' })
@@ -73,8 +73,8 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     ),
   )
   const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
-  const digest = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
-  const codeHash = silent ? keyed(house.config.secret, 'no code', digest) : digest
+  const digest = keyed(ctx.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+  const codeHash = silent ? keyed(ctx.config.secret, 'no code', digest) : digest
   await db
     .insert(codes)
     .values({ target: target.address, purpose, codeHash, ip, posted: !silent, createdAt: now, expiresAt })
@@ -118,7 +118,7 @@ export async function sendAsked(context: Context, contact: Contact, purpose: 're
  * along with that. Only the newest counts: one sent before is never good again.
  */
 export async function checkCode(
-  { house, now }: { house: House; now: Date },
+  { ctx, now }: { ctx: AppContext; now: Date },
   target: Target,
   {
     purpose,
@@ -128,7 +128,7 @@ export async function checkCode(
   }: { purpose: Purpose; code: string; use: Db | null; onWrong?: (db: Db) => Promise<void> },
 ): Promise<void> {
   // Beside the call's transaction, not in its turn: it would wait for itself.
-  const wrong = await house.db.transaction(async (db) => {
+  const wrong = await ctx.db.transaction(async (db) => {
     const [newest] = await db
       .select()
       .from(codes)
@@ -137,7 +137,7 @@ export async function checkCode(
       .limit(1)
       .for('update')
     if (!newest || newest.usedAt || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
-    const given = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+    const given = keyed(ctx.config.secret, 'code', `${target.address}:${purpose}:${code}`)
     if (sameText(given, newest.codeHash)) return { id: newest.id, left: 0 }
     await db
       .update(codes)

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import type { Contact } from './code.ts'
@@ -10,7 +10,7 @@ import { nameProblem, refuseContact, refuseName } from './taken.ts'
 
 /** Makes an account whose person has agreed to the terms; refuses a name or contact that cannot be had. */
 export async function createAccount(
-  { db, house, now, ip, language }: Context,
+  { db, ctx, now, ip, language }: Context,
   { userName, contact, passwordHash }: { userName: string; contact: Contact; passwordHash: string | null },
 ): Promise<User> {
   await refuseName(db, userName)
@@ -28,9 +28,9 @@ export async function createAccount(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // Two registrations at once: the index decides, and the second is told which of the three it was.
-    const code = await nameProblem(house.db, userName)
+    const code = await nameProblem(ctx.db, userName)
     if (code) throw new Refused({ code })
-    await refuseContact(house.db, contact)
+    await refuseContact(ctx.db, contact)
     throw error
   }
 }

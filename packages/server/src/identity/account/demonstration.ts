@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
 import { passwordFits, randomPassword } from './password.ts'
@@ -8,7 +8,7 @@ import { users } from './table.ts'
 /** Passwords of demonstration accounts, by name: told once, where they are made. */
 export type ToldPasswords = Record<string, string>
 
-export const tellPasswords = ({ log }: Pick<House, 'log'>, passwords: ToldPasswords) =>
+export const tellPasswords = ({ log }: Pick<AppContext, 'log'>, passwords: ToldPasswords) =>
   log.warn(
     { passwords },
     '他人可访问本平台，演示账号已改用随机密码，只显示这一次 / others can reach this installation: the demonstration accounts have random passwords now, told only this once',
@@ -29,10 +29,10 @@ export const countDemonstration = (db: Db) =>
  * each one of its own, all others one together. Where several processes start at once, one does it and tells the passwords.
  */
 export async function replacePublishedPasswords(
-  house: House,
+  ctx: AppContext,
   { published, staff }: { published: string; staff: readonly string[] },
 ): Promise<void> {
-  const told = await house.db.transaction(async (db) => {
+  const told = await ctx.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('published passwords'))`)
     const found = await db
       .select({ id: users.id, name: users.name, role: users.role, passwordHash: users.passwordHash })
@@ -51,9 +51,9 @@ export async function replacePublishedPasswords(
       }
       const password = role === 'admin' || staff.includes(name) ? randomPassword() : shared
       passwords[name] = password
-      await setPassword(db, { userId: id, password, now: house.now() })
+      await setPassword(db, { userId: id, password, now: ctx.now() })
     }
     return passwords
   })
-  if (Object.keys(told).length > 0) tellPasswords(house, told)
+  if (Object.keys(told).length > 0) tellPasswords(ctx, told)
 }

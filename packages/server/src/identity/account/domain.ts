@@ -9,5 +9,5 @@ export const domain = defineDomain({
   name: 'identity/account',
   calls,
   tasks,
-  hooks: [on(keysRotated, ({ house, newest }) => resealTwoSteps(house, newest))],
+  hooks: [on(keysRotated, ({ ctx, newest }) => resealTwoSteps(ctx, newest))],
 })

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from './event.ts'
@@ -45,13 +45,13 @@ export async function enter(context: Context, user: User, { remember, detail = '
  * digest of a sign-on's ticket that is to be linked once the second step is done.
  */
 export async function proceed(context: Context, user: User, { ssoTicket, ...entry }: Entry & { ssoTicket?: string }) {
-  const { db, house } = context
+  const { db, ctx } = context
   if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
   if (!(await twoStepOf(db, user.id)).on) {
     await forgetTries(context, user)
     return enter(context, user, entry)
   }
   // Failed tries stay until the second step is done: else a known password would buy its thief ever new tries at the code.
-  const fields = { id: user.id, mark: passwordMark(house, user.passwordHash), remember: entry.remember, ssoTicket }
-  return loginRecord(null, signTicket(house, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
+  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember: entry.remember, ssoTicket }
+  return loginRecord(null, signTicket(ctx, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lt } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
@@ -9,18 +9,18 @@ import { usedTokens } from './table.ts'
 export const FORM_TOKEN_SECONDS = 900
 
 /** A token that a form carries: signed, so that nothing is kept until it is used. */
-export function newFormToken(house: House): string {
-  const body = `${randomBytes(12).toString('base64url')}.${house.now().getTime() + FORM_TOKEN_SECONDS * 1000}`
-  return `${body}.${keyed(house.config.secret, 'form', body)}`
+export function newFormToken(ctx: AppContext): string {
+  const body = `${randomBytes(12).toString('base64url')}.${ctx.now().getTime() + FORM_TOKEN_SECONDS * 1000}`
+  return `${body}.${keyed(ctx.config.secret, 'form', body)}`
 }
 
 /** Uses a token up, or refuses one that is foreign, late or used. */
-export async function useFormToken(db: Db, house: House, token: string): Promise<void> {
+export async function useFormToken(db: Db, ctx: AppContext, token: string): Promise<void> {
   const at = token.lastIndexOf('.')
   const body = token.slice(0, at)
   const expires = Number(body.split('.')[1])
-  const ours = sameText(token.slice(at + 1), keyed(house.config.secret, 'form', body))
-  if (!ours || !(expires > house.now().getTime())) throw new Refused({ code: 'login.token' })
+  const ours = sameText(token.slice(at + 1), keyed(ctx.config.secret, 'form', body))
+  if (!ours || !(expires > ctx.now().getTime())) throw new Refused({ code: 'login.token' })
   if (!(await useOnce(db, body, new Date(expires)))) throw new Refused({ code: 'login.token' })
 }
 

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
@@ -14,7 +14,7 @@ export const registered = defineHook<{
 }>('account.registered')
 
 /** An account has a phone of its own from now on. */
-export const phoneBound = defineHook<{ db: Db; house: Pick<House, 'config'>; userId: number; now: Date }>(
+export const phoneBound = defineHook<{ db: Db; ctx: Pick<AppContext, 'config'>; userId: number; now: Date }>(
   'account.phoneBound',
 )
 

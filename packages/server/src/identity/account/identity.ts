@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'

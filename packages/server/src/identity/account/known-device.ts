@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Context, House } from '../../platform/context/house.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { keyed, sameText } from '../../platform/keys/seal.ts'
@@ -18,11 +18,11 @@ type Bearer = Pick<User, 'id' | 'passwordHash' | 'devicesSince'>
 const MOST_ACCOUNTS = 5
 const NUMBER = /^[\w-]{16}$/
 
-const markOf = (house: House, number: string, user: Bearer) =>
+const markOf = (ctx: AppContext, number: string, user: Bearer) =>
   keyed(
-    house.config.secret,
+    ctx.config.secret,
     'known device',
-    [number, user.id, passwordMark(house, user.passwordHash), user.devicesSince?.getTime() ?? 0].join(':'),
+    [number, user.id, passwordMark(ctx, user.passwordHash), user.devicesSince?.getTime() ?? 0].join(':'),
   ).slice(0, 32)
 
 function partsOf(cookie: string | null): { number: string; marks: string[] } | null {
@@ -31,18 +31,18 @@ function partsOf(cookie: string | null): { number: string; marks: string[] } | n
 }
 
 /** The number of a browser in which this account has been logged in to; null for any other. */
-export function knownDevice({ house, knownDevices }: Pick<Context, 'house' | 'knownDevices'>, user: Bearer) {
+export function knownDevice({ ctx, knownDevices }: Pick<Context, 'ctx' | 'knownDevices'>, user: Bearer) {
   const parts = partsOf(knownDevices)
   if (!parts) return null
-  const own = markOf(house, parts.number, user)
+  const own = markOf(ctx, parts.number, user)
   return parts.marks.some((mark) => sameText(mark, own)) ? parts.number : null
 }
 
 /** From now on this browser is known to the account. */
-export function keepDevice(context: Pick<Context, 'house' | 'knownDevices' | 'keepDevices'>, user: Bearer): void {
+export function keepDevice(context: Pick<Context, 'ctx' | 'knownDevices' | 'keepDevices'>, user: Bearer): void {
   const parts = partsOf(context.knownDevices)
   const number = parts?.number ?? randomBytes(12).toString('base64url')
-  const own = markOf(context.house, number, user)
+  const own = markOf(context.ctx, number, user)
   const marks = [own, ...(parts?.marks ?? []).filter((mark) => mark !== own)].slice(0, MOST_ACCOUNTS)
   context.keepDevices([number, ...marks].join('.'))
 }

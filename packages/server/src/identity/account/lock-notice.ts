@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { Context, House } from '../../platform/context/house.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lt } from '../../platform/db/orm.ts'
 import { postUnless } from '../../platform/outbox/outbox.ts'
@@ -11,12 +11,12 @@ import { passwordMark, signTicket } from './ticket.ts'
 
 export const UNLOCK_TICKET = 'unlock'
 
-const unlockAddress = (house: House, user: User) => {
+const unlockAddress = (ctx: AppContext, user: User) => {
   const target = boundTarget(user, 'email')
-  const contact = target && contactMark(house, target)
-  const fields = { id: user.id, mark: passwordMark(house, user.passwordHash), contact }
-  const ticket = signTicket(house, UNLOCK_TICKET, { fields, seconds: limits.login.unlockSeconds })
-  return `${house.config.siteUrl}/v3/unlock.html?ticket=${ticket}`
+  const contact = target && contactMark(ctx, target)
+  const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), contact }
+  const ticket = signTicket(ctx, UNLOCK_TICKET, { fields, seconds: limits.login.unlockSeconds })
+  return `${ctx.config.siteUrl}/v3/unlock.html?ticket=${ticket}`
 }
 
 /** True where the account's owner has not been told for a while: guessers elsewhere must not fill a mailbox. */
@@ -38,8 +38,8 @@ async function isDue(db: Db, account: string, now: Date): Promise<boolean> {
  * Tells an account's owner by e-mail that somebody is locked out, with a link that lets them in again. Where there is no account, or
  * no address, the same is done and taken back, so that its time tells nothing.
  */
-export async function tellLocked({ house, now }: Context, account: string, user: User | null): Promise<void> {
-  await house.db.transaction(async (db) => {
+export async function tellLocked({ ctx, now }: Context, account: string, user: User | null): Promise<void> {
+  await ctx.db.transaction(async (db) => {
     const due = await isDue(db, account, now)
     const reached = due && user?.email && user.state === 'active' ? user : null
     await postUnless(reached === null, db, {
@@ -50,7 +50,7 @@ export async function tellLocked({ house, now }: Context, account: string, user:
         name: reached?.name ?? '',
         at: minuteName(now),
         hours: String(limits.login.unlockSeconds / 3600),
-        link: reached ? unlockAddress(house, reached) : house.config.siteUrl,
+        link: reached ? unlockAddress(ctx, reached) : ctx.config.siteUrl,
       },
       language: reached?.language ?? 'zh',
       now,

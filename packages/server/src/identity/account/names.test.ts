@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { isReserved } from './reserved-names.ts'
 import { nameShape } from './rules.ts'
 import { users } from './table.ts'
 import { rename } from './taken.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
+const { app, build } = await testApp()
+const people = peopleOf(app)
 
 /** Registers under a name; the code is the right one. */
 async function register(name: string) {
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const phone = newPhone()
   const to = { phone, countryCode: '86' }
   await visitor.call(contract.sendPhoneAuthCode, { ...to, purpose: 'register', ...(await people.solve(visitor)) })
@@ -38,7 +38,7 @@ test.each([
 ])('beside %s the name %s is refused: %s', async (first, second, code) => {
   await build.user({ name: first })
   expect(await register(second)).toBe(code)
-  expect(await house.visitor().call(contract.userNameIsExist, { userName: second })).toEqual({ exist: true })
+  expect(await app.visitor().call(contract.userNameIsExist, { userName: second })).toEqual({ exist: true })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '系统_消息',
 ])('the name %s is the platform’s own', async (name) => {
   expect(await register(name)).toBe('account.nameReserved')
-  expect(await house.visitor().call(contract.userNameIsExist, { userName: name })).toEqual({ exist: true })
+  expect(await app.visitor().call(contract.userNameIsExist, { userName: name })).toEqual({ exist: true })
 })
 
 test.each(['badminton', '推荐系统爱好者', 'teammate', 'rootless', 'systematic'])('the name %s is anybody’s', (name) => {
@@ -73,7 +73,7 @@ test.each(['全角ＡＢＣ', 'a\u200Bb', 'ab\u202E', 'a\u0000b', 'a\tb', 'p\u04
 test('the shape of a name is told alike by the server and by the database', async () => {
   for (const name of ['I1l|oO0iz', '演示０１', 'Kimi-0_1']) {
     const user = await build.user({ name })
-    const [row] = await house.house.db.select({ shape: users.nameShape }).from(users).where(eq(users.id, user.id))
+    const [row] = await app.ctx.db.select({ shape: users.nameShape }).from(users).where(eq(users.id, user.id))
     expect(row?.shape).toBe(nameShape(name))
   }
 })
@@ -86,7 +86,7 @@ test('of two who want like names at once, one gets it', async () => {
 test('a name is changed once in 30 days, and never to one that is taken or reserved', async () => {
   const user = await build.user({ name: 'rename-me' })
   await build.user({ name: 'someone-else' })
-  const db = house.house.db
+  const db = app.ctx.db
   const to = (name: string, now = new Date()) =>
     db
       .transaction((tx) => rename(tx, { userId: user.id, name, now }))

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
@@ -23,16 +23,16 @@ export function boundTarget(user: Pick<User, 'phone' | 'countryCode' | 'email'>,
 }
 
 /** Stands for a contact in a ticket, whose bearer's tools may write it down: with another contact the ticket is void. */
-export const contactMark = (house: House, { address }: Target) => keyed(house.config.secret, 'contact mark', address)
+export const contactMark = (ctx: AppContext, { address }: Target) => keyed(ctx.config.secret, 'contact mark', address)
 
 /** Whether the account still has the contact that a ticket was given for. */
 export function hasContact(
-  house: House,
+  ctx: AppContext,
   user: Pick<User, 'phone' | 'countryCode' | 'email'>,
   { by, mark }: { by: 'phone' | 'email'; mark: unknown },
 ): boolean {
   const target = boundTarget(user, by)
-  return target !== null && typeof mark === 'string' && sameText(mark, contactMark(house, target))
+  return target !== null && typeof mark === 'string' && sameText(mark, contactMark(ctx, target))
 }
 
 export type NewContact = { phone: string; countryCode: string } | { email: string }

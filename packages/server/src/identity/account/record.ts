@@ -1,6 +1,6 @@
 import type { LoginRecord } from '@leitai/contract/identity/session'
 import type * as z from 'zod/mini'
-import type { Me } from '../../platform/context/house.ts'
+import type { Me } from '../../platform/context/app-context.ts'
 import type { Standing } from './standing.ts'
 
 /** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */

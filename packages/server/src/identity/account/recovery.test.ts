@@ -3,14 +3,14 @@ import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { accountEvents, codes, sessions, users } from './table.ts'
 import { newPhone, peopleOf, wrongCode } from './testing.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
+const { app, build } = await testApp()
+const people = peopleOf(app)
 
 const NEW = 'Fresh2026'
 
@@ -27,7 +27,7 @@ async function sendByMail(visitor: Visitor, email: string) {
 async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
   const phone = newPhone()
   const user = await build.user({ phone, countryCode: '86', ...values })
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   await sendByPhone(visitor, phone)
   const code = await people.codeFor(`+86${phone}`)
   const { resetToken } = await visitor.call(contract.phoneAuthForResetNew, { phone, countryCode: '86', code })
@@ -37,28 +37,28 @@ async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
 describe('recovering a password', () => {
   test('by phone sets the new one, ends every log-in, clears the lock and tells the other contact', async () => {
     const { user, visitor, resetToken } = await ticketFor({ email: 'other.contact@example.com' })
-    const stolen = await house.as(user)
+    const stolen = await app.as(user)
     for (let tried = 0; tried < 5; tried++) {
-      expect(await refusalOf(people.login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
+      expect(await refusalOf(people.login(app.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
     }
     await visitor.call(contract.resetpasswordNew, { resetToken, password: NEW })
     expect(await refusalOf(stolen.call(logout, {}))).toBe('login.expired')
-    expect(await refusalOf(people.login(house.visitor(), user.name, PASSWORD))).toBe('login.wrong')
-    expect(await people.login(house.visitor(), user.name, NEW)).toMatchObject({ userId: user.id, passwordWeak: false })
+    expect(await refusalOf(people.login(app.visitor(), user.name, PASSWORD))).toBe('login.wrong')
+    expect(await people.login(app.visitor(), user.name, NEW)).toMatchObject({ userId: user.id, passwordWeak: false })
     const told = await people.sentTo('other.contact@example.com')
     expect(told.map(({ template }) => template)).toEqual(['passwordChanged'])
-    const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    const events = await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
     expect(events.map(({ kind }) => kind)).toContain('passwordReset')
   })
 
   test('by e-mail works the same, however the address is written', async () => {
     const user = await build.user({ email: 'demo.reset@example.com' })
-    const visitor = house.visitor({ language: 'en' })
+    const visitor = app.visitor({ language: 'en' })
     await sendByMail(visitor, 'Demo.Reset@Example.com')
     const code = await people.codeFor('demo.reset@example.com')
     const { resetToken } = await visitor.call(contract.mailForReset, { email: 'demo.RESET@example.com', code })
     await visitor.call(contract.resetpasswordNew, { resetToken, password: NEW })
-    expect(await people.login(house.visitor(), user.name, NEW)).toMatchObject({ userId: user.id })
+    expect(await people.login(app.visitor(), user.name, NEW)).toMatchObject({ userId: user.id })
   })
 
   test('takes a short password, as its screen promises, and marks it as weak', async () => {
@@ -67,7 +67,7 @@ describe('recovering a password', () => {
     expect(await reset('abcd')).toBe('request.input')
     expect(await reset('a'.repeat(17))).toBe('request.input')
     expect(await reset('abcde')).toBe('it was done')
-    expect(await people.login(house.visitor(), user.name, 'abcde')).toMatchObject({ passwordWeak: true })
+    expect(await people.login(app.visitor(), user.name, 'abcde')).toMatchObject({ passwordWeak: true })
   })
 
   test('the ticket is good once, even at once, and not after a change, nor late, nor altered', async () => {
@@ -80,20 +80,20 @@ describe('recovering a password', () => {
     expect(outcomes.toSorted()).toEqual(['account.resetTicket', 'it was done'])
     expect(await reset(resetToken)).toBe('account.resetTicket')
     const late = await ticketFor()
-    house.travel(new Date(Date.now() + 16 * 60_000))
+    app.travel(new Date(Date.now() + 16 * 60_000))
     const outcome = await reset(late.resetToken)
-    house.travel(new Date())
+    app.travel(new Date())
     expect(outcome).toBe('account.resetTicket')
   })
 
   test('a log-in by the old password that runs beside it does not outlive it', async () => {
     const { user, visitor, resetToken } = await ticketFor()
     await Promise.all([
-      ...[1, 2, 3].map(() => refusalOf(people.login(house.visitor(), user.name, PASSWORD))),
+      ...[1, 2, 3].map(() => refusalOf(people.login(app.visitor(), user.name, PASSWORD))),
       visitor.call(contract.resetpasswordNew, { resetToken, password: NEW }),
-      ...[4, 5].map(() => refusalOf(people.login(house.visitor(), user.name, PASSWORD))),
+      ...[4, 5].map(() => refusalOf(people.login(app.visitor(), user.name, PASSWORD))),
     ])
-    expect(await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+    expect(await app.ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
   })
 
   test('a code of recovery is used up, and fits no other purpose', async () => {
@@ -111,7 +111,7 @@ describe('recovering a password', () => {
   test('a suspended account is told so only after the right code', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86', state: 'locked' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     await sendByPhone(visitor, phone)
     const code = await people.codeFor(`+86${phone}`)
     const exchange = (given: string) =>
@@ -123,7 +123,7 @@ describe('recovering a password', () => {
   test('stops guessing at five wrong codes, also when they come at once', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     await sendByPhone(visitor, phone)
     const code = await people.codeFor(`+86${phone}`)
     const exchange = (given: string) =>
@@ -136,7 +136,7 @@ describe('recovering a password', () => {
 
 describe('an unknown contact', () => {
   const post = async (path: string, values: Record<string, string>) => {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const solved = await people.solve(visitor)
     const response = await visitor.fetch(`/v3/api${path}`, {
       method: 'POST',
@@ -188,7 +188,7 @@ describe('an unknown contact', () => {
   test('is told of its codes what a known one is told, and none fits', async () => {
     const [phone, unknown] = [newPhone(), newPhone()]
     await build.user({ phone, countryCode: '86' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const tell = async (to: string) => {
       await sendByPhone(visitor, to)
       const tries = []
@@ -199,7 +199,7 @@ describe('an unknown contact', () => {
       return tries
     }
     expect(await tell(unknown)).toEqual(await tell(phone))
-    const rows = await house.house.db
+    const rows = await app.ctx.db
       .select()
       .from(codes)
       .where(eq(codes.target, `+86${unknown}`))
@@ -209,7 +209,7 @@ describe('an unknown contact', () => {
   test('that is taken gets its code for registering, which then says so', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const to = { phone, countryCode: '86' }
     await visitor.call(contract.sendPhoneAuthCode, { ...to, purpose: 'register', ...(await people.solve(visitor)) })
     const code = await people.codeFor(`+86${phone}`)
@@ -222,7 +222,7 @@ describe('an unknown contact', () => {
 
 describe('logging in by code', () => {
   async function codeTo(phone: string) {
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const solved = await people.solve(visitor)
     await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'login', ...solved })
     const login = async (code: string, more = {}) =>
@@ -243,7 +243,7 @@ describe('logging in by code', () => {
     const { visitor, code, login } = await codeTo(phone)
     expect(await login(code)).toMatchObject({ loginFlag: true, userId: user.id })
     expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
-    const other = house.visitor()
+    const other = app.visitor()
     const email = 'Demo.By.Code@example.com'
     await other.call(contract.resendEmail, { email, purpose: 'login', ...(await people.solve(other)) })
     const mailed = { email, countryCode: '86', code: await people.codeFor(email.toLowerCase()), remember: false }
@@ -261,31 +261,31 @@ describe('logging in by code', () => {
     await login(code, { token })
     expect(await refusalOf(login(code))).toBe('code.expired')
     expect(await refusalOf(login(code, { token }))).toBe('login.token')
-    const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    const events = await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
     expect(events.map(({ kind }) => kind)).toEqual(['loginFailed', 'login'])
   })
 
   test('leaves no trace in the access log where no code was sent: strangers cannot fill it', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86' })
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const given = { phone, countryCode: '86', code: '000000', remember: false }
     for (let tried = 0; tried < 3; tried++) {
       const token = await people.formToken(visitor)
       expect(await refusalOf(visitor.call(contract.loginByCode, { ...given, token }))).toBe('code.expired')
     }
-    expect(await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))).toEqual([])
+    expect(await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))).toEqual([])
   })
 
   test('an older code is not good again once the newer one has been used', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const older = await codeTo(phone)
-    house.travel(new Date(Date.now() + 61_000))
+    app.travel(new Date(Date.now() + 61_000))
     const newer = await codeTo(phone)
     await newer.login(newer.code)
     const outcome = await refusalOf(older.login(older.code))
-    house.travel(new Date())
+    app.travel(new Date())
     expect(outcome).toBe('code.expired')
   })
 
@@ -309,7 +309,7 @@ describe('logging in by code', () => {
   test('of a suspended account is refused after the right code only', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86' })
-    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
+    await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
     const { code, login } = await codeTo(phone)
     expect(await refusalOf(login(wrongCode(code)))).toBe('code.wrong')
     expect(await refusalOf(login(code))).toBe('login.blocked')

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { type Contact, checkCode, targetOf } from './code.ts'
@@ -15,35 +15,35 @@ const USE = 'reset'
 const SECONDS = 900
 
 /** Exchanges a right code for a ticket, which dies with the password it is to replace, and with the contact that the code went to. */
-export async function beginReset({ db, house, now }: Context, contact: Contact, code: string) {
+export async function beginReset({ db, ctx, now }: Context, contact: Contact, code: string) {
   const target = targetOf(contact)
-  await checkCode({ house, now }, target, { purpose: 'reset', code, use: db })
+  await checkCode({ ctx, now }, target, { purpose: 'reset', code, use: db })
   const user = orRefuse(await findByContact(db, contact), 'code.expired')
   if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
   const { channel } = target
   const fields = {
     id: user.id,
-    mark: passwordMark(house, user.passwordHash),
+    mark: passwordMark(ctx, user.passwordHash),
     channel,
-    contact: contactMark(house, target),
+    contact: contactMark(ctx, target),
   }
-  return { resetToken: signTicket(house, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
+  return { resetToken: signTicket(ctx, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
 }
 
 /** Sets the new password and ends every log-in, its own browser's cookie included. */
 export async function finishReset(
-  { db, house, now, ip, device, cookie }: Context,
+  { db, ctx, now, ip, device, cookie }: Context,
   { resetToken, password }: { resetToken: string; password: string },
 ): Promise<void> {
-  const { fields } = orRefuse(openTicket(house, USE, resetToken), 'account.resetTicket')
+  const { fields } = orRefuse(openTicket(ctx, USE, resetToken), 'account.resetTicket')
   const userId = Number(fields.id)
   await takeTurn(db, triesOf(userId))
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   const by = fields.channel === 'sms' ? 'phone' : 'email'
   const stands =
     user?.state === 'active' &&
-    passwordMark(house, user.passwordHash) === fields.mark &&
-    hasContact(house, user, { by, mark: fields.contact })
+    passwordMark(ctx, user.passwordHash) === fields.mark &&
+    hasContact(ctx, user, { by, mark: fields.contact })
   if (!stands) throw new Refused({ code: 'account.resetTicket' })
   await setPassword(db, { userId, password, now })
   // With a second step the failed tries stay: they may be tries at its code.

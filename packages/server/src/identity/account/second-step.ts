@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context/house.ts'
+import type { Context } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { enter, TWO_STEP_TICKET } from './enter.ts'
 import { findById } from './find.ts'
@@ -11,15 +11,15 @@ import { checkSecondStep, twoStepOf } from './two-step.ts'
 
 /** The second step of a log-in: the ticket of the first, and a code. The ticket is good until it has worked once. */
 export async function secondStep(context: Context, { ticket, code }: { ticket: string; code: string }) {
-  const { db, house } = context
-  const { fields, id, expiresAt } = orRefuse(openTicket(house, TWO_STEP_TICKET, ticket), 'twoStep.ticket')
+  const { db, ctx } = context
+  const { fields, id, expiresAt } = orRefuse(openTicket(ctx, TWO_STEP_TICKET, ticket), 'twoStep.ticket')
   const user = orRefuse(await findById(db, Number(fields.id)), 'twoStep.ticket')
   const account = triesOf(user.id)
   await beginTry(context, { account, user })
-  const stands = passwordMark(house, user.passwordHash) === fields.mark && (await twoStepOf(db, user.id)).on
+  const stands = passwordMark(ctx, user.passwordHash) === fields.mark && (await twoStepOf(db, user.id)).on
   if (!stands || !(await useOnce(db, id, expiresAt))) throw new Refused({ code: 'twoStep.ticket' })
   if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
-  if (!(await checkSecondStep(db, house, user.id, code))) {
+  if (!(await checkSecondStep(db, ctx, user.id, code))) {
     throw await failedTry(context, { account, user, code: 'twoStep.wrong', detail: 'twoStep' })
   }
   await forgetTries(context, user)

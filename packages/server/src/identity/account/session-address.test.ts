@@ -4,11 +4,11 @@ import { limits } from '@leitai/contract/core/limits'
 import { currentLogin, logout } from '@leitai/contract/identity/session'
 import { describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
-import type { Visitor } from '../../testing/house.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { users } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const ASK = '/v3/continue.html'
 const CROSS = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 /** What a browser says of an address that was typed, or that another program opened. */
@@ -25,7 +25,7 @@ async function open(
 ) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = { cookie, ...headers, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
-  const asked = request(`${house.origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
+  const asked = request(`${app.origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
   asked.end(body?.toString())
   const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await answer.toArray()).toString()
@@ -37,7 +37,7 @@ async function open(
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-const tokenOf = async (user: { id: number }) => (await house.as(user)).cookies.get('session_token') ?? ''
+const tokenOf = async (user: { id: number }) => (await app.as(user)).cookies.get('session_token') ?? ''
 const nameIn = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userName
 const formIn = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ''
 const answer = (text: string, choice: string) => new URLSearchParams({ form: formIn(text), choice })
@@ -55,7 +55,7 @@ describe('A session_token in an address', () => {
     const user = await build.user()
     const token = await tokenOf(user)
     for (const headers of [SIBLING, TYPED]) {
-      const visitor = house.visitor()
+      const visitor = app.visitor()
       const link = await open(visitor, `/v3/home.html?session_token=${token}`, { headers })
       expect([link.status, link.headers.location]).toEqual([303, '/v3/home.html'])
       expect(await nameIn(visitor), headers['sec-fetch-site']).toBe(user.name)
@@ -73,12 +73,12 @@ describe('A session_token in an address', () => {
       'sec-fetch-site': site,
     }))
     for (const headers of [CROSS, POSTED, {}, { ...SIBLING, 'sec-fetch-mode': 'cors' }, ...odd]) {
-      const visitor = house.visitor()
+      const visitor = app.visitor()
       const screen = await asked(visitor, token, headers)
       expect(screen.text).toContain(user.name)
       expect(screen.text).not.toContain(token)
       expect(await nameIn(visitor)).toBeNull()
-      const said = await open(visitor, ASK, { body: answer(screen.text, 'yes'), headers: { origin: house.origin } })
+      const said = await open(visitor, ASK, { body: answer(screen.text, 'yes'), headers: { origin: app.origin } })
       expect([said.status, said.headers.location]).toEqual([303, '/v3/home.html?a=1'])
       expect(await nameIn(visitor)).toBe(user.name)
     }
@@ -88,7 +88,7 @@ describe('A session_token in an address', () => {
     const [attacker, victim] = [await build.user(), await build.user()]
     const token = await tokenOf(attacker)
     for (const headers of [CROSS, TYPED, POSTED, SIBLING]) {
-      const reader = await house.as(victim)
+      const reader = await app.as(victim)
       const screen = await asked(reader, token, headers)
       for (const name of [attacker.name, victim.name]) expect(screen.text).toContain(name)
       await open(reader, ASK, { body: answer(screen.text, 'no') })
@@ -96,17 +96,17 @@ describe('A session_token in an address', () => {
       // Asked and answered: the screen has nothing more to say.
       expect((await open(reader, ASK)).headers.location).toBe('/v3/home.html')
     }
-    const reader = await house.as(victim)
+    const reader = await app.as(victim)
     const before = reader.cookies.get('session_token') ?? ''
     const screen = await asked(reader, token)
     await open(reader, ASK, { body: answer(screen.text, 'yes') })
     expect(await nameIn(reader)).toBe(attacker.name)
-    expect(await nameIn(house.visitor({ cookies: { session_token: before } }))).toBeNull()
+    expect(await nameIn(app.visitor({ cookies: { session_token: before } }))).toBeNull()
   })
 
   it('of the account that is logged in already changes nothing', async () => {
     const user = await build.user()
-    const [reader, token] = [await house.as(user), await tokenOf(user)]
+    const [reader, token] = [await app.as(user), await tokenOf(user)]
     const own = reader.cookies.get('session_token')
     const link = await open(reader, `/v3/home.html?session_token=${token}`, { headers: CROSS })
     expect([link.headers.location, link.headers['set-cookie']]).toEqual(['/v3/home.html', undefined])
@@ -116,18 +116,18 @@ describe('A session_token in an address', () => {
   it('of a picture, a frame or a call, or a dead one, is dropped unasked', async () => {
     const token = await tokenOf(await build.user())
     for (const dest of ['image', 'iframe', 'empty', 'script']) {
-      const link = await open(house.visitor(), `/v3/home.html?session_token=${token}`, {
+      const link = await open(app.visitor(), `/v3/home.html?session_token=${token}`, {
         headers: { ...CROSS, 'sec-fetch-dest': dest },
       })
       expect([link.headers.location, link.headers['set-cookie']], dest).toEqual(['/v3/home.html', undefined])
     }
-    const call = await open(house.visitor(), `/v3/api/common/currentLogin.json?session_token=${token}`)
+    const call = await open(app.visitor(), `/v3/api/common/currentLogin.json?session_token=${token}`)
     expect([call.headers.location, call.headers['set-cookie']]).toEqual(['/v3/api/common/currentLogin.json', undefined])
     for (const method of ['HEAD', 'OPTIONS']) {
-      const answer = await house.visitor().fetch(`/v3/home.html?session_token=${token}`, { method, headers: SIBLING })
+      const answer = await app.visitor().fetch(`/v3/home.html?session_token=${token}`, { method, headers: SIBLING })
       expect(answer.headers.getSetCookie(), method).toEqual([])
     }
-    const dead = await open(house.visitor(), `/v3/home.html?session_token=${'x'.repeat(43)}`, { headers: CROSS })
+    const dead = await open(app.visitor(), `/v3/home.html?session_token=${'x'.repeat(43)}`, { headers: CROSS })
     expect([dead.headers.location, dead.headers['set-cookie']]).toEqual(['/v3/home.html', undefined])
     const leaving = [dead, call].map(({ headers }) => [headers['cache-control'], headers['referrer-policy']])
     expect(leaving).toEqual([
@@ -141,7 +141,7 @@ describe('The screen that asks', () => {
   it('takes no answer from another site, without its own form’s token, of another browser, twice, or too late', async () => {
     const user = await build.user()
     const token = await tokenOf(user)
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const screen = await asked(visitor, token)
     const yes = answer(screen.text, 'yes')
     const from = (headers: Record<string, string>, body = yes) => open(visitor, ASK, { headers, body })
@@ -153,16 +153,16 @@ describe('The screen that asks', () => {
     expect(await nameIn(visitor)).toBeNull()
 
     // The attacker's own screen has a form for the same account: it is good in the attacker's browser alone.
-    const elsewhere = await asked(house.visitor(), token)
+    const elsewhere = await asked(app.visitor(), token)
     await from({}, answer(elsewhere.text, 'yes'))
-    const stranger = house.visitor()
+    const stranger = app.visitor()
     await open(stranger, ASK, { body: yes })
     expect([await nameIn(visitor), await nameIn(stranger)]).toEqual([null, null])
 
-    house.travel(new Date(Date.now() + 301_000))
+    app.travel(new Date(Date.now() + 301_000))
     await from({})
     expect(await nameIn(visitor)).toBeNull()
-    house.travel(new Date())
+    app.travel(new Date())
     await asked(visitor, token)
     await from({})
     expect(await nameIn(visitor), 'a form of an earlier link').toBeNull()
@@ -170,8 +170,8 @@ describe('The screen that asks', () => {
 
   it('of a log-in that has ended meanwhile asks nothing', async () => {
     const user = await build.user()
-    const owner = await house.as(user)
-    const visitor = house.visitor()
+    const owner = await app.as(user)
+    const visitor = app.visitor()
     const screen = await asked(visitor, owner.cookies.get('session_token') ?? '')
     await owner.call(logout, {})
     await open(visitor, ASK, { body: answer(screen.text, 'yes') })
@@ -180,7 +180,7 @@ describe('The screen that asks', () => {
 
   it('stands in no frame, runs no script, is kept nowhere, and says names as text in the reader’s language', async () => {
     const user = await build.user({ name: '<b>名&"\'' })
-    const screen = await asked(house.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
+    const screen = await asked(app.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
     expect(screen.text).toContain('Continue as “&#60;b&#62;名&#38;&#34;&#39;”?')
     expect(screen.text).not.toContain('<script')
     expect(screen.headers['content-security-policy']).toMatch(
@@ -192,7 +192,7 @@ describe('The screen that asks', () => {
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
     })
-    expect((await asked(house.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
+    expect((await asked(app.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
   })
 
   it('leads nowhere else', async () => {
@@ -204,23 +204,23 @@ describe('The screen that asks', () => {
       '/%2f/evil.example',
       '///evil.example',
     ]) {
-      const visitor = house.visitor()
+      const visitor = app.visitor()
       await open(visitor, `${path}?session_token=${token}`, { headers: CROSS })
       const screen = await open(visitor, ASK)
       const said = await open(visitor, ASK, { body: answer(screen.text, 'no') })
-      expect(new URL(said.headers.location ?? '', house.origin).origin, path).toBe(house.origin)
+      expect(new URL(said.headers.location ?? '', app.origin).origin, path).toBe(app.origin)
     }
   })
 
   it('opens nothing of an account that has been suspended meanwhile, nor of a page’s address as a body', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const screen = await asked(visitor, await tokenOf(user))
-    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
+    await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
     await open(visitor, ASK, { body: answer(screen.text, 'yes') })
-    await house.house.db.update(users).set({ state: 'active' }).where(eq(users.id, user.id))
+    await app.ctx.db.update(users).set({ state: 'active' }).where(eq(users.id, user.id))
     expect(await nameIn(visitor)).toBeNull()
-    const other = house.visitor()
+    const other = app.visitor()
     const form = formIn((await asked(other, await tokenOf(user))).text)
     await open(other, `${ASK}?form=${form}&choice=yes`, { headers: POSTED })
     await open(other, ASK, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { API_BASE } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House, Me } from '../../platform/context/house.ts'
+import type { AppContext, Me } from '../../platform/context/app-context.ts'
 import { CONTINUE_COOKIE, SESSION_COOKIE } from '../../platform/http/cookies.ts'
 import { languageOf } from '../../platform/http/guest-request.ts'
 import { isFromHere, sessionOf } from '../../platform/http/http.ts'
@@ -41,15 +41,15 @@ interface Pending {
  * another site, by a post on this one, or over a live log-in, one screen asks first, by name. A dead token does nothing. In each case
  * it is taken out of the address at once, before anything logs it, keeps it or sends it on as a referrer.
  */
-export function registerSessionAddress(app: FastifyInstance, house: House): void {
-  const secure = house.config.siteUrl.startsWith('https:')
+export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): void {
+  const secure = ctx.config.siteUrl.startsWith('https:')
   const base = { httpOnly: true, sameSite: 'lax', secure } as const
   const adopt = (reply: FastifyReply, token: string) =>
     reply.setCookie(SESSION_COOKIE, token, { ...base, path: '/', maxAge: limits.sessionDays * 86_400 })
   const forget = (reply: FastifyReply) => reply.clearCookie(CONTINUE_COOKIE, { ...base, path: ASK })
   const owner = (request: FastifyRequest): Promise<Me | null> => {
     const own = sessionOf(request)
-    return own ? whoIs(house, own) : Promise.resolve(null)
+    return own ? whoIs(ctx, own) : Promise.resolve(null)
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +63,7 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
     const back = `${address.pathname.replace(/^\/+/, '/')}${address.search}`
     const leave = (to: string) =>
       reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }).redirect(to, 303)
-    const meant = /^[\w-]{20,100}$/.test(token) && isPage(request, address.pathname) ? await whoIs(house, token) : null
+    const meant = /^[\w-]{20,100}$/.test(token) && isPage(request, address.pathname) ? await whoIs(ctx, token) : null
     if (!meant) return leave(back)
     const here = await owner(request)
     if (here?.id === meant.id) return leave(back)
@@ -72,7 +72,7 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
       return leave(back)
     }
     const fields = { token, back, mark: randomBytes(16).toString('base64url') }
-    const ticket = signTicket(house, USE, { fields, seconds: SECONDS })
+    const ticket = signTicket(ctx, USE, { fields, seconds: SECONDS })
     // Only its own screen gets it. Lax: the way there may have begun on another site.
     reply.setCookie(CONTINUE_COOKIE, ticket, { ...base, path: ASK, maxAge: SECONDS })
     return leave(ASK)
@@ -81,14 +81,14 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
   /** What this browser was asked, and the form's token for it, which nobody else can know: the ticket's mark stands in a cookie alone. */
   const pendingOf = (request: FastifyRequest): (Pending & { form: string }) | null => {
     const ticket = request.cookies[CONTINUE_COOKIE] ?? ''
-    const { token, back } = openTicket(house, USE, ticket)?.fields ?? {}
+    const { token, back } = openTicket(ctx, USE, ticket)?.fields ?? {}
     if (typeof token !== 'string' || typeof back !== 'string') return null
-    return { token, back, form: keyed(house.config.secret, 'continue form', ticket) }
+    return { token, back, form: keyed(ctx.config.secret, 'continue form', ticket) }
   }
 
   app.get(ASK, async (request, reply) => {
     const pending = pendingOf(request)
-    const meant = pending && (await whoIs(house, pending.token))
+    const meant = pending && (await whoIs(ctx, pending.token))
     if (!meant) return forget(reply).redirect(pending?.back ?? HOME, 303)
     const here = await owner(request)
     const html = continuePage({
@@ -113,13 +113,13 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
   app.post(ASK, async (request, reply) => {
     const pending = pendingOf(request)
     const { form, choice } = fieldsOf(request.body)
-    const ours = isFromHere(request, house.config.siteUrl) && pending !== null && sameText(form, pending.form)
+    const ours = isFromHere(request, ctx.config.siteUrl) && pending !== null && sameText(form, pending.form)
     if (!ours) return reply.redirect(ASK, 303)
     forget(reply)
-    const meant = choice === 'yes' ? await whoIs(house, pending.token) : null
+    const meant = choice === 'yes' ? await whoIs(ctx, pending.token) : null
     if (meant) {
       const here = await owner(request)
-      if (here) await endSession(house.db, here.tokenHash)
+      if (here) await endSession(ctx.db, here.tokenHash)
       adopt(reply, pending.token)
     }
     return reply.redirect(pending.back, 303)

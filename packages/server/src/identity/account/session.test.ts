@@ -3,11 +3,11 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import { expect, test } from 'vitest'
 import { and, eq, gt } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { sessions } from './table.ts'
 import { peopleOf } from './testing.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const DAY = 86_400
 const headers = { 'X-Requested-With': 'XMLHttpRequest' }
@@ -16,8 +16,8 @@ const ageOf = (response: Response) =>
 
 async function loggedIn(remember: boolean) {
   const user = await build.user()
-  const visitor = house.visitor()
-  const token = await peopleOf(house).formToken(visitor)
+  const visitor = app.visitor()
+  const token = await peopleOf(app).formToken(visitor)
   const fields = { account: user.name, password: PASSWORD, countryCode: '86', remember: String(remember), token }
   const body = new URLSearchParams(fields)
   const answer = await visitor.fetch('/v3/api/common/login.json', { method: 'POST', headers, body })
@@ -32,7 +32,7 @@ test('a log-in’s cookie lasts two days, or seven for who ticked it; the token 
     const { answer, token, user } = await loggedIn(remember)
     expect(ageOf(answer)).toBe(days * DAY)
     expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly.*SameSite=Lax/i)
-    const kept = await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const kept = await app.ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(kept).toHaveLength(1)
     expect([token.length, JSON.stringify(kept).includes(token)]).toEqual([43, false])
   }
@@ -42,17 +42,17 @@ test('a log-in is renewed while it is used, and its cookie with it', async () =>
   const { visitor, token, user } = await loggedIn(false)
   const look = () => visitor.fetch('/v3/api/common/currentLogin.json', { headers })
   expect(ageOf(await look())).toBe(0)
-  const begun = house.house.now()
-  house.travel(new Date(begun.getTime() + 1.5 * DAY * 1000))
+  const begun = app.ctx.now()
+  app.travel(new Date(begun.getTime() + 1.5 * DAY * 1000))
   expect(ageOf(await look())).toBe(2 * DAY)
-  house.travel(new Date(begun.getTime() + 3 * DAY * 1000))
+  app.travel(new Date(begun.getTime() + 3 * DAY * 1000))
   expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true })
   expect(visitor.cookies.get('session_token')).toBe(token)
-  house.travel(new Date(begun.getTime() + 6 * DAY * 1000))
+  app.travel(new Date(begun.getTime() + 6 * DAY * 1000))
   expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: false })
-  const live = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, house.house.now()))
-  expect(await house.house.db.$count(sessions, live)).toBe(0)
-  house.travel(new Date())
+  const live = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, app.ctx.now()))
+  expect(await app.ctx.db.$count(sessions, live)).toBe(0)
+  app.travel(new Date())
 })
 
 test('a call that needs a log-in answers 401 with loginFlag false, without a cookie and with one that is over', async () => {
@@ -60,7 +60,7 @@ test('a call that needs a log-in answers 401 with loginFlag false, without a coo
   const input = new URLSearchParams({ cmptId: String(id) })
   const none: Record<string, string> = {}
   for (const cookies of [none, { session_token: 'x'.repeat(43) }]) {
-    const answer = await house.visitor({ cookies }).fetch(`/v3/api${mySubmission.path}?${input}`, { headers })
+    const answer = await app.visitor({ cookies }).fetch(`/v3/api${mySubmission.path}?${input}`, { headers })
     expect([answer.status, await answer.json()]).toMatchObject([401, { flag: false, data: { loginFlag: false } }])
   }
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
-import type { House, Me } from '../../platform/context/house.ts'
+import type { AppContext, Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt, ne } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -28,10 +28,10 @@ export async function openSession(
  * Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used, where whoever asks can
  * make the cookie last as long.
  */
-export async function whoIs(house: House, token: string, { renews = false } = {}): Promise<Me | null> {
-  const now = house.now()
+export async function whoIs(ctx: AppContext, token: string, { renews = false } = {}): Promise<Me | null> {
+  const now = ctx.now()
   const tokenHash = hashToken(token)
-  const [found] = await house.db
+  const [found] = await ctx.db
     .select({
       id: users.id,
       name: users.name,
@@ -53,7 +53,7 @@ export async function whoIs(house: House, token: string, { renews = false } = {}
   const { days, expiresAt, seenAt, ...me } = found
   const renew = renews && expiresAt.getTime() - now.getTime() < days * 43_200_000
   if (renew || now.getTime() - seenAt.getTime() > 3_600_000) {
-    await house.db
+    await ctx.db
       .update(sessions)
       .set({ seenAt: now, ...(renew ? { expiresAt: daysFromNow(now, days) } : {}) })
       .where(eq(sessions.tokenHash, tokenHash))

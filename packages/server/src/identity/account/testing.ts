@@ -2,12 +2,12 @@ import * as contract from '@leitai/contract/identity/account'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { captchas } from './table.ts'
 
 /** What tests of the ways in do again and again, as a person would. */
-export function peopleOf(test: TestHouse) {
-  const { db } = test.house
+export function peopleOf(test: TestApp) {
+  const { db } = test.ctx
 
   const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
 

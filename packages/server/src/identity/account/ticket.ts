@@ -1,29 +1,29 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { keyed, sameText } from '../../platform/keys/seal.ts'
 
 /** Fields that a client carries for us from one call to the next: readable, but signed for one use and good until a time. */
 export function signTicket(
-  house: House,
+  ctx: AppContext,
   use: string,
   { fields, seconds }: { fields: Record<string, unknown>; seconds: number },
 ): string {
-  const body = JSON.stringify([house.now().getTime() + seconds * 1000, fields])
+  const body = JSON.stringify([ctx.now().getTime() + seconds * 1000, fields])
   const text = Buffer.from(body).toString('base64url')
-  return `${text}.${keyed(house.config.secret, `ticket ${use}`, text)}`
+  return `${text}.${keyed(ctx.config.secret, `ticket ${use}`, text)}`
 }
 
 /** The fields of a ticket of ours that is still good, or null. `id` names the ticket, for who wants it good once. */
 export function openTicket(
-  house: House,
+  ctx: AppContext,
   use: string,
   ticket: string,
 ): { fields: Record<string, unknown>; id: string; expiresAt: Date } | null {
   const [text = '', mark = '', more] = ticket.split('.')
-  if (more !== undefined || !sameText(mark, keyed(house.config.secret, `ticket ${use}`, text))) return null
+  if (more !== undefined || !sameText(mark, keyed(ctx.config.secret, `ticket ${use}`, text))) return null
   const [expires, fields]: [number, Record<string, unknown>] = JSON.parse(Buffer.from(text, 'base64url').toString())
-  return expires > house.now().getTime() ? { fields, id: mark, expiresAt: new Date(expires) } : null
+  return expires > ctx.now().getTime() ? { fields, id: mark, expiresAt: new Date(expires) } : null
 }
 
 /** Mark of the password that an account has now: what bears it dies when the password changes. */
-export const passwordMark = (house: House, passwordHash: string | null) =>
-  keyed(house.config.secret, 'password mark', passwordHash ?? '').slice(0, 22)
+export const passwordMark = (ctx: AppContext, passwordHash: string | null) =>
+  keyed(ctx.config.secret, 'password mark', passwordHash ?? '').slice(0, 22)

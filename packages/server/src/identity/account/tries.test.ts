@@ -5,23 +5,23 @@ import { describe, expect, it } from 'vitest'
 import { eq, like } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { lockAfter, waitOf } from './rules.ts'
 import { loginFailures, loginLocks, users } from './table.ts'
 import { peopleOf } from './testing.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
-const { db } = house.house
+const { app, build } = await testApp()
+const people = peopleOf(app)
+const { db } = app.ctx
 const { own, everywhere, captchaAfter } = limits.login
 const WRONG = 'Wrong2026'
 const minutes = (count: number) => count * 60_000
-const wait = (ms: number) => house.travel(new Date(house.house.now().getTime() + ms))
+const wait = (ms: number) => app.travel(new Date(app.ctx.now().getTime() + ms))
 
 /** One log-in from a network; a captcha is solved where it has come to that. */
-async function tryFrom(network: string, account: string, password: string, visitor: Visitor = house.visitor()) {
+async function tryFrom(network: string, account: string, password: string, visitor: Visitor = app.visitor()) {
   const once = async (captcha: object) => {
     const token = await people.formToken(visitor)
     const body = new URLSearchParams({ account, password, countryCode: '86', token, ...captcha })
@@ -44,7 +44,7 @@ async function lockFrom(network: string, account: string, visitor?: Visitor) {
   return seen
 }
 const known = async (account: string, network = '192.0.2.200') => {
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   expect(await codeFrom(network, account, PASSWORD, visitor)).toBe('it was done')
   visitor.cookies.delete('session_token')
   return visitor
@@ -104,7 +104,7 @@ describe('Wrong passwords', () => {
     const user = await build.user()
     const browser = await known(user.name)
     for (let tried = 0; tried < captchaAfter; tried++) await codeFrom(`198.51.100.2${tried}`, user.name, WRONG)
-    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.captcha')
+    expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('login.captcha')
     expect(await refusalOf(people.login(browser, user.name))).toBe('it was done')
   })
 
@@ -129,7 +129,7 @@ describe('Wrong passwords', () => {
       Array.from({ length: captchaAfter - 1 }, () => ({
         account: `#${user.id}`,
         where: 'network:name 198.51.100.6',
-        at: house.house.now(),
+        at: app.ctx.now(),
       })),
     )
     const seen = await Promise.all(Array.from({ length: 12 }, () => codeFrom('198.51.100.6', user.name, WRONG)))
@@ -139,7 +139,7 @@ describe('Wrong passwords', () => {
 
   it('of who is logged in to another account are counted with the network’s', async () => {
     const [victim, guesser] = [await build.user(), await build.user()]
-    const visitors = await Promise.all([1, 2, 3, 4].map(() => house.as(guesser)))
+    const visitors = await Promise.all([1, 2, 3, 4].map(() => app.as(guesser)))
     for (let tried = 0; tried < own.lockAfter; tried++)
       await codeFrom('198.51.100.7', victim.name, WRONG, visitors[tried % 4])
     expect(await codeFrom('198.51.100.7', victim.name, WRONG)).toBe('login.locked')
@@ -151,7 +151,7 @@ describe('A known browser', () => {
     const user = await build.user()
     const [browser, other] = [await known(user.name), await known(user.name)]
     await lockFrom('198.51.100.8', user.name)
-    const inside = await house.as(user)
+    const inside = await app.as(user)
     await inside.call(endDevice, { mark: 'others' })
     expect(await codeFrom('198.51.100.8', user.name, PASSWORD, other)).toBe('login.locked')
     // The one in which that was asked for stays known.
@@ -170,17 +170,17 @@ describe('A known browser', () => {
     expect(await codeFrom('198.51.100.10', second.name, PASSWORD, browser)).toBe('login.locked')
     const [number = ''] = (browser.cookies.get('known_device') ?? '').split('.')
     for (const value of [number, `${number}.${'a'.repeat(32)}`, 'x', `${number}.`, '.'.repeat(300)]) {
-      const forged = house.visitor({ cookies: { known_device: value } })
+      const forged = app.visitor({ cookies: { known_device: value } })
       expect(await codeFrom('198.51.100.10', second.name, PASSWORD, forged)).toBe('login.locked')
     }
-    const shared = house.visitor()
+    const shared = app.visitor()
     for (let one = 0; one < 7; one++) await people.login(shared, (await build.user()).name)
     expect(shared.cookies.get('known_device')?.split('.')).toHaveLength(6)
   })
 
   it('keeps its cookie from scripts and other sites', async () => {
     const user = await build.user()
-    const visitor = house.visitor()
+    const visitor = app.visitor()
     const body = new URLSearchParams({ account: user.name, password: PASSWORD, token: await people.formToken(visitor) })
     const headers = { 'x-requested-with': 'XMLHttpRequest' }
     const response = await visitor.fetch('/v3/api/common/login.json', { method: 'POST', body, headers })
@@ -200,7 +200,7 @@ describe('A lock', () => {
     const mails = await mailsTo('locked.owner@example.com')
     expect(mails.map(({ template }) => template)).toEqual(['locked'])
     const ticket = ticketIn(mails[0]?.body)
-    const owner = house.visitor()
+    const owner = app.visitor()
     // Looking changes nothing: programs look, too.
     for (let look = 0; look < 2; look++)
       expect(await owner.call(contract.unlockTicketOf, { ticket })).toEqual({ userName: user.name })
@@ -217,7 +217,7 @@ describe('A lock', () => {
     const user = await build.user({ email: 'botnet@example.com' })
     for (let tried = 0; tried < everywhere.lockAfter; tried++)
       await codeFrom(`203.0.113.${tried + 1}`, user.name, WRONG)
-    const owner = house.visitor()
+    const owner = app.visitor()
     await owner.call(contract.unlock, { ticket: ticketIn((await mailsTo('botnet@example.com')).at(-1)?.body) })
     for (let tried = 0; tried < everywhere.lockAfter; tried++)
       await codeFrom(`203.0.113.${tried + 100}`, user.name, WRONG)
@@ -229,7 +229,7 @@ describe('A lock', () => {
     const user = await build.user({ email: 'links@example.com' })
     await lockFrom('198.51.100.14', user.name)
     const ticket = ticketIn((await mailsTo('links@example.com'))[0]?.body)
-    const open = (given: string) => refusalOf(house.visitor().call(contract.unlock, { ticket: given }))
+    const open = (given: string) => refusalOf(app.visitor().call(contract.unlock, { ticket: given }))
     for (const given of ['x', 'x.y', `${ticket}x`, `x${ticket}`]) expect(await open(given)).toBe('login.unlock')
     await db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
     expect(await open(ticket)).toBe('login.unlock')

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import type { Context, House, SignedIn } from '../../platform/context/house.ts'
+import type { AppContext, Context, SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, like, lt, type SQL, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -91,12 +91,12 @@ async function standing(
 
 /** Waits for the turn of an account's tries, then refuses if too many failed; tells whether a captcha is due. */
 export async function beginTry(context: Context, tried: Tried): Promise<{ captcha: boolean }> {
-  const { db, house, now } = context
+  const { db, ctx, now } = context
   const where = whereFrom(context, tried)
   // One try of a count at a time: many at once must not all pass before the first has failed. What comes from networks waits for
   // each other, as it is counted together; a known browser waits for none of that.
   await takeTurn(db, where.startsWith(FROM_NETWORK) ? tried.account : `${tried.account} ${where}`)
-  const before = await standing(house.db, { account: tried.account, where, by: tried.by, now })
+  const before = await standing(ctx.db, { account: tried.account, where, by: tried.by, now })
   refuse(before.refusal)
   return { captcha: before.captcha }
 }
@@ -116,21 +116,21 @@ export async function failedTry(
     detail?: string
   },
 ): Promise<Refused> {
-  const { house, now, ip, device } = context
+  const { ctx, now, ip, device } = context
   const { account, user } = tried
   const where = whereFrom(context, tried)
-  house.metrics.logInsFailed.inc({ reason: code })
+  ctx.metrics.logInsFailed.inc({ reason: code })
   // Both at once: one after the other would take longer where there is an account, and so tell it.
   await Promise.all([
-    house.db.insert(loginFailures).values({ account, where, at: now }),
-    user && noteEvent(house.db, { userId: user.id, kind: 'loginFailed', now, ip, device, detail }),
+    ctx.db.insert(loginFailures).values({ account, where, at: now }),
+    user && noteEvent(ctx.db, { userId: user.id, kind: 'loginFailed', now, ip, device, detail }),
   ])
-  const { here, all, captcha } = await standing(house.db, { account, where, by: tried.by, now })
+  const { here, all, captcha } = await standing(ctx.db, { account, where, by: tried.by, now })
   const { own, everywhere } = limits.login
-  const locked = here >= own.lockAfter ? await lock(house, { account, where, bounds: own, now }) : null
+  const locked = here >= own.lockAfter ? await lock(ctx, { account, where, bounds: own, now }) : null
   const shut =
     where.startsWith(FROM_NETWORK) && all >= everywhere.lockAfter
-      ? await lock(house, { account, where: EVERYWHERE, bounds: everywhere, now })
+      ? await lock(ctx, { account, where: EVERYWHERE, bounds: everywhere, now })
       : null
   if (locked || shut) await tellLocked(context, account, user)
   return new Refused(shut ?? locked ?? { code }, { captcha })
@@ -138,7 +138,7 @@ export async function failedTry(
 
 /** Locks from now on, for twice as long as the last time if that was lately. */
 async function lock(
-  { db }: House,
+  { db }: AppContext,
   { account, where, bounds, now }: { account: string; where: string; bounds: Bounds; now: Date },
 ): Promise<Refusal | null> {
   const of = and(eq(loginLocks.account, account), eq(loginLocks.where, where))

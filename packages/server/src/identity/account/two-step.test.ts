@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { setPassword } from './set-password.ts'
 import { accountEvents, twoSteps } from './table.ts'
 import { peopleOf, wrongCode } from './testing.ts'
 import { beginTwoStep, checkSecondStep, confirmTwoStep, endTwoStep, twoStepOf } from './two-step.ts'
 
-const { house, build } = await testHouse()
-const people = peopleOf(house)
+const { app, build } = await testApp()
+const people = peopleOf(app)
 
 const STEP_MS = 30_000
 const refused = (work: Promise<unknown>) =>
@@ -23,21 +23,21 @@ const refused = (work: Promise<unknown>) =>
 /** Somebody whose second step is on; the clock stands in the step after that of the first code. */
 async function person() {
   const user = await build.user()
-  const { db } = house.house
-  const { secret, uri } = await beginTwoStep(db, house.house, { userId: user.id, label: user.name })
+  const { db } = app.ctx
+  const { secret, uri } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
-  const codeAt = (shift = 0) => totp.generate({ timestamp: house.house.now().getTime() + shift * STEP_MS })
-  const recovery = await confirmTwoStep(db, house.house, { userId: user.id, code: codeAt() })
-  house.travel(new Date(house.house.now().getTime() + 2 * STEP_MS))
-  return { user, codeAt, recovery, uri, check: (code: string) => checkSecondStep(db, house.house, user.id, code) }
+  const codeAt = (shift = 0) => totp.generate({ timestamp: app.ctx.now().getTime() + shift * STEP_MS })
+  const recovery = await confirmTwoStep(db, app.ctx, { userId: user.id, code: codeAt() })
+  app.travel(new Date(app.ctx.now().getTime() + 2 * STEP_MS))
+  return { user, codeAt, recovery, uri, check: (code: string) => checkSecondStep(db, app.ctx, user.id, code) }
 }
 
-const second = (ticket: string | null, code: string, visitor = house.visitor()) =>
+const second = (ticket: string | null, code: string, visitor = app.visitor()) =>
   visitor.call(contract.loginTwoStep, { ticket: ticket ?? '', code })
 
 test('the functions begin, confirm, check and end it; the secret is sealed and the codes are digests', async () => {
   const { user, codeAt, recovery, uri, check } = await person()
-  const { db } = house.house
+  const { db } = app.ctx
   expect(uri).toMatch(/^otpauth:\/\/totp\/Leitai:.*period=30/)
   expect(recovery).toHaveLength(10)
   for (const one of recovery) expect(one).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/)
@@ -45,7 +45,7 @@ test('the functions begin, confirm, check and end it; the secret is sealed and t
   expect(row?.secret).not.toContain(uri.match(/secret=([A-Z2-7]+)/)?.[1])
   expect(JSON.stringify(row?.recovery)).not.toContain(recovery[0])
   expect(await twoStepOf(db, user.id)).toEqual({ on: true, recoveryLeft: 10 })
-  expect(await refused(beginTwoStep(db, house.house, { userId: user.id, label: 'x' }))).toBe('twoStep.on')
+  expect(await refused(beginTwoStep(db, app.ctx, { userId: user.id, label: 'x' }))).toBe('twoStep.on')
   expect(await check(wrongCode(codeAt()))).toBe(false)
   expect(await check(codeAt())).toBe(true)
   await endTwoStep(db, user.id)
@@ -55,12 +55,12 @@ test('the functions begin, confirm, check and end it; the secret is sealed and t
 
 test('a first code that is wrong turns nothing on, and a secret made anew replaces the one before', async () => {
   const user = await build.user()
-  const { db } = house.house
-  const begin = () => beginTwoStep(db, house.house, { userId: user.id, label: user.name })
-  const confirm = (code: string) => refused(confirmTwoStep(db, house.house, { userId: user.id, code }))
+  const { db } = app.ctx
+  const begin = () => beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
+  const confirm = (code: string) => refused(confirmTwoStep(db, app.ctx, { userId: user.id, code }))
   expect(await confirm('123456')).toBe('twoStep.off')
   const codeOf = ({ secret }: { secret: string }) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.house.now().getTime() })
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.now().getTime() })
   const [first, next] = [codeOf(await begin()), codeOf(await begin())]
   if (first !== next) expect(await confirm(first)).toBe('twoStep.wrong')
   expect(await twoStepOf(db, user.id)).toMatchObject({ on: false })
@@ -80,7 +80,7 @@ test('a code is good one step early or late, once, and never behind one that was
 
 test('a right password opens nothing but the second step, whose code logs in and cannot be replayed', async () => {
   const { user, codeAt } = await person()
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const { twoStepTicket, ...record } = await people.login(visitor, user.name, PASSWORD, { remember: true })
   expect(record).toMatchObject({ loginFlag: false, userId: null })
   expect(visitor.cookies.has('session_token')).toBe(false)
@@ -88,15 +88,15 @@ test('a right password opens nothing but the second step, whose code logs in and
   expect(await second(twoStepTicket, code, visitor)).toMatchObject({ loginFlag: true, userId: user.id })
   expect(visitor.cookies.has('session_token')).toBe(true)
   expect(await refusalOf(second(twoStepTicket, codeAt(1)))).toBe('twoStep.ticket')
-  const again = await people.login(house.visitor(), user.name)
+  const again = await people.login(app.visitor(), user.name)
   expect(await refusalOf(second(again.twoStepTicket, code))).toBe('twoStep.wrong')
-  const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+  const events = await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
   expect(events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['login twoStep', 'loginFailed twoStep'])
 })
 
 test('one code sent many times at once logs in once', async () => {
   const { user, codeAt } = await person()
-  const tickets = await Promise.all([1, 2, 3].map(() => people.login(house.visitor(), user.name)))
+  const tickets = await Promise.all([1, 2, 3].map(() => people.login(app.visitor(), user.name)))
   const code = codeAt()
   const outcomes = await Promise.all(tickets.map(({ twoStepTicket }) => refusalOf(second(twoStepTicket, code))))
   expect(outcomes.toSorted()).toEqual(['it was done', 'twoStep.wrong', 'twoStep.wrong'])
@@ -105,35 +105,35 @@ test('one code sent many times at once logs in once', async () => {
 test('a recovery code works once, however it is typed, also at once', async () => {
   const { user, recovery } = await person()
   const [first = '', next = ''] = recovery
-  const login = async (code: string) => second((await people.login(house.visitor(), user.name)).twoStepTicket, code)
+  const login = async (code: string) => second((await people.login(app.visitor(), user.name)).twoStepTicket, code)
   expect(await login(` ${first.toUpperCase().replace('-', '')} `)).toMatchObject({ userId: user.id })
   expect(await refusalOf(login(first))).toBe('twoStep.wrong')
   const outcomes = await Promise.all([refusalOf(login(next)), refusalOf(login(next))])
   expect(outcomes.toSorted()).toEqual(['it was done', 'twoStep.wrong'])
-  expect(await twoStepOf(house.house.db, user.id)).toEqual({ on: true, recoveryLeft: 8 })
+  expect(await twoStepOf(app.ctx.db, user.id)).toEqual({ on: true, recoveryLeft: 8 })
 })
 
 test('guessing ends in the lock, and a known password buys no new tries', async () => {
   const { user, codeAt } = await person()
-  const { twoStepTicket } = await people.login(house.visitor(), user.name)
+  const { twoStepTicket } = await people.login(app.visitor(), user.name)
   for (let tried = 0; tried < 4; tried++) {
     expect(await refusalOf(second(twoStepTicket, 'zzzz-zzzz'))).toBe('twoStep.wrong')
   }
-  await people.login(house.visitor(), user.name)
+  await people.login(app.visitor(), user.name)
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(second(twoStepTicket, 'zzzz-zzzz'))))
   expect(outcomes.filter((outcome) => outcome === 'twoStep.wrong')).toHaveLength(5)
   expect(await refusalOf(second(twoStepTicket, codeAt()))).toBe('login.locked')
-  expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.locked')
+  expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('login.locked')
 })
 
 test('a ticket that is late, foreign, altered or older than the password is refused', async () => {
   const { user, codeAt } = await person()
-  const ticket = async () => (await people.login(house.visitor(), user.name)).twoStepTicket ?? ''
+  const ticket = async () => (await people.login(app.visitor(), user.name)).twoStepTicket ?? ''
   const [late, old] = [await ticket(), await ticket()]
   expect(await refusalOf(second('made.up', codeAt()))).toBe('twoStep.ticket')
   expect(await refusalOf(second(`${old}a`, codeAt()))).toBe('twoStep.ticket')
-  await setPassword(house.house.db, { userId: user.id, password: PASSWORD, now: house.house.now() })
+  await setPassword(app.ctx.db, { userId: user.id, password: PASSWORD, now: app.ctx.now() })
   expect(await refusalOf(second(old, codeAt()))).toBe('twoStep.ticket')
-  house.travel(new Date(house.house.now().getTime() + 6 * 60_000))
+  app.travel(new Date(app.ctx.now().getTime() + 6 * 60_000))
   expect(await refusalOf(second(late, codeAt()))).toBe('twoStep.ticket')
 })

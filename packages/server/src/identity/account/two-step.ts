@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
 import { Secret, TOTP } from 'otpauth'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
@@ -13,7 +13,7 @@ import { twoSteps } from './table.ts'
 
 export const USE = 'two step'
 const { digits, stepSeconds, recoveryCodes } = limits.twoStep
-const keyHouse = (db: Db, { config, now }: House) => ({ db, config, now })
+const keyContext = (db: Db, { config, now }: AppContext) => ({ db, config, now })
 
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Leitai', label, algorithm: 'SHA1', digits, period: stepSeconds, secret })
@@ -21,8 +21,8 @@ const totpOf = (secret: Secret, label = '') =>
 /** Without letters that are taken for digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const letters = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
-const recoveryDigest = (house: House, userId: number, code: string) =>
-  keyed(house.config.secret, 'recovery code', `${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
+const recoveryDigest = (ctx: AppContext, userId: number, code: string) =>
+  keyed(ctx.config.secret, 'recovery code', `${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
 
 /** The number of the time step whose code this is, within one step of now, or null. */
 function stepOf(totp: TOTP, token: string, now: Date): number | null {
@@ -43,11 +43,11 @@ export async function twoStepOf(db: Db, userId: number): Promise<{ on: boolean; 
 /** Makes the secret, which counts from its first code on; begun anew, the one before is gone. */
 export async function beginTwoStep(
   db: Db,
-  house: House,
+  ctx: AppContext,
   { userId, label }: { userId: number; label: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 })
-  const kept = { secret: await seal(keyHouse(db, house), USE, secret.base32), recovery: [], lastStep: 0 }
+  const kept = { secret: await seal(keyContext(db, ctx), USE, secret.base32), recovery: [], lastStep: 0 }
   const [set] = await db
     .insert(twoSteps)
     .values({ userId, ...kept })
@@ -60,37 +60,34 @@ export async function beginTwoStep(
 /** Turns it on with a first code; the recovery codes are told only now. */
 export async function confirmTwoStep(
   db: Db,
-  house: House,
+  ctx: AppContext,
   { userId, code }: { userId: number; code: string },
 ): Promise<string[]> {
   const row = orRefuse(await lockRow(db, userId), 'twoStep.off')
   if (row.confirmedAt) throw new Refused({ code: 'twoStep.on' })
-  const totp = totpOf(Secret.fromBase32(await unseal(keyHouse(db, house), USE, row.secret)))
-  const step = orRefuse(stepOf(totp, code, house.now()), 'twoStep.wrong')
+  const totp = totpOf(Secret.fromBase32(await unseal(keyContext(db, ctx), USE, row.secret)))
+  const step = orRefuse(stepOf(totp, code, ctx.now()), 'twoStep.wrong')
   const codes = Array.from({ length: recoveryCodes }, () => `${letters()}-${letters()}`)
-  const recovery = codes.map((one) => recoveryDigest(house, userId, one))
-  await db
-    .update(twoSteps)
-    .set({ confirmedAt: house.now(), lastStep: step, recovery })
-    .where(eq(twoSteps.userId, userId))
+  const recovery = codes.map((one) => recoveryDigest(ctx, userId, one))
+  await db.update(twoSteps).set({ confirmedAt: ctx.now(), lastStep: step, recovery }).where(eq(twoSteps.userId, userId))
   return codes
 }
 
 export const endTwoStep = (db: Db, userId: number) => db.delete(twoSteps).where(eq(twoSteps.userId, userId))
 
 /** Uses a code of the authenticator or a recovery code up; false where it does not fit or has been used. */
-export async function checkSecondStep(db: Db, house: House, userId: number, code: string): Promise<boolean> {
+export async function checkSecondStep(db: Db, ctx: AppContext, userId: number, code: string): Promise<boolean> {
   const row = await lockRow(db, userId)
   if (!row?.confirmedAt) return false
   const typed = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(typed)) {
-    const totp = totpOf(Secret.fromBase32(await unseal(keyHouse(db, house), USE, row.secret)))
-    const step = stepOf(totp, typed, house.now())
+    const totp = totpOf(Secret.fromBase32(await unseal(keyContext(db, ctx), USE, row.secret)))
+    const step = stepOf(totp, typed, ctx.now())
     if (step === null || step <= row.lastStep) return false
     await db.update(twoSteps).set({ lastStep: step }).where(eq(twoSteps.userId, userId))
     return true
   }
-  const digest = recoveryDigest(house, userId, typed)
+  const digest = recoveryDigest(ctx, userId, typed)
   if (!row.recovery.includes(digest)) return false
   const recovery = row.recovery.filter((one) => one !== digest)
   await db.update(twoSteps).set({ recovery }).where(eq(twoSteps.userId, userId))

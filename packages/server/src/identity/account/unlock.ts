@@ -1,4 +1,4 @@
-import type { Context, House } from '../../platform/context/house.ts'
+import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { findById, type User } from './find.ts'
@@ -10,28 +10,28 @@ import { openTicket, passwordMark } from './ticket.ts'
 import { forgetAllTries } from './tries.ts'
 import { twoStepOf } from './two-step.ts'
 
-async function ticketOf(house: House, db: Db, ticket: string) {
-  const { fields, id, expiresAt } = orRefuse(openTicket(house, UNLOCK_TICKET, ticket), 'login.unlock')
+async function ticketOf(ctx: AppContext, db: Db, ticket: string) {
+  const { fields, id, expiresAt } = orRefuse(openTicket(ctx, UNLOCK_TICKET, ticket), 'login.unlock')
   const user = orRefuse(await findById(db, Number(fields.id)), 'login.unlock')
   // With another password the tries have been forgotten already; a mailbox that is the account's no longer opens nothing.
   const stands =
     user.state === 'active' &&
-    passwordMark(house, user.passwordHash) === fields.mark &&
-    hasContact(house, user, { by: 'email', mark: fields.contact })
+    passwordMark(ctx, user.passwordHash) === fields.mark &&
+    hasContact(ctx, user, { by: 'email', mark: fields.contact })
   if (!stands) throw new Refused({ code: 'login.unlock' })
   return { user, id, expiresAt }
 }
 
 /** Whom a link would let in again; uses nothing up, as whoever looks mails through for harm follows links as well. */
-export const unlockable = async ({ house, db }: Context, ticket: string) => (await ticketOf(house, db, ticket)).user
+export const unlockable = async ({ ctx, db }: Context, ticket: string) => (await ticketOf(ctx, db, ticket)).user
 
 /**
  * Forgets an account's failed tries, once for a link; the browser in which its owner asked for it is known from then on. With a second
  * step that is all: the tries may be tries at its code, by who has the password and the mailbox.
  */
 export async function unlock(context: Context, ticket: string): Promise<User> {
-  const { db, house } = context
-  const { user, id, expiresAt } = await ticketOf(house, db, ticket)
+  const { db, ctx } = context
+  const { user, id, expiresAt } = await ticketOf(ctx, db, ticket)
   if (!(await useOnce(db, id, expiresAt))) throw new Refused({ code: 'login.unlock' })
   if (!(await twoStepOf(db, user.id)).on) await forgetAllTries(db, user.id)
   keepDevice(context, user)

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -17,12 +17,12 @@ import { profiles } from './table.ts'
  * Closes the accounts whose time has come: one a transaction, so that one which fails holds up no other. What stands in the way
  * by now (a review that began meanwhile) makes an account wait for the next round.
  */
-export async function closeDueAccounts(house: House): Promise<void> {
-  for (const userId of await dueToClose(house.db, house.now())) {
+export async function closeDueAccounts(ctx: AppContext): Promise<void> {
+  for (const userId of await dueToClose(ctx.db, ctx.now())) {
     try {
-      await transaction(house.db, (db) => closeNow(db, userId, house.now()))
+      await transaction(ctx.db, (db) => closeNow(db, userId, ctx.now()))
     } catch (error) {
-      house.log.error({ err: error, userId }, 'an account could not be closed; the next round tries again')
+      ctx.log.error({ err: error, userId }, 'an account could not be closed; the next round tries again')
     }
   }
 }

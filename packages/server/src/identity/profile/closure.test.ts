@@ -25,9 +25,9 @@ import { feedback } from '../../site/feedback/table.ts'
 import { notify } from '../../site/message/notify.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { consents, identities, sessions, users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { realNameBuilders } from '../realname/testing.ts'
@@ -35,15 +35,15 @@ import { closeDueAccounts } from './close-due.ts'
 import { profiles } from './table.ts'
 
 const DAY_MS = 86_400_000
-const { house } = await testHouse()
-const db = () => house.house.db
-const build = realNameBuilders(house)
-const people = peopleOf(house)
+const { app } = await testApp()
+const db = () => app.ctx.db
+const build = realNameBuilders(app)
+const people = peopleOf(app)
 
-const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY_MS))
+const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const close = (visitor: Visitor, confirmation = PASSWORD) =>
   visitor.call(contract.closeAccount, { confirmation, reason: '' })
@@ -53,13 +53,13 @@ const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
 /** The time comes, and the sweep with it. */
 async function comesDue() {
   later(15.01)
-  await closeDueAccounts(house.house)
+  await closeDueAccounts(app.ctx)
 }
 
 describe('asking for it', () => {
   test('takes the password, ends all other log-ins, tells every contact, and can be undone until then', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
-    const other = await house.as(user)
+    const other = await app.as(user)
     expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('account.confirmation')
     const answer = await close(visitor)
     expect(answer).toMatchObject({ reasons: [], days: 15 })
@@ -68,14 +68,14 @@ describe('asking for it', () => {
     for (const target of [user.email ?? '', `+86${user.phone}`]) {
       expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['closing'])
     }
-    const back = await people.login(house.visitor(), user.name)
+    const back = await people.login(app.visitor(), user.name)
     expect(back).toMatchObject({ loginFlag: true, closingAt: answer.closingAt })
     await visitor.call(contract.undoClosure, {})
     await visitor.call(contract.undoClosure, {})
     expect((await visitor.call(currentLogin, {})).closingAt).toBeNull()
     await comesDue()
     expect(await isClosed(user.id)).toBe(false)
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('is locked by wrong passwords as log-ins are', async () => {
@@ -91,7 +91,7 @@ describe('asking for it', () => {
   })
 
   test('is for who is logged in', async () => {
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     const asked = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
     expect(await Promise.all(asked.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
   })
@@ -105,17 +105,17 @@ describe('what stands in the way', () => {
     const mate = await build.user()
     await db()
       .insert(members)
-      .values({ teamId: captain.teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: house.house.now() })
+      .values({ teamId: captain.teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: app.ctx.now() })
     expect(await reasonsOf(captain.visitor)).toEqual([expect.stringContaining('队长')])
     expect(await refusalOf(close(captain.visitor))).toBe('account.closureBlocked')
-    const english = await house.as(captain.user, { language: 'en' })
+    const english = await app.as(captain.user, { language: 'en' })
     const said = await close(english).catch((error) => error.message)
     expect(said).toContain('You are the captain of a team in “演示竞赛')
     await db()
       .update(competitions)
-      .set({ endAt: new Date(house.house.now().getTime() - 1000) })
+      .set({ endAt: new Date(app.ctx.now().getTime() - 1000) })
       .where(eq(competitions.id, cmpt.id))
-    await db().update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.cmptId, cmpt.id))
+    await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
     expect(await reasonsOf(captain.visitor)).toEqual([])
   })
 
@@ -123,15 +123,15 @@ describe('what stands in the way', () => {
     const cmpt = await build.competition()
     const { user, visitor } = await build.competitor(cmpt.id)
     await close(visitor)
-    const endAt = new Date(house.house.now().getTime() - 1000)
+    const endAt = new Date(app.ctx.now().getTime() - 1000)
     await db().update(competitions).set({ endAt }).where(eq(competitions.id, cmpt.id))
     expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('评审')])
     await comesDue()
     expect(await isClosed(user.id)).toBe(false)
-    await db().update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.cmptId, cmpt.id))
-    await closeDueAccounts(house.house)
+    await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
+    await closeDueAccounts(app.ctx)
     expect(await isClosed(user.id)).toBe(true)
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('a competition of one’s own, a work to mark, and a ban: each says what to do', async () => {
@@ -140,7 +140,7 @@ describe('what stands in the way', () => {
     expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/所有者.*转让/)])
     expect(await refusalOf(close(visitor))).toBe('account.closureBlocked')
     const next = await build.user()
-    const at = house.house.now()
+    const at = app.ctx.now()
     await db().insert(hostRoles).values({ cmptId: cmpt.id, userId: next.id, role: 'editor', at })
     const [row] = await db().select().from(competitions).where(eq(competitions.id, cmpt.id))
     await visitor.call(handOver, { cmptId: cmpt.id, userId: next.id, confirm: row?.title.zh ?? '' })
@@ -174,7 +174,7 @@ describe('what stands in the way', () => {
       by: next.id,
     }
     await impose(db(), { ...ban, caseId: opened?.id ?? 0, now: at })
-    const english = await house.as(user, { language: 'en' })
+    const english = await app.as(user, { language: 'en' })
     expect(await reasonsOf(english)).toEqual([expect.stringContaining('banned from the platform')])
   })
 
@@ -194,7 +194,7 @@ describe('what stands in the way', () => {
     await comesDue()
     // Both asked while there were two; one must stay.
     expect([await isClosed(one.user.id), await isClosed(two.user.id)]).toEqual([true, false])
-    house.travel(new Date())
+    app.travel(new Date())
   })
 })
 
@@ -225,7 +225,7 @@ describe('a closed account', () => {
     await visitor.call(contract.editUserInfo, { info: { intro: '我是演示', major: '统计' } })
     await visitor.call(userFeedback, { type: '账号', contacts: email ?? '', content: '演示反馈' })
     const friend = await build.user()
-    const at = house.house.now()
+    const at = app.ctx.now()
     await db()
       .insert(userFollows)
       .values([
@@ -307,7 +307,7 @@ describe('a closed account', () => {
     expect(photos.length).toBeGreaterThan(0)
     await close(visitor)
     await comesDue()
-    await sweepUploads(house.house)
+    await sweepUploads(app.ctx)
     const name = `已注销用户${user.id}`
     expect(await rowOf(user.id)).toMatchObject({
       name,
@@ -321,7 +321,7 @@ describe('a closed account', () => {
       realNameVerified: false,
       closingAt: null,
     })
-    const board = await house.visitor().call(rankList, {
+    const board = await app.visitor().call(rankList, {
       cmptId: cmpt.id,
       board: 'A',
       keyword: '',
@@ -345,8 +345,8 @@ describe('a closed account', () => {
     ]
     expect(own.flat()).toEqual([])
     expect(await db().select().from(consents).where(eq(consents.userId, user.id))).not.toEqual([])
-    for (const { object_key: key } of photos) expect(await house.house.storage.stat(String(key))).toBeNull()
-    expect(await house.house.storage.stat(avatarKey)).toBeNull()
+    for (const { object_key: key } of photos) expect(await app.ctx.storage.stat(String(key))).toBeNull()
+    expect(await app.ctx.storage.stat(avatarKey)).toBeNull()
 
     // Nowhere in the whole database is the old name, a contact or the document's holder.
     const tables = await db().execute("select table_name from information_schema.tables where table_schema = 'public'")
@@ -367,20 +367,20 @@ describe('a closed account', () => {
       .orderBy(auditLog.id)
       .then((rows) => rows.filter(({ action }) => action === 'account.close'))
     expect(act).toMatchObject({ actorId: null, targetKind: 'user' })
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('is closed once; its name, number and address are free, and no log-in tells that it was there', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     await close(visitor)
     await comesDue()
-    await Promise.all([closeDueAccounts(house.house), closeDueAccounts(house.house)])
+    await Promise.all([closeDueAccounts(app.ctx), closeDueAccounts(app.ctx)])
     const acts = await db()
       .select()
       .from(auditLog)
       .where(eq(auditLog.targetId, String(user.id)))
     expect(acts).toHaveLength(1)
-    const enter = (name: string, password = PASSWORD) => refusalOf(people.login(house.visitor(), name, password))
+    const enter = (name: string, password = PASSWORD) => refusalOf(people.login(app.visitor(), name, password))
     for (const name of [user.name, user.email ?? '', `已注销用户${user.id}`]) {
       expect(await enter(name), name).toBe('login.wrong')
     }
@@ -388,7 +388,7 @@ describe('a closed account', () => {
     expect(await refusalOf(gone)).toBe('login.expired')
     const heir = await build.user({ name: user.name, email: user.email, phone: user.phone, countryCode: '86' })
     expect(heir.id).not.toBe(user.id)
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('its name can be had by nobody else', async () => {
@@ -407,7 +407,7 @@ describe('a closed account', () => {
     await comesDue()
     const [team] = await db().select().from(teams).where(eq(teams.id, teamId))
     expect(team?.name).toBe(`${name} #${teamId}`)
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('one that cannot be closed holds up no other', async () => {
@@ -417,7 +417,7 @@ describe('a closed account', () => {
     await visitorAppeals(first.visitor)
     await comesDue()
     expect([await isClosed(first.user.id), await isClosed(second.user.id)]).toEqual([false, true])
-    house.travel(new Date())
+    app.travel(new Date())
   })
 })
 

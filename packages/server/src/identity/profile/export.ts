@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull, like, or } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
@@ -68,7 +68,7 @@ const bodyOf = (storage: Storage, key: string): Promise<Readable> =>
 
 /** All that is kept about a person as a zip, written while it is sent: one object after another is open. */
 export async function exportOf(context: SignedIn): Promise<Readable> {
-  const { storage } = context.house
+  const { storage } = context.ctx
   const zip = new ZipFile()
   const out = new PassThrough()
   let open: Readable | null = null

@@ -7,9 +7,9 @@ import { members } from '../../competition/team/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { pageTexts } from '../../site/content/table.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { consents, identities, sessions, type users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
 import { privacyOf } from './privacy.ts'
@@ -23,12 +23,12 @@ const campus = {
   name: { zh: '演示校园', en: 'Demo campus' },
   scope: 'openid',
 }
-const { house, build } = await testHouse({ signOns: [campus, { ...campus, key: 'club' }] })
-const db = () => house.house.db
+const { app, build } = await testApp({ signOns: [campus, { ...campus, key: 'club' }] })
+const db = () => app.ctx.db
 
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 
 describe('privacy', () => {
@@ -59,7 +59,7 @@ describe('privacy', () => {
     for (const settings of ['{"phone":false}', '{"school":"no"}', '[]', 'x', '{"__proto__":1,"x":true}']) {
       expect((await post(visitor, settings)).status, settings).toBe(400)
     }
-    expect((await post(house.visitor(), '{"school":false}')).status).toBe(401)
+    expect((await post(app.visitor(), '{"school":false}')).status).toBe(401)
   })
 
   test('two changes at once are both kept', async () => {
@@ -81,9 +81,7 @@ describe('privacy', () => {
 
 test('the other settings show contacts masked, what is bound and what could be', async () => {
   const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86', email: 'zhou@example.com' })
-  await db()
-    .insert(identities)
-    .values({ userId: user.id, provider: 'campus', subject: 'x', createdAt: house.house.now() })
+  await db().insert(identities).values({ userId: user.id, provider: 'campus', subject: 'x', createdAt: app.ctx.now() })
   const seen = await visitor.call(contract.getUserOtherSetting, {})
   expect(seen).toMatchObject({
     phone: `+86 ${user.phone?.slice(0, 3)}****${user.phone?.slice(-4)}`,
@@ -98,7 +96,7 @@ test('the other settings show contacts masked, what is bound and what could be',
     closingAt: null,
   })
   expect(JSON.stringify(seen)).not.toContain(user.phone)
-  expect(await refusalOf(house.visitor().call(contract.getUserOtherSetting, {}))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.getUserOtherSetting, {}))).toBe('login.missing')
 })
 
 describe('consents', () => {
@@ -129,7 +127,7 @@ describe('consents', () => {
 
   test('are due again once the operator publishes a text with the wish to ask', async () => {
     const { user, visitor } = await somebody()
-    const admin = await house.as(await build.user({ role: 'admin' }))
+    const admin = await app.as(await build.user({ role: 'admin' }))
     const { currentLogin } = await import('@leitai/contract/identity/session')
     const due = async () => (await visitor.call(currentLogin, {})).consentDue
     const { savePage } = await import('@leitai/contract/site/content')
@@ -151,13 +149,13 @@ describe('consents', () => {
     expect(await due()).toEqual([])
     // Who comes later agrees to the text that is in force.
     const later = await build.user()
-    expect((await (await house.as(later)).call(currentLogin, {})).consentDue).toEqual([])
+    expect((await (await app.as(later)).call(currentLogin, {})).consentDue).toEqual([])
     expect(user.id).not.toBe(later.id)
     await db().delete(pageTexts).where(eq(pageTexts.key, 'privacy'))
   })
 
   test('are for who is logged in', async () => {
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     expect(await refusalOf(nobody.call(contract.consents, {}))).toBe('login.missing')
     const agree = nobody.call(contract.agreeConsent, { document: 'terms', version: 1 })
     expect(await refusalOf(agree)).toBe('login.missing')
@@ -171,13 +169,13 @@ describe('the export', () => {
     const cmpt = await build.competition()
     const { user, visitor, teamId } = await build.competitor(cmpt.id)
     const mate = await build.user({ phone: newPhone(), countryCode: '86' })
-    await db().insert(members).values({ teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: house.house.now() })
+    await db().insert(members).values({ teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: app.ctx.now() })
     const text = answerCsv(0.25)
     const { submission } = await build.submit(visitor, cmpt.id, text, '我的 结果.csv')
     await build.finished(submission.id)
     const lost = await build.submit(visitor, cmpt.id, answerCsv(0.5))
     const row = await build.finished(lost.submission.id)
-    await house.house.storage.delete(row.objectKey)
+    await app.ctx.storage.delete(row.objectKey)
 
     const response = await visitor.fetch(EXPORT)
     expect(response.status).toBe(200)
@@ -210,6 +208,6 @@ describe('the export', () => {
     const { accessLog } = await import('@leitai/contract/identity/security')
     const { list } = await visitor.call(accessLog, { page: 1, pageSize: 20 })
     expect(list.map(({ kind }) => kind)).toEqual(['dataExported'])
-    expect((await house.visitor().fetch(EXPORT)).status).toBe(401)
+    expect((await app.visitor().fetch(EXPORT)).status).toBe(401)
   })
 })

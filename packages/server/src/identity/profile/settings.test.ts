@@ -10,18 +10,18 @@ import { eq } from '../../platform/db/orm.ts'
 import { sweepUploads } from '../../platform/file/file.ts'
 import { publicKey } from '../../platform/file/picture.ts'
 import { uploads } from '../../platform/file/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { profiles } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 type Change = z.output<typeof UserInfoChange>
 const DAY_MS = 86_400_000
 const somebody = async () => {
   const user = await build.user()
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const edit = (visitor: Visitor, info: Change) => visitor.call(contract.editUserInfo, { info })
 const read = (visitor: Visitor) => visitor.call(contract.getUserBaseInfo, {})
@@ -94,13 +94,13 @@ describe('personal information', () => {
   })
 
   test('is nobody else’s: without a log-in nothing is read or written, and each has their own', async () => {
-    const anonymous = house.visitor()
+    const anonymous = app.visitor()
     expect(await refusalOf(read(anonymous))).toBe('login.missing')
     expect(await refusalOf(edit(anonymous, { major: '数学' }))).toBe('login.missing')
     expect(await refusalOf(anonymous.call(contract.saveAvatar, { fullPath: '' }))).toBe('login.missing')
     const [one, other] = [await somebody(), await somebody()]
     await edit(one.visitor, { major: '数学' })
-    const admin = await house.as(await build.user({ role: 'admin' }))
+    const admin = await app.as(await build.user({ role: 'admin' }))
     expect([(await read(other.visitor)).major, (await read(admin)).major]).toEqual(['', ''])
   })
 
@@ -131,7 +131,7 @@ describe('personal information', () => {
     expect(await refusalOf(edit(visitor, info))).toBe(code)
     expect((await postInfo(visitor, JSON.stringify(info))).body).toMatchObject({ flag: false, code })
     expect(
-      await house.house.db
+      await app.ctx.db
         .select()
         .from(profiles)
         .where(eq(profiles.userId, (await read(visitor)).userId)),
@@ -153,7 +153,7 @@ describe('personal information', () => {
   test('what was right when it was written hinders no later change', async () => {
     const { user, visitor } = await somebody()
     const old = { schoolProvince: '北京', school: '已改名的学校', province: '990000', updatedAt: new Date() }
-    await house.house.db.insert(profiles).values({ userId: user.id, ...old })
+    await app.ctx.db.insert(profiles).values({ userId: user.id, ...old })
     expect(await edit(visitor, { major: '数学' })).toMatchObject({
       school: '已改名的学校',
       major: '数学',
@@ -163,7 +163,7 @@ describe('personal information', () => {
 
   test('two edits at once lose no field, and the rules see both', async () => {
     const { visitor } = await somebody()
-    const other = await house.as({ id: (await read(visitor)).userId })
+    const other = await app.as({ id: (await read(visitor)).userId })
     await Promise.all([
       edit(visitor, { major: '数学' }),
       edit(other, { occupation: '学生' }),
@@ -228,10 +228,10 @@ describe('the user name', () => {
     expect(await visitor.call(userNameIsExist, { userName: user.name })).toEqual({ exist: false })
     expect(await refusalOf(edit(visitor, { userName: `${name}b`, major: '物理' }))).toBe('account.nameOften')
     expect(await edit(visitor, { userName: name, major: '化学' })).toMatchObject({ major: '化学' })
-    house.travel(new Date(Date.now() + 31 * DAY_MS))
-    const later = await house.as(user)
+    app.travel(new Date(Date.now() + 31 * DAY_MS))
+    const later = await app.as(user)
     expect(await edit(later, { userName: `${name}b` })).toMatchObject({ userName: `${name}b` })
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('must be free, and where it is not the rest of the edit is not done either', async () => {
@@ -269,7 +269,7 @@ describe('the avatar', () => {
     expect(await save(visitor, fullPath)).toEqual({ avatar: fullPath })
     expect((await visitor.call(currentLogin, {})).avatar).toBe(fullPath)
     expect(await read(visitor)).toMatchObject({ avatar: fullPath, complete: 13 })
-    expect((await house.visitor().fetch(fullPath)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await app.visitor().fetch(fullPath)).headers.get('content-type')).toBe('image/jpeg')
     expect(await save(visitor, '')).toEqual({ avatar: before })
     expect(await read(visitor)).toMatchObject({ avatar: before, complete: 0 })
   })
@@ -307,17 +307,14 @@ describe('the avatar', () => {
     await save(visitor, first)
     await save(visitor, second)
     await save(visitor, second)
-    house.travel(new Date(Date.now() + 2 * DAY_MS))
-    await sweepUploads(house.house)
-    expect(await house.house.storage.stat(keyOf(first))).toBeNull()
-    expect(await house.house.storage.stat(keyOf(second))).not.toBeNull()
-    const kept = await house.house.db
-      .select({ key: uploads.objectKey })
-      .from(uploads)
-      .where(eq(uploads.userId, user.id))
+    app.travel(new Date(Date.now() + 2 * DAY_MS))
+    await sweepUploads(app.ctx)
+    expect(await app.ctx.storage.stat(keyOf(first))).toBeNull()
+    expect(await app.ctx.storage.stat(keyOf(second))).not.toBeNull()
+    const kept = await app.ctx.db.select({ key: uploads.objectKey }).from(uploads).where(eq(uploads.userId, user.id))
     expect(kept).toEqual([{ key: keyOf(second) }])
-    expect(await refusalOf(save(await house.as(user), first))).toBe('file.key')
-    house.travel(new Date())
+    expect(await refusalOf(save(await app.as(user), first))).toBe('file.key')
+    app.travel(new Date())
   })
 
   test('changed twice at once is one of the two, and the other is let go', async () => {
@@ -325,7 +322,7 @@ describe('the avatar', () => {
     const paths = [await upload(visitor), await upload(visitor)]
     await Promise.all(paths.map((fullPath) => save(visitor, fullPath)))
     const { avatar } = await read(visitor)
-    const rows = await house.house.db.select().from(uploads).where(eq(uploads.userId, user.id))
+    const rows = await app.ctx.db.select().from(uploads).where(eq(uploads.userId, user.id))
     expect(rows.filter(({ usedAt }) => usedAt !== null).map(({ objectKey }) => objectKey)).toEqual([keyOf(avatar)])
   })
 })
@@ -334,7 +331,7 @@ describe('the dictionary', () => {
   const ask = (
     input: { type: 'province' | 'city' | 'district' | 'international_code'; parent?: string },
     language: 'zh' | 'en' = 'zh',
-  ) => house.visitor({ language }).call(contract.getDataDictionary, input)
+  ) => app.visitor({ language }).call(contract.getDataDictionary, input)
 
   test('tells provinces, their cities and their districts to anybody', async () => {
     const provinces = await ask({ type: 'province' })
@@ -380,12 +377,12 @@ describe('the dictionary', () => {
   })
 
   test('an unknown type is refused', async () => {
-    const response = await house.visitor().fetch('/v3/api/common/getDataDictionary.json?type=planet')
+    const response = await app.visitor().fetch('/v3/api/common/getDataDictionary.json?type=planet')
     expect(response.status).toBe(400)
   })
 
   test('schools of 34 provinces, each once', async () => {
-    const list = await house.visitor().call(contract.getProvinceShoolList, {})
+    const list = await app.visitor().call(contract.getProvinceShoolList, {})
     const names = list.map(({ province_name }) => province_name)
     expect(names).toHaveLength(34)
     expect(names).toEqual(expect.arrayContaining(['北京', '香港', '澳门', '台湾']))

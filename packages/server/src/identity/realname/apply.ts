@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type * as contract from '@leitai/contract/identity/realname'
 import type { RefusalCode } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { and, count, eq, gte, ne } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { dayStart } from '../../platform/time/day.ts'
@@ -43,8 +43,8 @@ async function refuseMore({ db, me, now }: SignedIn): Promise<void> {
 
 /** Takes an application in: checked, its document nobody else's, sealed; a provider or a reviewer decides it. */
 export async function apply(context: SignedIn, action: Exclude<Action, 'release'>, input: CardInput) {
-  const { db, me, now, house, language, ip, device } = context
-  const { secret, realName: provider } = house.config
+  const { db, me, now, ctx, language, ip, device } = context
+  const { secret, realName: provider } = ctx.config
   if (!input.agree) throw new Refused({ code: 'realName.consent' })
   if (!isTicketOf(secret, me.id, input.ticket ?? '', now)) throw new Refused({ code: 'realName.ticket' })
   const card = readCard(input, language)

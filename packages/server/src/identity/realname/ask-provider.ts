@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { perContext } from '../../platform/context/per-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -9,7 +9,7 @@ import { openProvider, type Provider } from './provider.ts'
 import { cardApplications } from './table.ts'
 import { openSealed } from './vault.ts'
 
-const providerOf = perContext((house) => openProvider(house.config.realName, house))
+const providerOf = perContext((ctx) => openProvider(ctx.config.realName, ctx))
 
 /** `id` is the application's. */
 export const providerJob = defineJob({
@@ -19,26 +19,26 @@ export const providerJob = defineJob({
   key: null,
   attempts: 3,
   timeout: 120_000,
-  run: (house, { id }) => askProvider(house, providerOf(house), id),
+  run: (ctx, { id }) => askProvider(ctx, providerOf(ctx), id),
 })
 
 /** The job: asks the provider about a waiting application and decides it. Where there is no answer, a reviewer decides. */
-export async function askProvider(house: House, provider: Provider | null, id: number): Promise<void> {
-  const [row] = await house.db.select().from(cardApplications).where(eq(cardApplications.id, id))
+export async function askProvider(ctx: AppContext, provider: Provider | null, id: number): Promise<void> {
+  const [row] = await ctx.db.select().from(cardApplications).where(eq(cardApplications.id, id))
   if (!provider || row?.state !== 'pending') return
-  const { name, cardNo } = await openSealed(house, row)
+  const { name, cardNo } = await openSealed(ctx, row)
   if (name === null || cardNo === null) return
   const match = await provider.matches({ name, cardNo }).catch((error) => {
     const reason = error instanceof Error ? error.message : ''
-    house.log.warn({ application: id, reason }, 'the real-name provider gave no answer; a reviewer decides')
+    ctx.log.warn({ application: id, reason }, 'the real-name provider gave no answer; a reviewer decides')
     return null
   })
   if (match === null) return
   try {
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const locked = await lockApplication(db, id)
       const answer = match ? '' : 'realName.mismatch'
-      await settle(db, locked, { approve: match, answer, by: provider.name, reviewerId: null, now: house.now() })
+      await settle(db, locked, { approve: match, answer, by: provider.name, reviewerId: null, now: ctx.now() })
     })
   } catch (error) {
     // A reviewer was faster.

@@ -11,5 +11,5 @@ export const domain = defineDomain({
   calls,
   jobs: [providerJob],
   tasks,
-  hooks: [on(keysRotated, ({ house, newest }) => resealCards(house, newest))],
+  hooks: [on(keysRotated, ({ ctx, newest }) => resealCards(ctx, newest))],
 })

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { unsealAll } from '../../platform/keys/keys.ts'
@@ -6,7 +6,7 @@ import { cards } from './table.ts'
 import { keysIn, USES } from './vault.ts'
 
 /** The verified names of these people, for what is printed for them; who has none is left out. The caller notes in the audit log who asked. */
-export async function namesToPrint(of: { db: Db; house: House }, userIds: number[]): Promise<Map<number, string>> {
+export async function namesToPrint(of: { db: Db; ctx: AppContext }, userIds: number[]): Promise<Map<number, string>> {
   const rows = await of.db
     .select({ userId: cards.userId, name: cards.name })
     .from(cards)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { noticeTopic } from '../../site/message/notify.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { askProvider } from './ask-provider.ts'
 import { openProvider } from './provider.ts'
 import { cards } from './table.ts'
@@ -19,7 +19,7 @@ const heard: { path: string; names: string[] }[] = []
 const nonces = new Set<string>()
 let server: Server
 let url = ''
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof realNameBuilders>
 
 beforeAll(async () => {
@@ -43,11 +43,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   url = `http://127.0.0.1:${port}`
-  house = await openTestHouse({ realName: { url, key: 'key', secret: SECRET } })
-  build = realNameBuilders(house)
+  app = await openTestApp({ realName: { url, key: 'key', secret: SECRET } })
+  build = realNameBuilders(app)
 })
 afterAll(async () => {
-  await house.end()
+  await app.end()
   server.closeAllConnections()
   server.close()
 })
@@ -56,7 +56,7 @@ afterAll(async () => {
 async function applyAndHear(card: { name: string; cardNo: string }) {
   const who = await build.applicant()
   const told = Promise.withResolvers<void>()
-  const stop = house.house.hub.subscribe(noticeTopic(who.user.id), () => told.resolve())
+  const stop = app.ctx.hub.subscribe(noticeTopic(who.user.id), () => told.resolve())
   const answer = await who.visitor.call(contract.cardVerified, { ...who.card, ...card, photos: [] })
   expect(answer).toEqual({ state: 'pending' })
   await told.promise
@@ -69,7 +69,7 @@ test('a name that fits is verified at once, without photos', async () => {
   known.set(cardNo, '演示真名')
   const { visitor, user } = await applyAndHear({ name: '演示真名', cardNo })
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({ state: 'verified', instant: true })
-  const [card] = await house.house.db.select().from(cards).where(eq(cards.userId, user.id))
+  const [card] = await app.ctx.db.select().from(cards).where(eq(cards.userId, user.id))
   expect(card?.by).toBe('127.0.0.1')
   expect(heard.at(-1)?.names).toEqual(['name', 'cardNo', 'timestamp', 'nonce'])
 })
@@ -80,7 +80,7 @@ test('a name that does not fit is refused, in the reader’s language', async ()
     state: 'refused',
     reason: '姓名与证件号码不一致',
   })
-  const english = await house.as(user, { language: 'en' })
+  const english = await app.as(user, { language: 'en' })
   expect((await english.call(contract.isIdCardVerified, {})).reason).toMatch(/do not belong together/)
 })
 
@@ -100,7 +100,7 @@ test('who is under 14 is never asked about: a reviewer decides', async () => {
 test.each(['/silent', '/broken', '/away', '/strange'])(
   'a provider that is %s leaves it to a reviewer',
   async (path) => {
-    const manual = { ...house.house, config: { ...house.house.config, realName: null } }
+    const manual = { ...app.ctx, config: { ...app.ctx.config, realName: null } }
     const { visitor, card, photo, user } = await build.applicant()
     const passport = { ...card, kind: 'passport' as const, cardNo: `E${path.length}${user.id}99` }
     await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
@@ -116,18 +116,18 @@ test('a wrong secret gets no answer, and what is decided is not asked about agai
   const passport = { ...card, kind: 'passport' as const, cardNo: 'E5550001' }
   await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
   const id = await build.newest(user.id)
-  await askProvider(house.house, openProvider({ url, key: 'key', secret: 'another' }, house.house), id)
+  await askProvider(app.ctx, openProvider({ url, key: 'key', secret: 'another' }, app.ctx), id)
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
   const reviewer = await build.admin()
   await reviewer.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })
   const asked = heard.length
-  await askProvider(house.house, openProvider({ url, key: 'key', secret: SECRET }, house.house), id)
-  await askProvider(house.house, null, id)
+  await askProvider(app.ctx, openProvider({ url, key: 'key', secret: SECRET }, app.ctx), id)
+  await askProvider(app.ctx, null, id)
   expect(heard.length).toBe(asked)
 })
 
 test('the environment names all three of url, key and secret, or none', () => {
-  const env = { DATA_DIR: house.dataDir, SECRET: 'x'.repeat(32) }
+  const env = { DATA_DIR: app.dataDir, SECRET: 'x'.repeat(32) }
   expect(readConfig(env).realName).toBeNull()
   const all = { ...env, REALNAME_URL: 'https://provider.example.com/check', REALNAME_KEY: 'k', REALNAME_SECRET: 's' }
   expect(readConfig(all).realName).toEqual({ url: all.REALNAME_URL, key: 'k', secret: 's' })

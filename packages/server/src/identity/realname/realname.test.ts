@@ -7,18 +7,18 @@ import { reviews } from '../../competition/review/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { accountEvents, consents, users } from '../account/table.ts'
 import { overdueBefore } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, nextId, realNameBuilders } from './testing.ts'
 import { makeTicket } from './ticket.ts'
 
-const { house } = await testHouse()
-const build = realNameBuilders(house)
-const db = () => house.house.db
+const { app } = await testApp()
+const build = realNameBuilders(app)
+const db = () => app.ctx.db
 const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
 
 describe('the code to one’s own phone', () => {
@@ -29,7 +29,7 @@ describe('the code to one’s own phone', () => {
   })
 
   test('without a bound phone there is none', async () => {
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const solved = await build.solve(visitor)
     expect(await refusalOf(visitor.call(contract.cmptSendPhoneAuthCode, solved))).toBe('account.phoneMissing')
     expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: '123456' }))).toBe('account.phoneMissing')
@@ -51,7 +51,7 @@ describe('the code to one’s own phone', () => {
   test('a code for another purpose, and another person’s phone, give no ticket', async () => {
     const one = await build.applicant()
     const other = await build.applicant()
-    house.travel(new Date(house.house.now().getTime() + 61_000))
+    app.travel(new Date(app.ctx.now().getTime() + 61_000))
     await one.visitor.call(contract.cmptSendPhoneAuthCode, await build.solve(one.visitor))
     const code = await build.codeOf(one.phone)
     expect(await refusalOf(other.visitor.call(contract.cardPhoneAuth, { code }))).toBe('code.expired')
@@ -109,8 +109,8 @@ describe('applying with an identity card', () => {
     expect(await apply({ ticket: undefined })).toBe('realName.ticket')
     expect(await apply({ ticket: other.card.ticket })).toBe('realName.ticket')
     expect(await apply({ ticket: 'x.y' })).toBe('realName.ticket')
-    const { secret } = house.house.config
-    const early = new Date(house.house.now().getTime() - 901_000)
+    const { secret } = app.ctx.config
+    const early = new Date(app.ctx.now().getTime() - 901_000)
     expect(await apply({ ticket: makeTicket(secret, user.id, early) })).toBe('realName.ticket')
     expect(await apply({ photos: [] })).toBe('realName.photos')
     expect(await apply({ photos: [await other.photo()] })).toBe('realName.photos')
@@ -134,7 +134,7 @@ describe('applying with an identity card', () => {
 
   test('nobody applies without a log-in, and each document has its own call', async () => {
     const { visitor, card } = await build.applicant()
-    const stranger = house.visitor()
+    const stranger = app.visitor()
     expect(await refusalOf(stranger.call(contract.cardVerified, { ...card, photos: [] }))).toBe('login.missing')
     expect(await refusalOf(stranger.call(contract.isIdCardVerified, {}))).toBe('login.missing')
     expect(await refusalOf(visitor.call(contract.userCardApply, { ...card, photos: [] }))).toBe('realName.card')
@@ -144,7 +144,7 @@ describe('applying with an identity card', () => {
 
   test('who is under 14 needs a guardian and the photo of their consent', async () => {
     const { visitor, card, photo, user } = await build.applicant()
-    const born = new Date(house.house.now().getTime() - 10 * 365 * 86_400_000).getUTCFullYear()
+    const born = new Date(app.ctx.now().getTime() - 10 * 365 * 86_400_000).getUTCFullYear()
     const child = { ...card, cardNo: idNumber(`${born}0601`, 7) }
     const guardian = { name: '演示监护人', phone: '13800000099' }
     const apply = (more: { photos: string[]; guardian?: typeof guardian }) =>
@@ -333,7 +333,7 @@ describe('the decision', () => {
     expect(await refusalOf(admin.call(contract.realNameApplication, { id: 999_999 }))).toBe('realName.unknown')
     for (const [who, code] of [
       [visitor, 'login.forbidden'],
-      [house.visitor(), 'login.missing'],
+      [app.visitor(), 'login.missing'],
     ] as const) {
       expect(await refusalOf(who.call(contract.decideRealName, decide))).toBe(code)
       expect(await refusalOf(who.call(contract.realNameApplication, { id }))).toBe(code)
@@ -347,14 +347,14 @@ describe('the decision', () => {
 describe('what reviewers see', () => {
   test('what waits longer than three working days is marked, the oldest first', async () => {
     const [old, young] = [await build.user(), await build.user()]
-    const now = house.house.now()
+    const now = app.ctx.now()
     await db()
       .insert(cardApplications)
       .values([
         { userId: young.id, action: 'verify', createdAt: now },
         { userId: old.id, action: 'verify', createdAt: new Date(now.getTime() - 8 * 86_400_000) },
       ])
-    const reviewer = await house.as(await build.user({ role: 'admin' }))
+    const reviewer = await app.as(await build.user({ role: 'admin' }))
     const queue = await reviewer.call(contract.realNameQueue, { state: 'pending', keyword: '', page: 1, pageSize: 50 })
     expect(queue.list[0]).toMatchObject({ person: { userId: old.id }, overdue: true })
     expect(queue.list.find(({ person }) => person.userId === young.id)?.overdue).toBe(false)
@@ -398,12 +398,12 @@ describe('what reviewers see', () => {
     expect(looks).toMatchObject([{ detail: 'realname', ip: '', device: '' }])
 
     const [address = ''] = shown.photos
-    const picture = await house.visitor().fetch(address)
+    const picture = await app.visitor().fetch(address)
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     // Without the signature, or for another object, there is nothing, whoever asks.
-    const bare = new URL(address, house.origin)
-    for (const who of [visitor, reviewer.visitor, house.visitor()]) {
+    const bare = new URL(address, app.origin)
+    for (const who of [visitor, reviewer.visitor, app.visitor()]) {
       expect((await who.fetch(bare.pathname)).status).not.toBe(200)
     }
     const other = await build.applied()
@@ -485,7 +485,7 @@ describe('changing and releasing', () => {
     const { visitor } = await build.verified()
     const { id, stage } = await build.competition({ realName: 'signup' })
     await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
-    const past = new Date(house.house.now().getTime() - 86_400_000)
+    const past = new Date(app.ctx.now().getTime() - 86_400_000)
     await db().update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
     await db().update(stages).set({ endAt: past, revealMinutes: 0, revealedAt: past }).where(eq(stages.cmptId, id))
     const review = { cmptId: id, stageId: stage.id, size: 1, asks: [], text: { zh: '', en: '' }, frozenAt: past }

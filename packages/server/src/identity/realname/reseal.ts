@@ -1,25 +1,25 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { RESEAL_BATCH, sealAnew, sealedBefore } from '../../platform/keys/reseal.ts'
 import { cardApplications, cards } from './table.ts'
 import { USES } from './vault.ts'
 
 /** Seals anew under the newest key what older keys have sealed. */
-export async function resealCards(house: House, newest: number): Promise<void> {
-  while ((await resealSomeCards(house, newest)) === RESEAL_BATCH);
-  while ((await resealSomeApplications(house, newest)) === RESEAL_BATCH);
+export async function resealCards(ctx: AppContext, newest: number): Promise<void> {
+  while ((await resealSomeCards(ctx, newest)) === RESEAL_BATCH);
+  while ((await resealSomeApplications(ctx, newest)) === RESEAL_BATCH);
 }
 
-async function resealSomeCards(house: House, newest: number): Promise<number> {
+async function resealSomeCards(ctx: AppContext, newest: number): Promise<number> {
   const older = sealedBefore(newest, [cards.name, cards.cardNo])
-  const rows = await house.db.select().from(cards).where(older).limit(RESEAL_BATCH)
+  const rows = await ctx.db.select().from(cards).where(older).limit(RESEAL_BATCH)
   for (const { userId, name, cardNo } of rows) {
     const sealed = {
-      name: await sealAnew(house, USES.name, { text: name, newest }),
-      cardNo: await sealAnew(house, USES.cardNo, { text: cardNo, newest }),
+      name: await sealAnew(ctx, USES.name, { text: name, newest }),
+      cardNo: await sealAnew(ctx, USES.cardNo, { text: cardNo, newest }),
     }
     // Unless another document has taken its place meanwhile.
-    await house.db
+    await ctx.db
       .update(cards)
       .set(sealed)
       .where(and(eq(cards.userId, userId), eq(cards.cardNo, cardNo)))
@@ -27,19 +27,19 @@ async function resealSomeCards(house: House, newest: number): Promise<number> {
   return rows.length
 }
 
-async function resealSomeApplications(house: House, newest: number): Promise<number> {
+async function resealSomeApplications(ctx: AppContext, newest: number): Promise<number> {
   const { id: key, name, cardNo, guardian } = cardApplications
   const older = sealedBefore(newest, [name, cardNo, guardian])
-  const rows = await house.db.select().from(cardApplications).where(older).limit(RESEAL_BATCH)
+  const rows = await ctx.db.select().from(cardApplications).where(older).limit(RESEAL_BATCH)
   for (const row of rows) {
     const sealed = {
-      name: await sealAnew(house, USES.name, { text: row.name, newest }),
-      cardNo: await sealAnew(house, USES.cardNo, { text: row.cardNo, newest }),
-      guardian: await sealAnew(house, USES.guardian, { text: row.guardian, newest }),
+      name: await sealAnew(ctx, USES.name, { text: row.name, newest }),
+      cardNo: await sealAnew(ctx, USES.cardNo, { text: row.cardNo, newest }),
+      guardian: await sealAnew(ctx, USES.guardian, { text: row.guardian, newest }),
     }
     // Unless it was emptied meanwhile.
     const same = row.cardNo === null ? undefined : eq(cardNo, row.cardNo)
-    await house.db
+    await ctx.db
       .update(cardApplications)
       .set(sealed)
       .where(and(eq(key, row.id), same))

@@ -1,6 +1,6 @@
 import { maskName, maskNumber } from '@leitai/contract/core/identity'
 import type { Language } from '@leitai/contract/core/language'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, eq, type SQL } from '../../platform/db/orm.ts'
 import { shownPerson } from '../account/record.ts'
@@ -25,7 +25,7 @@ type Found = Awaited<ReturnType<typeof applicationsWhere>>[number]
 
 /** An application as reviewers see it, without photos; masked unless it is opened for a look. */
 export async function applicationShown(
-  context: { db: Db; house: House; language: Language; now: Date },
+  context: { db: Db; ctx: AppContext; language: Language; now: Date },
   { row, user, reviewer }: Found,
   { masked }: { masked: boolean },
 ) {

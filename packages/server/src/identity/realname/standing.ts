@@ -3,7 +3,7 @@ import type { Language } from '@leitai/contract/core/language'
 import type * as contract from '@leitai/contract/identity/realname'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { photosGoAt, stateOf } from './rules.ts'
@@ -35,14 +35,14 @@ export const answerText = (
 
 /** One's own real-name state, masked. */
 export async function standingOf(
-  { db, house, language }: { db: Db; house: House; language: Language },
+  { db, ctx, language }: { db: Db; ctx: AppContext; language: Language },
   userId: number,
 ): Promise<z.output<typeof contract.isIdCardVerified.output>> {
   const { card, newest } = await holdings(db, userId)
   const state = stateOf({ hasCard: card !== null, newest })
   // What was released is no longer the person's document, though its application is kept for a while.
   const shown = card ? { ...card, guardian: null } : state === 'none' ? null : newest
-  const { name, cardNo } = shown ? await openSealed(keysIn({ db, house }), shown) : { name: null, cardNo: null }
+  const { name, cardNo } = shown ? await openSealed(keysIn({ db, ctx }), shown) : { name: null, cardNo: null }
   return {
     state,
     reason: newest?.state === 'refused' ? answerText(newest, language) : null,
@@ -52,6 +52,6 @@ export async function standingOf(
     verifiedAt: card?.verifiedAt ?? null,
     appliedAt: newest?.createdAt ?? null,
     photosDeletedAt: newest?.photosDeletedAt ?? (newest?.decidedAt ? photosGoAt(newest.decidedAt) : null),
-    instant: house.config.realName !== null,
+    instant: ctx.config.realName !== null,
   }
 }

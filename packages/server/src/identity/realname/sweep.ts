@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNull, lt } from '../../platform/db/orm.ts'
 import { forgetUploads } from '../../platform/file/file.ts'
 import { cardApplications } from './table.ts'
@@ -7,17 +7,17 @@ import { cardApplications } from './table.ts'
 const BATCH = 100
 
 /** Deletes photos, name, number and guardian of applications that were decided 30 days ago. */
-export async function sweepCardPhotos(house: House): Promise<void> {
-  const now = house.now()
+export async function sweepCardPhotos(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const before = new Date(now.getTime() - limits.cardPhotoDays * 86_400_000)
   const due = and(lt(cardApplications.decidedAt, before), isNull(cardApplications.photosDeletedAt))
   for (;;) {
-    const rows = await house.db.select().from(cardApplications).where(due).limit(BATCH)
+    const rows = await ctx.db.select().from(cardApplications).where(due).limit(BATCH)
     for (const { id, photos } of rows) {
       // The objects first: what is only half done is done again at the next round.
-      for (const key of photos) await house.storage.delete(key)
-      await forgetUploads(house.db, photos)
-      await house.db
+      for (const key of photos) await ctx.storage.delete(key)
+      await forgetUploads(ctx.db, photos)
+      await ctx.db
         .update(cardApplications)
         .set({ photos: [], name: null, cardNo: null, cardHash: null, guardian: null, photosDeletedAt: now })
         .where(eq(cardApplications.id, id))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { builders } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import type { users } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
 import { cardApplications } from './table.ts'
@@ -30,10 +30,10 @@ const photoBytes = async () => {
   return picture
 }
 
-export function realNameBuilders(house: TestHouse) {
-  const { db } = house.house
-  const build = builders(house)
-  const { solve } = peopleOf(house)
+export function realNameBuilders(app: TestApp) {
+  const { db } = app.ctx
+  const build = builders(app)
+  const { solve } = peopleOf(app)
 
   async function photo(visitor: Visitor): Promise<string> {
     const blob = new Blob([await photoBytes()], { type: 'image/png' })
@@ -59,7 +59,7 @@ export function realNameBuilders(house: TestHouse) {
   async function applicant(values: Partial<typeof users.$inferInsert> = {}) {
     const phone = String(++phones)
     const user = await build.user({ phone, countryCode: '86', ...values })
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const proof = await ticket(visitor, phone)
     const card = { kind: 'id' as const, name: '演示小甲', cardNo: nextId(), ticket: proof, agree: true }
     return { user, visitor, phone, card, photo: () => photo(visitor) }
@@ -67,7 +67,7 @@ export function realNameBuilders(house: TestHouse) {
 
   async function admin() {
     const user = await build.user({ role: 'admin' })
-    return { user, visitor: await house.as(user) }
+    return { user, visitor: await app.as(user) }
   }
 
   /** Applies with an identity card and one photo. */

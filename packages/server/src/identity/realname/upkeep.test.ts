@@ -4,7 +4,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { rotateKeys, seal, sealedUnder, unseal } from '../../platform/keys/keys.ts'
 import { dataKeys } from '../../platform/keys/table.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { resealTwoSteps } from '../account/reseal-two-steps.ts'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
@@ -15,32 +15,32 @@ import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
 
 const DAY = 86_400_000
-const db = () => house.house.db
-const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY))
+const db = () => app.ctx.db
+const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY))
 const reseal = async () => {
-  const newest = await rotateKeys(house.house)
-  await resealCards(house.house, newest)
-  await resealTwoSteps(house.house, newest)
+  const newest = await rotateKeys(app.ctx)
+  await resealCards(app.ctx, newest)
+  await resealTwoSteps(app.ctx, newest)
 }
 const applicationOf = async (id: number) =>
   (await db().select().from(cardApplications).where(eq(cardApplications.id, id)))[0]
 
-const { house } = await testHouse()
-const build = realNameBuilders(house)
+const { app } = await testApp()
+const build = realNameBuilders(app)
 
 test('thirty days after the decision photos, name and number are deleted; the verified document stays', async () => {
   const decided = await build.verified()
   const waiting = await build.applied()
   const before = await applicationOf(decided.id)
   const [key = ''] = before?.photos ?? []
-  expect(await house.house.storage.stat(key)).not.toBeNull()
+  expect(await app.ctx.storage.stat(key)).not.toBeNull()
 
   later(29)
-  await sweepCardPhotos(house.house)
+  await sweepCardPhotos(app.ctx)
   expect(await applicationOf(decided.id)).toEqual(before)
 
   later(1.1)
-  await sweepCardPhotos(house.house)
+  await sweepCardPhotos(app.ctx)
   expect(await applicationOf(decided.id)).toMatchObject({
     state: 'approved',
     photos: [],
@@ -50,12 +50,12 @@ test('thirty days after the decision photos, name and number are deleted; the ve
     guardian: null,
     photosDeletedAt: expect.any(Date),
   })
-  expect(await house.house.storage.stat(key)).toBeNull()
+  expect(await app.ctx.storage.stat(key)).toBeNull()
   expect(await db().select().from(uploads).where(eq(uploads.objectKey, key))).toEqual([])
   // What waits keeps all, however long.
   expect((await applicationOf(waiting.id))?.photos).toHaveLength(1)
 
-  const visitor = await house.as(decided.user)
+  const visitor = await app.as(decided.user)
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({
     state: 'verified',
     name: '演**甲',
@@ -69,13 +69,13 @@ test('thirty days after the decision photos, name and number are deleted; the ve
 test('after ninety days all sealed texts go over to a new key, and still say the same', async () => {
   const decided = await build.verified()
   const { visitor, card, photo, user } = await build.applicant()
-  const born = house.house.now().getUTCFullYear() - 8
+  const born = app.ctx.now().getUTCFullYear() - 8
   const guardian = { name: '演示监护人', phone: '13800000099' }
   const child = { ...card, cardNo: idNumber(`${born}0101`, 5) }
   await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
   const id = await build.newest(user.id)
 
-  const secret = await seal(house.house, USE, 'SECRETOFTESTS')
+  const secret = await seal(app.ctx, USE, 'SECRETOFTESTS')
   await db().insert(twoSteps).values({ userId: user.id, secret, recovery: [] })
 
   await reseal()
@@ -95,12 +95,12 @@ test('after ninety days all sealed texts go over to a new key, and still say the
 
   const [step] = await db().select().from(twoSteps)
   expect(sealedUnder(step?.secret ?? '')).toBe(newest)
-  expect(await unseal(house.house, USE, step?.secret ?? '')).toBe('SECRETOFTESTS')
+  expect(await unseal(app.ctx, USE, step?.secret ?? '')).toBe('SECRETOFTESTS')
 
   const reviewer = await build.admin()
   const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
   expect(shown).toMatchObject({ name: '演示小甲', cardNo: child.cardNo, guardian })
-  const own = await (await house.as(decided.user)).call(contract.isIdCardVerified, {})
+  const own = await (await app.as(decided.user)).call(contract.isIdCardVerified, {})
   expect(own.cardNo).toBe(`1101**********${decided.card.cardNo.slice(-4)}`)
 
   // Nothing is sealed anew that is sealed under the newest.

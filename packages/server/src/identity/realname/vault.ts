@@ -1,6 +1,6 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type KeyHouse, seal, unseal } from '../../platform/keys/keys.ts'
+import { type KeyContext, seal, unseal } from '../../platform/keys/keys.ts'
 import { keyed } from '../../platform/keys/seal.ts'
 import type { Kind } from './rules.ts'
 
@@ -23,16 +23,16 @@ interface Sealed {
 }
 
 /** The keys as one transaction sees them. */
-export const keysIn = ({ db, house }: { db: Db; house: House }): KeyHouse => ({
+export const keysIn = ({ db, ctx }: { db: Db; ctx: AppContext }): KeyContext => ({
   db,
-  config: house.config,
-  now: () => house.now(),
+  config: ctx.config,
+  now: () => ctx.now(),
 })
 
 /** Keyed digest under which a document is known without being read. */
 export const hashOf = (secret: string, kind: Kind, number: string) => keyed(secret, 'card', `${kind}:${number}`)
 
-export async function sealPlain(keys: KeyHouse, { name, cardNo, guardian }: Plain) {
+export async function sealPlain(keys: KeyContext, { name, cardNo, guardian }: Plain) {
   return {
     name: await seal(keys, USES.name, name),
     cardNo: await seal(keys, USES.cardNo, cardNo),
@@ -40,7 +40,7 @@ export async function sealPlain(keys: KeyHouse, { name, cardNo, guardian }: Plai
   }
 }
 
-export async function openSealed(keys: KeyHouse, sealed: Sealed) {
+export async function openSealed(keys: KeyContext, sealed: Sealed) {
   const open = async (use: string, text: string | null) => (text === null ? null : unseal(keys, use, text))
   const guardian = await open(USES.guardian, sealed.guardian)
   return {

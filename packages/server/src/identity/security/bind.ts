@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { checkCode, targetOf } from '../account/code.ts'
 import { noteEvent } from '../account/event.ts'
 import { phoneBound } from '../account/hooks.ts'
@@ -7,14 +7,14 @@ import { refuseUnproved } from './old-contact.ts'
 
 /** Binds a phone or an e-mail address that has answered its code, or puts it in the place of the one before. */
 export async function bindProved(
-  { db, house, me, now, ip, device }: SignedIn,
+  { db, ctx, me, now, ip, device }: SignedIn,
   contact: NewContact,
   { code, ticket }: { code: string; ticket?: string | undefined },
 ): Promise<void> {
   const user = await lockAccount(db, me.id)
-  refuseUnproved(house, user, ticket)
-  await checkCode({ house, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
+  refuseUnproved(ctx, user, ticket)
+  await checkCode({ ctx, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
   await bindContact(db, user, contact)
-  if ('phone' in contact) await phoneBound.run({ db, house, userId: me.id, now })
+  if ('phone' in contact) await phoneBound.run({ db, ctx, userId: me.id, now })
   await noteEvent(db, { userId: me.id, kind: 'email' in contact ? 'mailBound' : 'phoneBound', now, ip, device })
 }

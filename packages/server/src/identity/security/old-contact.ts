@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/security'
 import type * as z from 'zod/mini'
-import type { House, SignedIn } from '../../platform/context/house.ts'
+import type { AppContext, SignedIn } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { checkCode } from '../account/code.ts'
 import type { User } from '../account/find.ts'
@@ -16,24 +16,24 @@ export type By = 'phone' | 'email'
 
 /** Checks the code that went to a bound contact and gives the ticket, which dies with the contact. */
 export async function proveContact(
-  { db, house, now }: SignedIn,
+  { db, ctx, now }: SignedIn,
   user: User,
   { by, code }: { by: By; code: string },
 ): Promise<z.output<typeof contract.checkOldPhoneAndEmail.output>> {
   const target = orRefuse(boundTarget(user, by), 'account.notBound')
-  await checkCode({ house, now }, target, { purpose: 'old', code, use: db })
-  const fields = { id: user.id, by, mark: contactMark(house, target) }
-  return { ticket: signTicket(house, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
+  await checkCode({ ctx, now }, target, { purpose: 'old', code, use: db })
+  const fields = { id: user.id, by, mark: contactMark(ctx, target) }
+  return { ticket: signTicket(ctx, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
 }
 
 /**
  * Whoever has a contact must have proved one of theirs: else a log-in left open somewhere would be enough to put a stranger's
  * phone to the account, and with it a new password. The other contact is as good: phones get lost.
  */
-export function refuseUnproved(house: House, user: User, ticket: string | undefined): void {
+export function refuseUnproved(ctx: AppContext, user: User, ticket: string | undefined): void {
   if (user.phone === null && user.email === null) return
-  const opened = ticket === undefined ? null : openTicket(house, USE, ticket)
+  const opened = ticket === undefined ? null : openTicket(ctx, USE, ticket)
   const { id, by, mark } = opened?.fields ?? {}
-  if (id !== user.id || !hasContact(house, user, { by: by === 'email' ? 'email' : 'phone', mark }))
+  if (id !== user.id || !hasContact(ctx, user, { by: by === 'email' ? 'email' : 'phone', mark }))
     throw new Refused({ code: 'account.oldContact' })
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { noteEvent } from '../account/event.ts'
 import type { User } from '../account/find.ts'
 import { lockAccount } from '../account/own-contact.ts'

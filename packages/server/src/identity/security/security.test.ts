@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { bindContact, lockAccount } from '../account/own-contact.ts'
 import { accountEvents, identities, users } from '../account/table.ts'
 import { newPhone, peopleOf, wrongCode } from '../account/testing.ts'
@@ -23,14 +23,14 @@ const campus = (key: string) => ({
   scope: 'openid',
 })
 
-const { house, build } = await testHouse({ signOns: [campus('campus'), campus('club')] })
-const db = () => house.house.db
-const people = peopleOf(house)
+const { app, build } = await testApp({ signOns: [campus('campus'), campus('club')] })
+const db = () => app.ctx.db
+const people = peopleOf(app)
 
 /** Somebody logged in; without values they have an e-mail address and a password. */
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const eventsOf = async (id: number) =>
@@ -42,11 +42,11 @@ const eventsOf = async (id: number) =>
       .orderBy(desc(accountEvents.id))
   ).map(({ kind }) => kind)
 const alive = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
-const later = (seconds: number) => house.travel(new Date(house.house.now().getTime() + seconds * 1000))
+const later = (seconds: number) => app.travel(new Date(app.ctx.now().getTime() + seconds * 1000))
 const signOn = (userId: number, provider: string) =>
   db()
     .insert(identities)
-    .values({ userId, provider, subject: `${provider}-${userId}`, createdAt: house.house.now() })
+    .values({ userId, provider, subject: `${provider}-${userId}`, createdAt: app.ctx.now() })
 
 /** The code that a bound contact gets, exchanged for the ticket. */
 async function ticketOf(visitor: Visitor, target: string, by: 'phone' | 'email' = 'email') {
@@ -67,13 +67,13 @@ const bindPhone = (visitor: Visitor, phone: string, code: string, ticket?: strin
 describe('the password', () => {
   test('changed, it ends every log-in, a stolen cookie too, and its owner is told', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
-    const thief = await house.as(user)
+    const thief = await app.as(user)
     await visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
     expect(visitor.cookies.size).toBe(0)
     expect(await alive(thief)).toBe(false)
     expect(await refusalOf(thief.call(contract.devices, {}))).toBe('login.expired')
-    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.wrong')
-    expect((await people.login(house.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
+    expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('login.wrong')
+    expect((await people.login(app.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
     expect(await eventsOf(user.id)).toContain('passwordChanged')
     for (const target of [user.email ?? '', `+86${user.phone}`]) {
       expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['passwordChanged'])
@@ -88,11 +88,11 @@ describe('the password', () => {
     expect(await change('Wrong2026')).toBe('login.locked')
     expect(await change(PASSWORD)).toBe('login.locked')
     // Guessed at in that log-in alone: its owner gets in elsewhere.
-    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('it was done')
+    expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('it was done')
     expect(await alive(visitor)).toBe(true)
     later(901)
     expect(await change(PASSWORD)).toBe('it was done')
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('the same again, a weak one, and an account without any are refused', async () => {
@@ -104,23 +104,23 @@ describe('the password', () => {
     const bare = await somebody({ passwordHash: null })
     const none = bare.visitor.call(contract.changePassword, { oldPassword: 'x', password: NEW_PASSWORD })
     expect(await refusalOf(none)).toBe('account.noPassword')
-    const nobody = house.visitor().call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
+    const nobody = app.visitor().call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
     expect(await refusalOf(nobody)).toBe('login.missing')
   })
 
   test('is added once to an account that has none, which ends its log-ins', async () => {
     const { user, visitor } = await somebody({ passwordHash: null })
-    const again = await house.as(user)
+    const again = await app.as(user)
     const both = await Promise.all(
       [visitor, again].map((one) => refusalOf(one.call(contract.thirdUpdatePassword, { password: NEW_PASSWORD }))),
     )
     expect(both).toContain('it was done')
     expect(both.some((code) => code === 'account.hasPassword' || code === 'login.expired')).toBe(true)
     expect([await alive(visitor), await alive(again)]).toEqual([false, false])
-    const third = await house.as(user)
+    const third = await app.as(user)
     const twice = third.call(contract.thirdUpdatePassword, { password: NEW_PASSWORD })
     expect(await refusalOf(twice)).toBe('account.hasPassword')
-    expect((await people.login(house.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
+    expect((await people.login(app.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
   })
 })
 
@@ -188,7 +188,7 @@ describe('phone and e-mail address', () => {
     expect(await refusalOf(bindPhone(mine.visitor, phone, await phoneCode(mine.visitor, phone), own))).toBe(
       'account.oldContact',
     )
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('the code of one purpose or target serves no other', async () => {
@@ -268,7 +268,7 @@ describe('sign-on', () => {
 describe('log-ins', () => {
   test('are listed with this one first, and never with what would let somebody in', async () => {
     const { user, visitor } = await somebody()
-    await people.login(house.visitor(), user.name)
+    await people.login(app.visitor(), user.name)
     const list = await visitor.call(contract.devices, {})
     expect(list.map(({ current }) => current)).toEqual([true, false])
     const [token = ''] = visitor.cookies.values()
@@ -278,7 +278,7 @@ describe('log-ins', () => {
 
   test('one that is ended gets 401 at its next call; another person’s is left alone', async () => {
     const { user, visitor } = await somebody()
-    const [other, stranger] = [await house.as(user), await somebody()]
+    const [other, stranger] = [await app.as(user), await somebody()]
     const mark = async (one: Visitor) =>
       (await one.call(contract.devices, {})).find(({ current }) => current)?.mark ?? ''
     const ended = await visitor.call(contract.endDevice, { mark: await mark(other) })
@@ -291,7 +291,7 @@ describe('log-ins', () => {
 
   test('all others end at once, and the one that asked stays', async () => {
     const { user, visitor } = await somebody()
-    const others = [await house.as(user), await house.as(user)]
+    const others = [await app.as(user), await app.as(user)]
     expect(await visitor.call(contract.endDevice, { mark: 'others' })).toEqual({ ended: 2 })
     expect(await Promise.all([visitor, ...others].map(alive))).toEqual([true, false, false])
   })
@@ -305,15 +305,15 @@ describe('log-ins', () => {
 
   test('the access log is one’s own, newest first, in pages', async () => {
     const { user, visitor } = await somebody()
-    await people.login(house.visitor(), user.name)
-    await refusalOf(people.login(house.visitor(), user.name, 'Wrong2026'))
+    await people.login(app.visitor(), user.name)
+    await refusalOf(people.login(app.visitor(), user.name, 'Wrong2026'))
     const first = await visitor.call(contract.accessLog, { page: 1, pageSize: 1 })
     expect(first).toMatchObject({ total: 2, list: [{ kind: 'loginFailed' }] })
     const second = await visitor.call(contract.accessLog, { page: 2, pageSize: 1 })
     expect(second.list.map(({ kind }) => kind)).toEqual(['login'])
     const { visitor: other } = await somebody()
     expect((await other.call(contract.accessLog, { page: 1, pageSize: 20 })).total).toBe(0)
-    const nobody = house.visitor().call(contract.accessLog, { page: 1, pageSize: 20 })
+    const nobody = app.visitor().call(contract.accessLog, { page: 1, pageSize: 20 })
     expect(await refusalOf(nobody)).toBe('login.missing')
   })
 })
@@ -321,7 +321,7 @@ describe('log-ins', () => {
 describe('the second step', () => {
   const codeOf = (secret: string, shift = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: house.house.now().getTime() + shift * 30_000,
+      timestamp: app.ctx.now().getTime() + shift * 30_000,
     })
 
   test('is turned on by password and code, asked for at the next log-in, and turned off by a code', async () => {
@@ -336,7 +336,7 @@ describe('the second step', () => {
     expect(await visitor.call(contract.twoStepState, {})).toEqual({ on: true, recoveryLeft: 10 })
     const begun = visitor.call(contract.twoStepBegin, { password: PASSWORD })
     expect(await refusalOf(begun)).toBe('twoStep.on')
-    const answer = await people.login(house.visitor(), user.name)
+    const answer = await people.login(app.visitor(), user.name)
     expect(answer).toMatchObject({ loginFlag: false, twoStepTicket: expect.any(String) })
 
     const end = (code: string) => refusalOf(visitor.call(contract.twoStepEnd, { code }))
@@ -344,7 +344,7 @@ describe('the second step', () => {
     expect(await end(recoveryCodes[0] ?? '')).toBe('it was done')
     expect(await end(recoveryCodes[1] ?? '')).toBe('twoStep.off')
     expect(await eventsOf(user.id)).toEqual(expect.arrayContaining(['twoStepOn', 'twoStepOff']))
-    expect((await people.login(house.visitor(), user.name)).loginFlag).toBe(true)
+    expect((await people.login(app.visitor(), user.name)).loginFlag).toBe(true)
   })
 
   test('guessing at its end is locked as log-ins are', async () => {
@@ -380,7 +380,7 @@ test('a device is named by browser and system, or by its first word', () => {
 })
 
 test('every call is for who is logged in', async () => {
-  const nobody = house.visitor()
+  const nobody = app.visitor()
   const answers = await Promise.all([
     refusalOf(nobody.call(contract.twoStepState, {})),
     refusalOf(nobody.call(contract.twoStepBegin, { password: '' })),

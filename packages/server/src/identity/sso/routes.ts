@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { API_BASE } from '@leitai/contract/core/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { hashToken } from '../../platform/http/call.ts'
 import { BROWSER_COOKIE } from '../../platform/http/cookies.ts'
 import { sessionOf } from '../../platform/http/http.ts'
@@ -35,18 +35,18 @@ interface Journey extends Checks {
 }
 
 /** The two addresses of a sign-on that are no calls: the browser itself goes there. */
-export function registerSignOn(app: FastifyInstance, house: House): void {
-  const providers = createProviders(house.config.signOns)
-  const redirectUri = `${house.config.siteUrl}${BASE}/callback`
-  const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(house.config.rateLimit, 1), duration: 60 })
-  const secure = house.config.siteUrl.startsWith('https:')
+export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
+  const providers = createProviders(ctx.config.signOns)
+  const redirectUri = `${ctx.config.siteUrl}${BASE}/callback`
+  const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(ctx.config.rateLimit, 1), duration: 60 })
+  const secure = ctx.config.siteUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'lax', secure } as const
   const toLogin = (reply: FastifyReply, back: string | null) =>
     reply.redirect(addressOf(LOGIN, { ssoError: '1', back }), 303)
   const failed = (provider: string, error: unknown) =>
-    house.log.warn({ provider, reason: reasonOf(error) }, 'a sign-on did not complete')
+    ctx.log.warn({ provider, reason: reasonOf(error) }, 'a sign-on did not complete')
   const tooMany = (request: FastifyRequest) =>
-    house.config.rateLimit > 0
+    ctx.config.rateLimit > 0
       ? limiter.consume(networkOf(request.ip)).then(
           () => false,
           () => true,
@@ -56,7 +56,7 @@ export function registerSignOn(app: FastifyInstance, house: House): void {
   app.get(`${BASE}/start`, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const asked = queryOf(request)
-    const back = wayBack(asked.get('back') ?? undefined, house.config.siteUrl)
+    const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
     const config = providers.configOf(asked.get('provider') ?? '')
     if (!config || (await tooMany(request))) return toLogin(reply, back)
     const journey: Journey = {
@@ -65,13 +65,13 @@ export function registerSignOn(app: FastifyInstance, house: House): void {
       verifier: random(),
       provider: config.key,
       back,
-      bind: asked.get('bind') === '1' ? await binderOf(house, request) : null,
+      bind: asked.get('bind') === '1' ? await binderOf(ctx, request) : null,
       browser: random(),
     }
     try {
       const address = await providers.begin(config, redirectUri, journey)
       const { browser, ...fields } = journey
-      const state = signTicket(house, 'sign-on', {
+      const state = signTicket(ctx, 'sign-on', {
         fields: { ...fields, browser: hashToken(browser) },
         seconds: STATE_SECONDS,
       })
@@ -90,7 +90,7 @@ export function registerSignOn(app: FastifyInstance, house: House): void {
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .clearCookie(STATE_COOKIE, { ...cookie, path: BASE })
-    const opened = openTicket(house, 'sign-on', request.cookies[STATE_COOKIE] ?? '')
+    const opened = openTicket(ctx, 'sign-on', request.cookies[STATE_COOKIE] ?? '')
     const journey = opened && journeyOf(opened.fields)
     const browser = request.cookies[BROWSER_COOKIE] ?? ''
     const config = providers.configOf(journey?.provider ?? '')
@@ -98,12 +98,12 @@ export function registerSignOn(app: FastifyInstance, house: House): void {
     if (!opened || !journey || !config || !sameText(hashToken(browser), journey.browser)) return toLogin(reply, null)
     if (await tooMany(request)) return toLogin(reply, journey.back)
     try {
-      if (!(await useOnce(house.db, opened.id, opened.expiresAt))) return toLogin(reply, journey.back)
+      if (!(await useOnce(ctx.db, opened.id, opened.expiresAt))) return toLogin(reply, journey.back)
       const address = new URL(`${redirectUri}?${queryOf(request)}`)
       const signOn = await providers.finish(config, address, journey)
-      const sso = await keepSignOn(house.db, { signOn, browser, now: house.now() })
+      const sso = await keepSignOn(ctx.db, { signOn, browser, now: ctx.now() })
       const session = sessionOf(request)
-      const me = journey.bind !== null && session ? await whoIs(house, session) : null
+      const me = journey.bind !== null && session ? await whoIs(ctx, session) : null
       if (journey.bind !== null && me?.id === journey.bind) {
         return reply.redirect(addressOf(SETTINGS, { sso, provider: config.key }), 303)
       }
@@ -121,10 +121,10 @@ const addressOf = (path: string, values: Record<string, string | null>) =>
   `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
 
 /** Who asks to bind a sign-on: not where another site sent them to do it. */
-async function binderOf(house: House, request: FastifyRequest): Promise<number | null> {
+async function binderOf(ctx: AppContext, request: FastifyRequest): Promise<number | null> {
   const session = sessionOf(request)
   if (!session || request.headers['sec-fetch-site'] === 'cross-site') return null
-  return (await whoIs(house, session))?.id ?? null
+  return (await whoIs(ctx, session))?.id ?? null
 }
 
 /** Names of faults only: a message may hold a token or what the provider was told. */

@@ -7,25 +7,25 @@ import { expect, test } from 'vitest'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { lockUser } from '../account/moderation.ts'
 import { accessTokens, tokenRequests } from './table.ts'
 
 /** The way a tool gets a token, as somebody goes it who wants another's, or more than one. */
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 const asked = { machine: '训练机', scopes: ['read' as const], days: 30 }
 const begin = (more: Partial<typeof asked> = {}) =>
-  house.visitor().call(contract.beginTokenRequest, { ...asked, ...more })
+  app.visitor().call(contract.beginTokenRequest, { ...asked, ...more })
 const answer = (visitor: Visitor, code: string, { approve = true, proof = PASSWORD } = {}) =>
   refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
-const stateOf = async (token: string) => (await house.visitor().call(contract.tokenRequestState, { token })).state
+const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
 const bearing = (token: string) =>
   createClient({
-    origin: house.origin,
+    origin: app.origin,
     language: () => 'zh',
     headers: () => ({ authorization: `Bearer ${token}` }),
   })
@@ -33,7 +33,7 @@ const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {
 const twenty = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => act(at)))
 async function somebody() {
   const user = await build.user()
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const liveOf = (userId: number) =>
   db()
@@ -45,7 +45,7 @@ test('codes are guessed ten times, from however many log-ins and networks at onc
   const { user } = await somebody()
   const { code } = await begin()
   const said = await twenty(async (at) => {
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const guess = `BBBB-BBB${'BCDFGHJKLMNPQRSTVWXZ'[at]}`
     const body = new URLSearchParams(at % 2 ? { code: guess } : { code: guess, approve: 'false', proof: '' })
     const path = at % 2 ? contract.tokenRequest.path : contract.answerTokenRequest.path
@@ -57,7 +57,7 @@ test('codes are guessed ten times, from however many log-ins and networks at onc
   })
   expect(said.filter((one) => one === 'token.code').length).toBeLessThan(10)
   expect(new Set(said)).toEqual(new Set(['token.code', 'login.locked']))
-  const later = await house.as(user)
+  const later = await app.as(user)
   expect(await answer(later, code)).toBe('login.locked')
   // Nobody else is held up by it, and the log-in's own tries are not spent.
   expect(await answer((await somebody()).visitor, code)).toBe('it was done')
@@ -105,7 +105,7 @@ test('a token is whose approved it: not of who looked, nor of who asks for its s
     'token.notHere',
   )
   for (const wrong of [token.slice(0, -1), `${token}a`, token.toUpperCase(), code, ''])
-    expect(await refusalOf(house.visitor().call(contract.tokenRequestState, { token: wrong }))).toMatch(
+    expect(await refusalOf(app.visitor().call(contract.tokenRequestState, { token: wrong }))).toMatch(
       /^(it was done|request\.input)$/,
     )
   expect(await stateOf(token.slice(0, -1))).toBe('over')
@@ -147,7 +147,7 @@ test('a code approved beside a new password or a lock makes no token that lives 
   for (let round = 0; round < 3; round++) {
     const { user, visitor } = await somebody()
     const { token, code } = await begin()
-    const act = { userId: user.id, now: house.house.now(), ip: '', device: '' }
+    const act = { userId: user.id, now: app.ctx.now(), ip: '', device: '' }
     const lock = (reason: string | null) => transaction(db(), (tx) => lockUser(tx, { ...act, reason }))
     await Promise.all([answer(visitor, code), lock('test')])
     expect(await whoIs(token)).toMatch(/^token\.(unknown|revoked)$/)
@@ -158,7 +158,7 @@ test('a code approved beside a new password or a lock makes no token that lives 
 })
 
 test('one network begins no more than twenty requests a minute, and none changes or repeats another’s code', async () => {
-  const limited = await openTestHouse({ rateLimit: 1 })
+  const limited = await openTestApp({ rateLimit: 1 })
   const said = await Promise.all(
     Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, asked))),
   )

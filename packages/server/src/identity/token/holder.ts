@@ -1,6 +1,6 @@
 import type { TokenScope } from '@leitai/contract/core/call'
 import { isToken } from '@leitai/contract/identity/token'
-import type { House, Me } from '../../platform/context/house.ts'
+import type { AppContext, Me } from '../../platform/context/app-context.ts'
 import { and, eq, isNull, ne, or } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/call.ts'
@@ -15,11 +15,11 @@ interface Holder {
 }
 
 /** Whom a token stands for; refuses what is no live token. An admin's is good for what anybody may do, and no more. */
-export async function whoHolds(house: House, token: string): Promise<Holder> {
-  const now = house.now()
+export async function whoHolds(ctx: AppContext, token: string): Promise<Holder> {
+  const now = ctx.now()
   const tokenHash = hashToken(token)
   const [found] = isToken(token)
-    ? await house.db
+    ? await ctx.db
         .select({
           me: {
             id: users.id,
@@ -44,7 +44,7 @@ export async function whoHolds(house: House, token: string): Promise<Holder> {
   if (refusal || !found) throw new Refused(refusal ?? { code: 'token.unknown' }, { loginFlag: false })
   const today = dayName(now)
   if (found.lastUsedOn !== today) {
-    await house.db
+    await ctx.db
       .update(accessTokens)
       .set({ lastUsedOn: today })
       .where(

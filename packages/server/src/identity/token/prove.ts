@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import { refuseEnded } from '../account/session.ts'
@@ -17,7 +17,7 @@ export async function proofOf(
 
 /** Who is logged in shows that it is still them; the account's row is locked from here on. Tries are those of the log-in. */
 export async function prove(context: SignedIn, proof: string): Promise<void> {
-  const { db, house, me } = context
+  const { db, ctx, me } = context
   if (!(await twoStepOf(db, me.id)).on) {
     await provePassword(context, proof)
     await refuseEnded(db, me)
@@ -28,6 +28,6 @@ export async function prove(context: SignedIn, proof: string): Promise<void> {
   await lockAccount(db, me.id)
   // A token made by now would outlive the log-in: those that ended with it were ended before.
   await refuseEnded(db, me)
-  if (await checkSecondStep(db, house, me.id, proof)) return
+  if (await checkSecondStep(db, ctx, me.id, proof)) return
   throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'

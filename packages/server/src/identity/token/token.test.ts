@@ -9,23 +9,23 @@ import * as security from '@leitai/contract/identity/security'
 import * as contract from '@leitai/contract/identity/token'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { allCalls } from '../../bootstrap/app.ts'
+import { allCalls } from '../../bootstrap/http-server.ts'
 import { impose } from '../../competition/integrity/penalty.ts'
 import { cases } from '../../competition/integrity/table.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { lockUser } from '../account/moderation.ts'
 import { accountEvents, type users } from '../account/table.ts'
 import { closeDueAccounts } from '../profile/close-due.ts'
 import { accessTokens, tokenRequests } from './table.ts'
 import { sweepAccessTokens } from './token.ts'
 
-const { house, build } = await testHouse()
-const db = () => house.house.db
+const { app, build } = await testApp()
+const db = () => app.ctx.db
 
 type Scope = (typeof tokenScopes)[number]
 const DAY_MS = 86_400_000
@@ -39,12 +39,12 @@ const wanted = (scopes: Scope[] = ['read', 'submit'], more: { days?: number; pro
 
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 /** Calls with nothing but a token. */
 const bearing = (token: string, more: Record<string, string> = {}) =>
   createClient({
-    origin: house.origin,
+    origin: app.origin,
     language: () => 'zh',
     headers: () => ({ authorization: `Bearer ${token}`, ...more }),
   })
@@ -61,7 +61,7 @@ const eventsOf = (userId: number) =>
     .from(accountEvents)
     .where(eq(accountEvents.userId, userId))
     .orderBy(desc(accountEvents.id))
-const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY_MS))
+const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 
 describe('a token', () => {
   test('is shown once, kept as a digest, listed without itself, and noted in the access log', async () => {
@@ -85,7 +85,7 @@ describe('a token', () => {
     expect(said).toMatchObject({ userId: user.id, userName: user.name, token: { name: '训练机' } })
     expect((await listOf(visitor))[0]?.lastUsedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
     const { id: cmptId } = await build.competition()
-    const response = await fetch(`${house.origin}${API_BASE}${competition.signUpJoinCmpt.path}`, {
+    const response = await fetch(`${app.origin}${API_BASE}${competition.signUpJoinCmpt.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: new URLSearchParams({ cmptId: String(cmptId), agree: 'true' }),
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect(await bearing(token, { cookie })(contract.tokenInUse, {})).toMatchObject({ userId: user.id })
     expect(await refusalOf(bearing('leitai_none', { cookie })(contract.tokenInUse, {}))).toBe('token.unknown')
     const path = `${API_BASE}${contract.tokenInUse.path}`
-    const inAddress = await house.visitor().fetch(`${path}?token=${token}&access_token=${token}&session_token=${token}`)
+    const inAddress = await app.visitor().fetch(`${path}?token=${token}&access_token=${token}&session_token=${token}`)
     expect(inAddress.status).not.toBe(200)
   })
 
@@ -108,14 +108,14 @@ describe('a token', () => {
     const { visitor } = await somebody()
     expect((await visitor.call(contract.tokenInUse, {})).token).toBeNull()
     expect(await refusalOf(visitor.call(contract.endTokenInUse, {}))).toBe('token.none')
-    expect(await refusalOf(house.visitor().call(contract.tokenInUse, {}))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.tokenInUse, {}))).toBe('login.missing')
   })
 
   test('unknown, expired or revoked it is refused with what to do, as a log-in that is over', async () => {
     const { visitor, token, id, call } = await holder()
     for (const bad of ['leitai_', 'x', `${token}a`, `leitai_${'A'.repeat(43)}`])
       expect(await whoIs(bad)).toBe('token.unknown')
-    const unknown = await fetch(`${house.origin}${API_BASE}${contract.tokenInUse.path}`, {
+    const unknown = await fetch(`${app.origin}${API_BASE}${contract.tokenInUse.path}`, {
       headers: { authorization: 'Bearer leitai_x', 'accept-language': 'en' },
     })
     expect(unknown.status).toBe(401)
@@ -128,13 +128,13 @@ describe('a token', () => {
     const old = await holder()
     later(31)
     expect(await whoIs(old.token)).toBe('token.expired')
-    expect((await listOf(await house.as(old.user)))[0]?.state).toBe('expired')
-    await sweepAccessTokens(db(), house.house.now())
+    expect((await listOf(await app.as(old.user)))[0]?.state).toBe('expired')
+    await sweepAccessTokens(db(), app.ctx.now())
     expect(await whoIs(old.token)).toBe('token.expired')
     later(limits.token.shownDays)
-    await sweepAccessTokens(db(), house.house.now())
+    await sweepAccessTokens(db(), app.ctx.now())
     expect(await whoIs(old.token)).toBe('token.unknown')
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('another’s is not there to be revoked; all of one’s own end at once', async () => {
@@ -158,7 +158,7 @@ describe('a token', () => {
 
 describe('who may make one', () => {
   test('nobody without a log-in, and bad names, scopes and days are refused', async () => {
-    const nobody = house.visitor()
+    const nobody = app.visitor()
     for (const call of [contract.tokens, contract.revokeTokens] as const)
       expect(await refusalOf(nobody.call(call, {}))).toBe('login.missing')
     expect(await refusalOf(nobody.call(contract.createToken, wanted()))).toBe('login.missing')
@@ -236,7 +236,7 @@ describe('what a token may do', () => {
     )
     const answers = await Promise.all(
       asking.map(async ({ call, name }) => {
-        const response = await fetch(`${house.origin}${API_BASE}${call.path}`, {
+        const response = await fetch(`${app.origin}${API_BASE}${call.path}`, {
           method: call.method,
           headers: { authorization: `Bearer ${token}` },
           ...(call.method === 'GET' ? {} : { body: new URLSearchParams() }),
@@ -281,13 +281,13 @@ describe('what a token may do', () => {
     const { id: cmptId } = await build.competition()
     const { call, token } = await holder()
     const fetchBy: Visitor['fetch'] = (path, init = {}) =>
-      fetch(path.startsWith('http') ? path : house.origin + path, { ...init, headers: { ...Object(init.headers) } })
+      fetch(path.startsWith('http') ? path : app.origin + path, { ...init, headers: { ...Object(init.headers) } })
     await call(competition.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
     const entry = await build.submit({ call, fetch: fetchBy, cookies: new Map() }, cmptId, 'id,prediction\n1,2\n')
     await build.finished(entry.submission.id)
     expect((await call(submission.getCommitResult, { id: entry.submission.id })).state).toBe('failed')
     const file = await fetch(
-      `${house.origin}${API_BASE}${submission.downloadSubmission.path}?id=${entry.submission.id}`,
+      `${app.origin}${API_BASE}${submission.downloadSubmission.path}?id=${entry.submission.id}`,
       {
         headers: { authorization: `Bearer ${token}` },
       },
@@ -305,7 +305,7 @@ describe('tokens end', () => {
 
   test('with a locked account, and stay ended when it is unlocked', async () => {
     const { user, token } = await holder()
-    const act = { userId: user.id, now: house.house.now(), ip: '', device: '' }
+    const act = { userId: user.id, now: app.ctx.now(), ip: '', device: '' }
     await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
     expect(await whoIs(token)).toBe('token.unknown')
     await transaction(db(), (tx) => lockUser(tx, { ...act, reason: null }))
@@ -315,7 +315,7 @@ describe('tokens end', () => {
   test('with a ban from the platform, not with a warning', async () => {
     const { user, token } = await holder()
     const { id: cmptId } = await build.competition()
-    const now = house.house.now()
+    const now = app.ctx.now()
     const [opened] = await db()
       .insert(cases)
       .values({ cmptId, title: '演示', openedBy: user.id, openedAt: now })
@@ -342,16 +342,16 @@ describe('tokens end', () => {
     await visitor.call(settings.closeAccount, { confirmation: PASSWORD, reason: '' })
     expect(await whoIs(token)).toBe('token.revoked')
     later(limits.closureDays + 1)
-    await closeDueAccounts(house.house)
-    house.travel(new Date())
+    await closeDueAccounts(app.ctx)
+    app.travel(new Date())
     expect(await db().select().from(accessTokens).where(eq(accessTokens.userId, user.id))).toEqual([])
   })
 })
 
 describe('a tool that asks for a token', () => {
   const asked = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
-  const begin = () => house.visitor().call(contract.beginTokenRequest, asked)
-  const stateOf = async (token: string) => (await house.visitor().call(contract.tokenRequestState, { token })).state
+  const begin = () => app.visitor().call(contract.beginTokenRequest, asked)
+  const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
   const answer = (visitor: Visitor, code: string, approve = true, proof = PASSWORD) =>
     refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
 
@@ -380,20 +380,20 @@ describe('a tool that asks for a token', () => {
     const [no, late] = [await begin(), await begin()]
     expect(await answer(visitor, no.code, false, '')).toBe('it was done')
     expect([await stateOf(no.token), await whoIs(no.token)]).toEqual(['refused', 'token.unknown'])
-    house.travel(new Date(Date.now() + limits.token.requestSeconds * 1000 + 1000))
+    app.travel(new Date(Date.now() + limits.token.requestSeconds * 1000 + 1000))
     expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.codeOver')
     expect(await answer(visitor, late.code)).toBe('token.codeOver')
     expect([await stateOf(late.token), await stateOf('leitai_none')]).toEqual(['over', 'over'])
     later(2)
-    await sweepAccessTokens(db(), house.house.now())
+    await sweepAccessTokens(db(), app.ctx.now())
     expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.code')
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('is approved by nobody without a log-in or without the password, and by one of two at once', async () => {
     const { token, code } = await begin()
-    expect(await answer(house.visitor(), code)).toBe('login.missing')
-    expect(await refusalOf(house.visitor().call(contract.tokenRequest, { code }))).toBe('login.missing')
+    expect(await answer(app.visitor(), code)).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.tokenRequest, { code }))).toBe('login.missing')
     const [one, other] = [await somebody(), await somebody()]
     expect(await answer(one.visitor, code, true, 'Wrong2026')).toBe('account.passwordWrong')
     expect(await stateOf(token)).toBe('waiting')
@@ -418,6 +418,6 @@ describe('a tool that asks for a token', () => {
     expect(await answer(visitor, code)).toBe('token.limit')
     expect(await stateOf(token)).toBe('waiting')
     const bad = { ...asked, scopes: [] }
-    expect(await refusalOf(house.visitor().call(contract.beginTokenRequest, bad))).toBe('request.input')
+    expect(await refusalOf(app.visitor().call(contract.beginTokenRequest, bad))).toBe('request.input')
   })
 })

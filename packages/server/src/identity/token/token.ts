@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'

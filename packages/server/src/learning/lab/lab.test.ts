@@ -1,14 +1,14 @@
 import { answerLab, applyUse, labQueue, myLabRequests } from '@leitai/contract/learning/lab'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, it } from 'vitest'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const person = await house.as(await build.user({ name: '演示申请人' }))
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const person = await app.as(await build.user({ name: '演示申请人' }))
+const nobody = app.visitor()
 
 const first = { page: 1, pageSize: 10 }
 const ask = (who: Visitor, more = {}) =>

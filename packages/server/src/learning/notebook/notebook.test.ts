@@ -1,23 +1,23 @@
 import * as contract from '@leitai/contract/learning/notebook'
 import { type NotebookContent, notebookLimits } from '@leitai/contract/learning/notebook'
 import { expect, it } from 'vitest'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { notebooksOf } from './own-data.ts'
 import { notebooks } from './table.ts'
 
 const first = { page: 1, pageSize: 20 }
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const user = await build.user({ name: '演示笔记' })
 const authorId = user.id
-const author = await house.as(user)
-const nobody = house.visitor()
+const author = await app.as(user)
+const nobody = app.visitor()
 // A host and an admin are no more than anybody else here.
 const host = await build.user({ name: '演示主办' })
 await build.competition({ ownerId: host.id })
-const others = [await house.as(host), await house.as(await build.user({ name: '演示站长', role: 'admin' }))]
+const others = [await app.as(host), await app.as(await build.user({ name: '演示站长', role: 'admin' }))]
 
 const content = (text = 'select 1'): NotebookContent => ({
   cells: [{ id: 'a1', kind: 'sql', text }],
@@ -107,7 +107,7 @@ it('refuses what is no notebook, or a larger one than is kept', async () => {
 })
 
 it('keeps no more than its number for a person, however fast they come', async () => {
-  const { db, now } = house.house
+  const { db, now } = app.ctx
   const [kept] = [(await author.call(contract.notebooks, first)).total]
   const rows = Array.from({ length: notebookLimits.perPerson - kept - 1 }, () => ({
     ...{ userId: authorId, title: '满', content: content(), bytes: 10, createdAt: now(), changedAt: now() },
@@ -118,7 +118,7 @@ it('keeps no more than its number for a person, however fast they come', async (
 })
 
 it('goes along with one’s own data', async () => {
-  const own = await notebooksOf(house.house.db, authorId)
+  const own = await notebooksOf(app.ctx.db, authorId)
   expect(own).toHaveLength(notebookLimits.perPerson)
   expect(own[0]).toMatchObject({ title: '改名', shared: false })
   expect(Object.keys(own[0] ?? {})).not.toContain('token')

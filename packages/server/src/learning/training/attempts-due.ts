@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, asc, eq, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { endAttempt } from './attempts.ts'
@@ -9,18 +9,18 @@ import { examAttempts } from './table.ts'
 const AT_ONCE = 200
 
 /** Ends the attempts whose time is over. */
-export async function examsDue(house: House): Promise<void> {
-  const now = house.now()
+export async function examsDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const closed = new Date(now.getTime() - limits.training.graceSeconds * 1000)
   const due = and(eq(examAttempts.state, 'open'), lte(examAttempts.endsAt, closed))
-  const rows = await house.db
+  const rows = await ctx.db
     .select({ id: examAttempts.id })
     .from(examAttempts)
     .where(due)
     .orderBy(asc(examAttempts.endsAt))
     .limit(AT_ONCE)
   for (const { id } of rows) {
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const where = and(eq(examAttempts.id, id), due)
       const [attempt] = await db.select().from(examAttempts).where(where).for('update', { skipLocked: true })
       if (attempt && now >= closesAt(attempt)) await endAttempt(db, attempt, { byTime: true, now })

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { Body, Problem, Run } from '@leitai/contract/learning/training'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { CASES_SECONDS, type CodeRun, type CodeTask } from '../../platform/scoring/code/types.ts'
 import { practiceTables } from './practice.ts'
@@ -20,13 +20,13 @@ export class SandboxDied extends Error {}
 const secondsOf = ({ work }: Omit<CodeTask, 'task'>) =>
   work.language === 'sql' ? 2 * work.seconds + 10 : CASES_SECONDS * work.seconds + work.cases.length + 10
 
-async function run(house: House, order: Omit<CodeTask, 'task'>, patient: boolean): Promise<CodeRun> {
+async function run(ctx: AppContext, order: Omit<CodeTask, 'task'>, patient: boolean): Promise<CodeRun> {
   // Whoever tries something out waits before the screen; an exam waits until it can be marked.
   const bounds = {
     ...{ seconds: secondsOf(order), megabytes: training.megabytes, patient },
     ...(patient ? { startMs: 5000 } : {}),
   }
-  const done = await house.scorers.code(order, bounds)
+  const done = await ctx.scorers.code(order, bounds)
   if (done.kind === 'code') return done.run
   throw new SandboxDied(done.kind === 'crashed' ? done.message : done.kind)
 }
@@ -44,11 +44,11 @@ const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held
 
 /** Marks code by its hidden tests. */
 export async function markCode(
-  house: House,
+  ctx: AppContext,
   { userId, body, points, code }: { userId: number; body: CodeBody; points: number; code: string },
 ): Promise<Mark> {
   const tests = body.kind === 'javascript' ? body.tests : []
-  const done = await run(house, { userId, work: workOf(body, code, tests, true) }, false)
+  const done = await run(ctx, { userId, work: workOf(body, code, tests, true) }, false)
   if (body.kind === 'sql') return { got: done.right ? points : 0, note: noteOf(done.problem) }
   const right = tests.map(({ result }, at) => isResult(done.cases[at], result))
   const passed = right.filter(Boolean).length
@@ -66,13 +66,13 @@ const running = new Set<number>()
 const AT_ONCE = 2
 const AGAIN_SECONDS = 3
 
-async function oneAtATime(house: House, userId: number, work: CodeTask['work']): Promise<CodeRun> {
+async function oneAtATime(ctx: AppContext, userId: number, work: CodeTask['work']): Promise<CodeRun> {
   if (running.size >= AT_ONCE || running.has(userId)) {
     throw new Refused({ code: 'training.busy', values: { seconds: AGAIN_SECONDS } })
   }
   running.add(userId)
   try {
-    return await run(house, { userId, work }, true)
+    return await run(ctx, { userId, work }, true)
   } catch (error) {
     if (!(error instanceof SandboxDied)) throw error
     const problem = { reason: 'crashed' as const, text: '', line: null }
@@ -89,12 +89,12 @@ const shown = ({ log, cases, table, problem }: CodeRun): Run => ({
 
 /** Runs an answer on the examples that everybody sees. */
 export async function tryAnswer(
-  house: House,
+  ctx: AppContext,
   userId: number,
   { body, code }: { body: CodeBody; code: string },
 ): Promise<Run> {
   const examples = body.kind === 'javascript' ? body.examples : []
-  const done = await oneAtATime(house, userId, workOf(body, code, examples, false))
+  const done = await oneAtATime(ctx, userId, workOf(body, code, examples, false))
   const run = shown(done)
   return {
     ...run,
@@ -104,7 +104,7 @@ export async function tryAnswer(
 
 /** Code that belongs to no question. */
 export async function tryPractice(
-  house: House,
+  ctx: AppContext,
   userId: number,
   { language, code }: { language: 'javascript' | 'sql'; code: string },
 ): Promise<Run> {
@@ -112,5 +112,5 @@ export async function tryPractice(
     language === 'sql'
       ? { language, code, solution: null, tables: practiceTables, ordered: false, seconds: training.sqlSeconds }
       : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
-  return shown(await oneAtATime(house, userId, work))
+  return shown(await oneAtATime(ctx, userId, work))
 }

@@ -4,15 +4,15 @@ import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { forgetExams } from './forget.ts'
 import { examAttempts, examQuestions } from './table.ts'
 import { rightAnswers, sixQuestions, trainers } from './testing.ts'
 
-const { house, build } = await testHouse()
-const train = trainers(house, build)
+const { app, build } = await testApp()
+const train = trainers(app, build)
 const admin = await train.admin()
-beforeEach(() => house.travel(new Date()))
+beforeEach(() => app.travel(new Date()))
 
 const all = { page: 1, pageSize: 100 }
 const [single, , truth] = sixQuestions
@@ -25,7 +25,7 @@ const paperOf = (rule: contract.Rule, more: Partial<contract.PaperText> = {}): c
 
 describe('the question bank', () => {
   test('keeps questions whole, and attempts that have begun keep them as they were', async () => {
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const [id = 0] = await train.bank(admin, [single])
     const { list, tags } = await admin.call(contract.questionDesk, { kind: 'single', tag: '基础', ...all })
     expect(list[0]).toMatchObject({ id, ...single })
@@ -43,7 +43,7 @@ describe('the question bank', () => {
     await admin.call(contract.retireQuestion, { id })
     expect(await refusalOf(admin.call(contract.retireQuestion, { id }))).toBe('training.noQuestion')
     expect(await refusalOf(admin.call(contract.saveQuestion, { id, question: single }))).toBe('training.noQuestion')
-    const other = await house.as(await build.user())
+    const other = await app.as(await build.user())
     expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.lost')
   })
 
@@ -109,7 +109,7 @@ describe('the question bank', () => {
   })
 
   test('takes the questions of a file, all or none, and tells faults by line', async () => {
-    const count = async () => (await house.house.db.select().from(examQuestions)).length
+    const count = async () => (await app.ctx.db.select().from(examQuestions)).length
     const before = await count()
     const take = (format: 'json' | 'csv', text: string) => admin.call(contract.importQuestions, { format, text })
     const csv = `\ufeffkind,tag,level,points,text,text_en,choices,answer,tolerance
@@ -166,7 +166,7 @@ describe('a paper', () => {
       { tag: '抽题', level: null, count: 4 },
     ]
     const paperId = await train.paper(admin, { rule: { kind: 'random', parts }, attempts: 3 })
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const { id } = await train.begin(visitor, paperId)
     const drawn = (await train.row(id))?.questions ?? []
     expect(new Set(drawn.map((one) => one.id)).size).toBe(5)
@@ -201,9 +201,9 @@ describe('a paper', () => {
   })
 
   test('does not end before those who still sit it, since its answers are shown then', async () => {
-    const visitor = await house.as(await build.user())
+    const visitor = await app.as(await build.user())
     const ids = await train.bank(admin, [single])
-    const at = (minutes: number) => new Date(house.house.now().getTime() + minutes * 60_000).toISOString()
+    const at = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 60_000).toISOString()
     const text = (until: string) => paperOf({ kind: 'fixed', ids }, { answers: 'closed', minutes: 60, until })
     const paperId = await train.paper(admin, text(at(120)))
     await train.begin(visitor, paperId)
@@ -215,16 +215,13 @@ describe('a paper', () => {
 
   test('has its results on the desk and as CSV, and can be marked anew', async () => {
     const user = await build.user({ name: '演示考生' })
-    const visitor = await house.as(user)
+    const visitor = await app.as(user)
     const paperId = await train.paper(admin)
     const id = await train.hand(visitor, paperId)
     expect(await refusalOf(admin.call(contract.remarkExam, { id: 999_999 }))).toBe('training.noAttempt')
     const before = await train.marked(visitor, id)
     // As a sandbox that died three times leaves it.
-    await house.house.db
-      .update(examAttempts)
-      .set({ score: 4, passed: false, number: null })
-      .where(eq(examAttempts.id, id))
+    await app.ctx.db.update(examAttempts).set({ score: 4, passed: false, number: null }).where(eq(examAttempts.id, id))
     await admin.call(contract.remarkExam, { id })
     const after = await train.marked(visitor, id)
     expect(after).toMatchObject({ score: 10, passed: true, certificate: { number: before.certificate?.number } })
@@ -233,16 +230,16 @@ describe('a paper', () => {
     const csv = await (await admin.fetch(`/v3/api/admin/training/results.csv?paperId=${paperId}`)).text()
     expect(csv).toContain('演示考生')
     expect(csv).toContain('基础 4/4; 编程 6/6')
-    const open = await train.begin(await house.as(await build.user()), paperId)
+    const open = await train.begin(await app.as(await build.user()), paperId)
     expect(await refusalOf(admin.call(contract.remarkExam, { id: open.id }))).toBe('training.notMarked')
     const papers = await admin.call(contract.paperDesk, all)
     expect(papers.list.find((one) => one.id === paperId)).toMatchObject({ sat: 2, passed: 1, published: true })
-    const acts = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'training.remark'))
+    const acts = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'training.remark'))
     expect(acts).toHaveLength(1)
-    await transaction(house.house.db, (db) => forgetExams(db, user.id))
-    expect(
-      await refusalOf(house.visitor().call(contract.checkPass, { number: after.certificate?.number ?? 'x' })),
-    ).toBe('training.noNumber')
+    await transaction(app.ctx.db, (db) => forgetExams(db, user.id))
+    expect(await refusalOf(app.visitor().call(contract.checkPass, { number: after.certificate?.number ?? 'x' }))).toBe(
+      'training.noNumber',
+    )
   })
 })
 
@@ -255,7 +252,7 @@ test('good courses are shown in their order, and kept by admins', async () => {
   await admin.call(contract.saveCourse, { course: course('一', 1) })
   await admin.call(contract.saveCourse, { course: course('不显示', 0, false) })
   const titles = async () =>
-    (await house.visitor().call(contract.getGoodCourseList, all)).list.map(({ title }) => title.zh)
+    (await app.visitor().call(contract.getGoodCourseList, all)).list.map(({ title }) => title.zh)
   expect(await titles()).toEqual(['一', '二'])
   expect((await admin.call(contract.courseDesk, all)).total).toBe(3)
   await admin.call(contract.saveCourse, { id, course: course('零', 0) })
@@ -270,8 +267,8 @@ test('good courses are shown in their order, and kept by admins', async () => {
 
 test('the desk is the admins’ alone', async () => {
   for (const [who, code] of [
-    [house.visitor(), 'login.missing'],
-    [await house.as(await build.user()), 'login.forbidden'],
+    [app.visitor(), 'login.missing'],
+    [await app.as(await build.user()), 'login.forbidden'],
   ] as const) {
     const calls = [
       who.call(contract.questionDesk, { tag: '', ...all }),

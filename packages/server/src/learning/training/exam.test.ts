@@ -5,20 +5,20 @@ import { pointMoves } from '../../community/points/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { kill } from '../../testing/kill.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { examAttempts } from './table.ts'
 import { rightAnswers, sixQuestions, trainers } from './testing.ts'
 
-const { house, build } = await testHouse({ scorers: 2 })
-const train = trainers(house, build)
+const { app, build } = await testApp({ scorers: 2 })
+const train = trainers(app, build)
 const admin = await train.admin()
-beforeEach(() => house.travel(new Date()))
+beforeEach(() => app.travel(new Date()))
 
 const somebody = async () => {
   const user = await build.user()
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
-const later = (minutes: number) => new Date(house.house.now().getTime() + minutes * 60_000).toISOString()
+const later = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 60_000).toISOString()
 
 describe('an exam', () => {
   test('is entered, answered, saved, handed in and marked, with points and a certificate, once', async () => {
@@ -44,15 +44,15 @@ describe('an exam', () => {
       { tag: '编程', got: 6, of: 6 },
     ])
     const { number = '' } = result.certificate ?? {}
-    expect(await house.visitor().call(contract.checkPass, { number: number.toLowerCase() })).toMatchObject({
+    expect(await app.visitor().call(contract.checkPass, { number: number.toLowerCase() })).toMatchObject({
       ...{ userName: user.name, score: 10, title: { zh: '演示试卷' } },
     })
-    expect(await refusalOf(house.visitor().call(contract.checkPass, { number: `${number.slice(0, -4)}AAAA` }))).toBe(
+    expect(await refusalOf(app.visitor().call(contract.checkPass, { number: `${number.slice(0, -4)}AAAA` }))).toBe(
       'training.noNumber',
     )
     const second = await train.marked(visitor, await train.hand(visitor, paperId))
     expect(second).toMatchObject({ nth: 2, passed: true, pointsPaid: 0 })
-    const moves = await house.house.db.select().from(pointMoves).where(eq(pointMoves.userId, user.id))
+    const moves = await app.ctx.db.select().from(pointMoves).where(eq(pointMoves.userId, user.id))
     expect(moves.map(({ kind, points }) => [kind, points])).toEqual([['exam', 20]])
     expect(await refusalOf(visitor.call(contract.startExam, { paperId }))).toBe('training.noAttempts')
     const { list } = await visitor.call(contract.trainingPapers, { page: 1, pageSize: 100 })
@@ -140,7 +140,7 @@ describe('an exam', () => {
     const paperId = await train.paper(admin, { minutes: 30, from: later(-1), until: later(20), attempts: 2 })
     const { id, page, sheet } = await train.begin(visitor, paperId)
     // The window ends before the minutes do.
-    expect(Date.parse(sheet.endsAt) - house.house.now().getTime()).toBeLessThanOrEqual(20 * 60_000)
+    expect(Date.parse(sheet.endsAt) - app.ctx.now().getTime()).toBeLessThanOrEqual(20 * 60_000)
     train.travel(20 + 4.9 / 60)
     const submit = refusalOf(visitor.call(contract.submitExam, { id, page, seq: 1, answers: { 3: false }, left: 0 }))
     train.travel(1)
@@ -160,15 +160,15 @@ describe('an exam', () => {
     const paperId = await train.paper(admin)
     const { id, page } = await train.begin(visitor, paperId)
     // The job of a server that died: handed in, and nobody marks it.
-    await house.house.db
+    await app.ctx.db
       .update(examAttempts)
-      .set({ state: 'marking', answers: rightAnswers, movedAt: house.house.now(), submittedAt: house.house.now() })
+      .set({ state: 'marking', answers: rightAnswers, movedAt: app.ctx.now(), submittedAt: app.ctx.now() })
       .where(eq(examAttempts.id, id))
     const killed = setInterval(() => {
-      kill(house.house.scorers.pids())
+      kill(app.ctx.scorers.pids())
     }, 5)
     const { markExam } = await import('./mark.ts')
-    await markExam(house.house, id)
+    await markExam(app.ctx, id)
     clearInterval(killed)
     const row = await train.row(id)
     expect([row?.state, row?.score]).toEqual(['marking', null])
@@ -293,7 +293,7 @@ describe('code', () => {
 
 test('an attempt is its author’s alone, and an exam is for who is logged in', async () => {
   const [one, other] = [(await somebody()).visitor, (await somebody()).visitor]
-  const nobody = house.visitor()
+  const nobody = app.visitor()
   const paperId = await train.paper(admin)
   const { id, page } = await train.begin(one, paperId)
   const written = { id, page, seq: 1, answers: {}, left: 0 }

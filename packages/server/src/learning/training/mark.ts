@@ -1,6 +1,6 @@
 import { checkPart } from '../../competition/certificate/number.ts'
 import { awards } from '../../identity/account/awards.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lt } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -25,22 +25,22 @@ export const markJob = defineJob({
   priority: 5,
   attempts: 3,
   timeout: 3_600_000,
-  run: (house, { id }) => markExam(house, id),
-  rescue: { task: 'marking', run: (house) => rescueMarking(house) },
+  run: (ctx, { id }) => markExam(ctx, id),
+  rescue: { task: 'marking', run: (ctx) => rescueMarking(ctx) },
 })
 
 /** The job: marks an attempt that was handed in. The server may end at any line: the next one begins again. */
-export async function markExam(house: House, id: number): Promise<void> {
-  const [attempt] = await house.db.select().from(examAttempts).where(eq(examAttempts.id, id))
+export async function markExam(ctx: AppContext, id: number): Promise<void> {
+  const [attempt] = await ctx.db.select().from(examAttempts).where(eq(examAttempts.id, id))
   if (attempt?.state !== 'marking') return
   try {
-    const marks = await marksOf(house, attempt)
-    await transaction(house.db, (db) => finish(house, db, { id, marks }))
+    const marks = await marksOf(ctx, attempt)
+    await transaction(ctx.db, (db) => finish(ctx, db, { id, marks }))
   } catch (error) {
     if (!(error instanceof SandboxDied)) throw error
-    house.log.warn({ attempt: id, reason: error.message }, 'the sandbox died over an exam; it is marked again')
-    await transaction(house.db, async (db) => {
-      const values = { crashes: attempt.crashes + 1, movedAt: house.now() }
+    ctx.log.warn({ attempt: id, reason: error.message }, 'the sandbox died over an exam; it is marked again')
+    await transaction(ctx.db, async (db) => {
+      const values = { crashes: attempt.crashes + 1, movedAt: ctx.now() }
       const still = and(eq(examAttempts.id, id), eq(examAttempts.state, 'marking'))
       await db.update(examAttempts).set(values).where(still)
       await markJob.enqueue(db, { id })
@@ -48,36 +48,36 @@ export async function markExam(house: House, id: number): Promise<void> {
   }
 }
 
-async function marksOf(house: House, { userId, questions, answers, crashes }: Attempt): Promise<Mark[]> {
+async function marksOf(ctx: AppContext, { userId, questions, answers, crashes }: Attempt): Promise<Mark[]> {
   const marks: Mark[] = []
   // One after another: an attempt takes one scoring process, and no more.
   for (const [at, { body, points }] of questions.entries()) {
     const given = answers[at + 1]
     const right = isRight(body, given)
     if (right !== null || !isCode(body)) marks.push({ got: right ? points : 0, note: null })
-    else marks.push(await codeMark(house, { userId, body, points, code: String(given) }, crashes))
+    else marks.push(await codeMark(ctx, { userId, body, points, code: String(given) }, crashes))
   }
   return marks
 }
 
-async function codeMark(house: House, answer: Parameters<typeof markCode>[1], crashes: number): Promise<Mark> {
+async function codeMark(ctx: AppContext, answer: Parameters<typeof markCode>[1], crashes: number): Promise<Mark> {
   try {
-    return await markCode(house, answer)
+    return await markCode(ctx, answer)
   } catch (error) {
     if (!(error instanceof SandboxDied) || crashes + 1 < CRASHES) throw error
     return { got: 0, note: 'crashed' }
   }
 }
 
-async function finish(house: House, db: Db, { id, marks }: { id: number; marks: Mark[] }): Promise<void> {
-  const now = house.now()
+async function finish(ctx: AppContext, db: Db, { id, marks }: { id: number; marks: Mark[] }): Promise<void> {
+  const now = ctx.now()
   const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id)).for('update')
   if (attempt?.state !== 'marking') return
   const { userId, paperId, total, passPercent } = attempt
   const score = tenths(marks.reduce((sum, { got }) => sum + got, 0))
   const passed = hasPassed(score, total, passPercent)
   const paid = passed ? await awards.get().one(db, { userId, rule: 'exam', subject: paperId, now }) : 0
-  const number = passed ? (attempt.number ?? numberOf(house, attempt, now)) : null
+  const number = passed ? (attempt.number ?? numberOf(ctx, attempt, now)) : null
   await db
     .update(examAttempts)
     .set({ state: 'done', marks, score, passed, number, markedAt: now, pointsPaid: attempt.pointsPaid + paid })
@@ -86,7 +86,7 @@ async function finish(house: House, db: Db, { id, marks }: { id: number; marks: 
 }
 
 /** EX-2026-0012-000345-ABCD: year, paper, attempt, and a part that nobody guesses. */
-function numberOf({ config }: House, { id, paperId }: Attempt, now: Date): string {
+function numberOf({ config }: AppContext, { id, paperId }: Attempt, now: Date): string {
   const bare = `EX-${dayName(now).slice(0, 4)}-${String(paperId).padStart(4, '0')}-${String(id).padStart(6, '0')}`
   return `${bare}-${checkPart(config.secret, bare)}`
 }
@@ -115,7 +115,7 @@ async function tell(
 }
 
 /** Enqueues marking again that has lost its server. */
-async function rescueMarking({ db, now }: House): Promise<void> {
+async function rescueMarking({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
   const rows = await db
     .update(examAttempts)

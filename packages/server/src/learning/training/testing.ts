@@ -2,7 +2,7 @@ import type { Given, PaperText, Question } from '@leitai/contract/learning/train
 import * as contract from '@leitai/contract/learning/training'
 import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
-import type { TestHouse, Visitor } from '../../testing/house.ts'
+import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { examsDue } from './attempts-due.ts'
 import { markExam } from './mark.ts'
 import { examAttempts } from './table.ts'
@@ -68,8 +68,8 @@ const blank: PaperText = {
   ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: false, answers: 'never' },
 }
 
-export function trainers(house: TestHouse, build: ReturnType<typeof builders>) {
-  const admin = async () => house.as(await build.user({ role: 'admin' }))
+export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
+  const admin = async () => app.as(await build.user({ role: 'admin' }))
   /** Questions of the bank, answered as their ids. */
   async function bank(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
     const ids: number[] = []
@@ -105,14 +105,14 @@ export function trainers(house: TestHouse, build: ReturnType<typeof builders>) {
   }
   /** Marks it here, whatever the queue does, and answers the result. */
   async function marked(visitor: Visitor, id: number) {
-    await markExam(house.house, id)
+    await markExam(app.ctx, id)
     for (;;) {
       const result = await visitor.call(contract.examResult, { id })
       if (result.state === 'done') return result
-      await markExam(house.house, id)
+      await markExam(app.ctx, id)
     }
   }
-  const row = async (id: number) => (await house.house.db.select().from(examAttempts).where(eq(examAttempts.id, id)))[0]
-  const travel = (minutes: number) => house.travel(new Date(house.house.now().getTime() + minutes * 60_000))
-  return { admin, bank, paper, begin, hand, marked, row, travel, clock: () => examsDue(house.house) }
+  const row = async (id: number) => (await app.ctx.db.select().from(examAttempts).where(eq(examAttempts.id, id)))[0]
+  const travel = (minutes: number) => app.travel(new Date(app.ctx.now().getTime() + minutes * 60_000))
+  return { admin, bank, paper, begin, hand, marked, row, travel, clock: () => examsDue(app.ctx) }
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 
 /** The account that an admin acts on, with what its access log wants to know. Nobody acts on themself. */

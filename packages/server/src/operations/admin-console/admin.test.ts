@@ -6,25 +6,25 @@ import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const boss = await build.user({ name: '演示管理员', role: 'admin' })
-let admin = await house.as(boss)
+let admin = await app.as(boss)
 
 const first = { page: 1, pageSize: 20 }
 const people = { keyword: '', ...first }
 const reason = '测试理由'
 async function person(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
-  return { user, visitor: await house.as(user) }
+  return { user, visitor: await app.as(user) }
 }
 const isIn = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
 
 async function logIn(name: string, password: string) {
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const { token } = await visitor.call(account.getToken, {})
   return visitor.call(account.login, { account: name, countryCode: '86', password, remember: false, token })
 }
@@ -34,7 +34,7 @@ test('every call is for admins alone', async () => {
   const on = { userId: user.id, reason }
   for (const [who, refused] of [
     [visitor, 'login.forbidden'],
-    [house.visitor(), 'login.missing'],
+    [app.visitor(), 'login.missing'],
   ] as const) {
     expect(await refusalOf(who.call(contract.adminPeople, people))).toBe(refused)
     expect(await refusalOf(who.call(contract.auditList, people))).toBe(refused)
@@ -81,7 +81,7 @@ test('a locked person is out at once, hears of it only with the right password, 
 
 test('all log-ins of a person end', async () => {
   const { user, visitor } = await person()
-  const second = await house.as(user)
+  const second = await app.as(user)
   expect(await admin.call(contract.endLogins, { userId: user.id, reason })).toEqual({ ended: 2 })
   expect([await isIn(visitor), await isIn(second)]).toEqual([false, false])
 })
@@ -98,17 +98,17 @@ test('a role is given and taken; nobody changes their own; one admin always rema
     refusalOf(visitor.call(contract.setRole, { userId: boss.id, role: 'user', reason })),
   ])
   expect(both.filter((one) => one === 'it was done')).toHaveLength(1)
-  const left = await house.house.db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  const left = await app.ctx.db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   expect(left).toHaveLength(1)
-  await house.house.db.update(users).set({ role: 'admin' }).where(eq(users.id, boss.id))
-  await house.house.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+  await app.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, boss.id))
+  await app.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
   const locks = await Promise.all([
     refusalOf(admin.call(contract.lockAccount, { userId: user.id, lock: true, reason })),
     refusalOf(visitor.call(contract.lockAccount, { userId: boss.id, lock: true, reason })),
   ])
   expect(locks.filter((one) => one === 'it was done')).toHaveLength(1)
-  await house.house.db.update(users).set({ state: 'active' }).where(eq(users.id, boss.id))
-  admin = await house.as(boss)
+  await app.ctx.db.update(users).set({ state: 'active' }).where(eq(users.id, boss.id))
+  admin = await app.as(boss)
 })
 
 test('bad input is told', async () => {
@@ -137,7 +137,7 @@ test('every act stands in the log with who, on whom, why and from where, and the
   expect(actions).toContain('account.lock')
   expect((await admin.call(contract.auditList, { ...people, keyword: '异地' })).total).toBe(1)
   expect((await admin.call(contract.auditList, { ...people, action: 'account.role' })).list.length).toBeGreaterThan(0)
-  const { db } = house.house
+  const { db } = app.ctx
   const cause = (work: Promise<unknown>) =>
     work.then(
       () => 'it was done',

@@ -2,12 +2,12 @@ import * as console from '@leitai/contract/competition/host-console'
 import { hostAudit } from '@leitai/contract/operations/admin-console'
 import { expect, test } from 'vitest'
 import { hosting } from '../../competition/host-console/testing.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const hosted = hosting(house, build)
+const { app, build } = await testApp()
+const hosted = hosting(app, build)
 
 const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
   who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
@@ -39,5 +39,5 @@ test('it is for owner, editors and admins of that competition alone', async () =
   for (const who of [owner, coOwner, editor, admin]) expect(await refusalOf(logOf(who, id))).toBe('it was done')
   for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('console.mayNot')
   for (const who of [stranger, otherOwner]) expect(await refusalOf(logOf(who, id))).toBe('login.forbidden')
-  expect(await refusalOf(logOf(house.visitor(), id))).toBe('login.missing')
+  expect(await refusalOf(logOf(app.visitor(), id))).toBe('login.missing')
 })

@@ -20,7 +20,7 @@ import { verify } from './verify.ts'
 const folder = temporaryFolder('')
 const log = pino({ level: 'silent' })
 const quiet = () => undefined
-const SECRET = 'the secret of the house that is attacked'
+const SECRET = 'the secret of the server that is attacked'
 const at = (name: string) => join(folder.path, name)
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const ends: (() => Promise<unknown>)[] = []
@@ -240,6 +240,6 @@ test.skipIf(process.platform === 'win32')(
     const said: string[] = []
     await verify(await openBundle(at('good')), (zh, en) => said.push(zh, en))
     const text = `${said.join()}${readFileSync(join(at('good'), MANIFEST), 'utf8')}${[...(await indexOf(at('good.tar'))).keys()].join()}`
-    expect(text).not.toMatch(/secret@|the secret of the house/)
+    expect(text).not.toMatch(/secret@|the secret of the server/)
   },
 )

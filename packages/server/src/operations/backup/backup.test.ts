@@ -6,7 +6,7 @@ import { getToken, login } from '@leitai/contract/identity/account'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Running, runHouse } from '../../bootstrap/open.ts'
+import { createAppServer, type Running } from '../../bootstrap/server.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -19,7 +19,7 @@ import { openTestStore } from '../../platform/storage/testing-s3.ts'
 import { notify } from '../../site/message/notify.ts'
 import { answerCsv, builders, PASSWORD } from '../../testing/build.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { visitorsOf } from '../../testing/house.ts'
+import { visitorsOf } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lastBackup } from '../health/backups.ts'
 import { backUp } from './backup.ts'
@@ -34,7 +34,7 @@ import { verify } from './verify.ts'
 const folder = temporaryFolder('')
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
 const quiet = () => undefined
-const SECRET = 'the secret of the house that is backed up'
+const SECRET = 'the secret of the server that is backed up'
 const at = (name: string) => join(folder.path, name)
 const configOf = (name: string) => ({
   ...readConfig({ DATA_DIR: at(name), PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', SECRET }),
@@ -58,11 +58,11 @@ let source: Awaited<ReturnType<typeof createTestDatabase>>
 let running: Running
 let storage: Storage
 
-/** A house in which much has happened, and in which entries now wait for a worker that is away. */
+/** A server in which much has happened, and in which entries now wait for a worker that is away. */
 beforeAll(async () => {
   source = await createTestDatabase()
   ends.push(() => source.drop())
-  const working = await runHouse(configOf('source'), log, { ...source, pages: false })
+  const working = await createAppServer(configOf('source'), log, { ...source, pages: false })
   const build = builders({ ...working, ...visitorsOf(working) })
   const { id } = await build.competition()
   const first = await build.competitor(id)
@@ -72,11 +72,11 @@ beforeAll(async () => {
     { db: source.db, me: null, now: shop.at, ip: '' },
     { action: 'site.save', target: { kind: 'test', id: 1 } },
   )
-  Object.assign(shop, { sealed: await seal(working.house, 'test', '演示密文'), cmptId: id, name: first.user.name })
+  Object.assign(shop, { sealed: await seal(working.ctx, 'test', '演示密文'), cmptId: id, name: first.user.name })
   await working.close()
-  running = await runHouse({ ...configOf('source'), only: 'http' }, log, { ...source, pages: false })
+  running = await createAppServer({ ...configOf('source'), only: 'http' }, log, { ...source, pages: false })
   ends.push(() => running.close())
-  storage = running.house.storage
+  storage = running.ctx.storage
 })
 
 /** Entries and notices without end, until it is told to stop; the backup is made meanwhile. */
@@ -101,7 +101,7 @@ async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries:
   return { made, entries }
 }
 
-it('a house that is used all the while is backed up and brought back whole: log-ins, sealed texts, waiting entries', async () => {
+it('a server that is used all the while is backed up and brought back whole: log-ins, sealed texts, waiting entries', async () => {
   const { made } = await underLoad(() =>
     backUp({ pool: source.pool, storage, secret: SECRET, withSecret: false }, at('one'), quiet),
   )
@@ -117,14 +117,14 @@ it('a house that is used all the while is backed up and brought back whole: log-
   const bundle = await openBundle(at('one'))
   expect(await compare(target, bundle, await verify(bundle, quiet))).toEqual([])
 
-  const back = await runHouse(configOf('back'), log, { ...empty, pages: false })
+  const back = await createAppServer(configOf('back'), log, { ...empty, pages: false })
   try {
-    const { db } = back.house
+    const { db } = back.ctx
     const { visitor } = visitorsOf(back)
     const somebody = visitor()
     const { token } = await somebody.call(getToken, {})
     await somebody.call(login, { account: shop.name, password: PASSWORD, countryCode: '86', remember: false, token })
-    expect(await unseal(back.house, 'test', shop.sealed)).toBe('演示密文')
+    expect(await unseal(back.ctx, 'test', shop.sealed)).toBe('演示密文')
     await until(async () => (await db.$count(submissions, eq(submissions.state, 'scored'))) === rows('submissions'))
     // New rows go on where the old ones end, and what is kept for good still is.
     const build = builders({ ...back, ...visitorsOf(back) })

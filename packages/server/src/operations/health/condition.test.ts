@@ -3,10 +3,10 @@ import { measured } from '../../platform/storage/measured.ts'
 import { storageFault } from '../../platform/storage/storage.ts'
 import { openLog } from '../../platform/telemetry/log.ts'
 import { nothingNoticed } from '../../platform/telemetry/noticed.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { compareClocks, conditionOf, noteFull } from './condition.ts'
 
-const { house } = await testHouse()
+const { app } = await testApp()
 const keptLog = () => {
   const lines: { level: number; msg: string }[] = []
   return { lines, log: openLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
@@ -19,7 +19,7 @@ test('a store without room is told apart from one that is away, said in the log,
   const broken = (cause: Error | undefined) =>
     measured(
       {
-        ...house.house.storage,
+        ...app.ctx.storage,
         async put() {
           throw storageFault('Unavailable', 'a/b', cause)
         },
@@ -36,7 +36,7 @@ test('a store without room is told apart from one that is away, said in the log,
   expect(lines.map(({ level, msg }) => [level, /对象存储已满.*store of objects is full/.test(msg)])).toEqual([
     [50, true],
   ])
-  expect((await conditionOf({ ...house.house, noticed })).storageFullAt).not.toBeNull()
+  expect((await conditionOf({ ...app.ctx, noticed })).storageFullAt).not.toBeNull()
 })
 
 test('clocks that differ are told of once, until they agree again', () => {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Noticed } from '../../platform/telemetry/noticed.ts'
 import { CLOCKS_SECONDS } from './rules.ts'
 import type { Condition } from './table.ts'
@@ -17,7 +17,7 @@ export async function conditionOf({
   apart,
   config,
   noticed,
-}: Pick<House, 'apart' | 'config' | 'noticed'>): Promise<Condition> {
+}: Pick<AppContext, 'apart' | 'config' | 'noticed'>): Promise<Condition> {
   const found = await Promise.race([apart.level().catch(() => null), pause(3000, null, { ref: false })])
   const unable = apart.unable()
   return {
@@ -34,7 +34,7 @@ export async function conditionOf({
 const AGAIN_MS = 60_000
 
 /** The store has no room: said at once and then each minute that it goes on. */
-export function noteFull(noticed: Noticed, log: House['log']): void {
+export function noteFull(noticed: Noticed, log: AppContext['log']): void {
   const last = noticed.storageFullAt?.getTime() ?? 0
   if (Date.now() - last < AGAIN_MS) return
   noticed.storageFullAt = new Date()
@@ -42,7 +42,7 @@ export function noteFull(noticed: Noticed, log: House['log']): void {
 }
 
 /** Keeps how far this process's clock is from the database's, and says so once when they begin to differ. */
-export function compareClocks({ noticed, log }: Pick<House, 'noticed' | 'log'>, ours: Date, theirs: number): void {
+export function compareClocks({ noticed, log }: Pick<AppContext, 'noticed' | 'log'>, ours: Date, theirs: number): void {
   const ahead = ours.getTime() / 1000 - theirs
   const differs = Math.abs(ahead) > CLOCKS_SECONDS
   if (differs && Math.abs(noticed.clockAheadSeconds) <= CLOCKS_SECONDS)

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { submissions } from '../../competition/submission/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { count, inArray, min, sql } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
@@ -26,7 +26,7 @@ export async function queueNow(db: Db) {
   return rows
 }
 
-export async function entriesNow({ db, now }: Pick<House, 'db' | 'now'>) {
+export async function entriesNow({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const [found] = await db
     .select({ waiting: count(), since: min(submissions.createdAt) })
     .from(submissions)

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { version } from '../../platform/config/version.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { watchValue } from '../../platform/telemetry/metrics.ts'
 import { lastBackup } from './backups.ts'
 import { conditionOf } from './condition.ts'
@@ -11,20 +11,20 @@ import { lastSweep } from './orphans.ts'
 const FRESH_MS = 5000
 
 /** What is looked up when the figures are asked for, rather than counted as it happens: the answer makes them fresh. */
-export function addGauges(house: House): () => Promise<void> {
-  const { metrics, scorers } = house
+export function addGauges(ctx: AppContext): () => Promise<void> {
+  const { metrics, scorers } = ctx
   const add = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [metrics.registry] })
   add('leitai_build_info', 'The version that runs', 'version').set({ version }, 1)
   watchValue(metrics, 'leitai_scorers', 'Scoring processes that may run', () => scorers.load().seats)
   watchValue(metrics, 'leitai_scorers_busy', 'Scoring processes at work', () => scorers.load().busy)
   watchValue(metrics, 'leitai_scorers_waiting', 'Work that waits for one of them', () => scorers.load().waiting)
-  const unable = () => (house.apart.unable() === null ? 0 : 1)
+  const unable = () => (ctx.apart.unable() === null ? 0 : 1)
   watchValue(metrics, 'leitai_process_start_failing', '1 while no process apart can be started', unable)
   const closed = add('leitai_apart_info', 'How processes apart are closed in', 'level', 'memory', 'uid')
-  const ahead = () => house.noticed.clockAheadSeconds
+  const ahead = () => ctx.noticed.clockAheadSeconds
   watchValue(metrics, 'leitai_clock_ahead_seconds', 'How far this clock is ahead of the database’s', ahead)
-  const behind = () => house.replica?.behind() ?? null
+  const behind = () => ctx.replica?.behind() ?? null
   watchValue(metrics, 'leitai_replica_lag_seconds', 'How far the copy of the database is behind', behind)
 
   const up = add('leitai_database_up', '1 while the database answers')
@@ -47,18 +47,18 @@ export function addGauges(house: House): () => Promise<void> {
   const backupAge = add('leitai_backup_age_seconds', 'Age of the last backup; no number where none was made')
 
   async function ask(): Promise<void> {
-    const { level, memory, uid } = await conditionOf(house)
+    const { level, memory, uid } = await conditionOf(ctx)
     closed.reset()
     closed.set({ level: level ?? 'unknown', memory: memory ?? 'unknown', uid: uid ?? '' }, 1)
-    const disk = await diskNow(house.config.dataDir)
+    const disk = await diskNow(ctx.config.dataDir)
     if (disk) {
       free.set(disk.free)
       total.set(disk.total)
     }
-    const { db } = house
+    const { db } = ctx
     const [queue, entries, outbox, database, backup, sweep] = await Promise.all([
       queueNow(db),
-      entriesNow(house),
+      entriesNow(ctx),
       outboxNow(db),
       databaseNow(db),
       lastBackup(db),
@@ -92,7 +92,7 @@ export function addGauges(house: House): () => Promise<void> {
         () => up.set(1),
         (error) => {
           up.set(0)
-          house.log.warn({ err: error }, 'the figures could not be looked up')
+          ctx.log.warn({ err: error }, 'the figures could not be looked up')
         },
       )
     }

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { desc, sql } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { noteBackup } from './backups.ts'
 import { warningsOf } from './rules.ts'
 import { type Condition, processes } from './table.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ role: 'admin' }))
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ role: 'admin' }))
 
 const report = () => admin.call(healthReport, {})
 /** A job of a task that no process knows, as one that has failed for good. */
 async function failedJob(): Promise<number> {
-  const { rows } = await house.house.db.execute<{ id: number }>(sql`
+  const { rows } = await app.ctx.db.execute<{ id: number }>(sql`
     select id::int from graphile_worker.add_job('nobodys', json_build_object('id', 1, 'requestId', '0123456789abcdef'), max_attempts => 1)`)
   const id = rows[0]?.id ?? 0
-  await house.house.db.execute(sql`update graphile_worker._private_jobs set attempts = 1,
+  await app.ctx.db.execute(sql`update graphile_worker._private_jobs set attempts = 1,
     last_error = E'Failed query: select $1\nparams: private' where id = ${id}`)
   return id
 }
@@ -50,13 +50,13 @@ describe('The report', () => {
       seconds: 41,
       bytes: 5_000_000_000,
     })
-    for (const hours of [30, 2, 50]) await noteBackup(house.database.pool, made(hours))
+    for (const hours of [30, 2, 50]) await noteBackup(app.database.pool, made(hours))
     expect((await report()).backup).toMatchObject({ seconds: 41, bytes: 5_000_000_000 })
     expect(Math.round(((await report()).backup?.ageSeconds ?? 0) / 3600)).toBe(2)
   })
 
   it('lets processes fall out that write no more', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const row = { kind: 'worker', version: '0', memoryMb: 1, seats: 1, busy: 0, waiting: 0, clock: {} } as const
     const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds}::int)`
     await db.insert(processes).values({ ...row, id: 'gone', name: 'example:1', since: ago(900), seenAt: ago(300) })
@@ -69,10 +69,10 @@ describe('The report', () => {
   })
 
   it('is for admins alone', async () => {
-    expect(await refusalOf(house.visitor().call(healthReport, {}))).toBe('login.missing')
-    const person = await house.as(await build.user())
+    expect(await refusalOf(app.visitor().call(healthReport, {}))).toBe('login.missing')
+    const person = await app.as(await build.user())
     expect(await refusalOf(person.call(healthReport, {}))).toBe('login.forbidden')
-    expect(await refusalOf(house.visitor().call(retryJobs, { ids: [1] }))).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(retryJobs, { ids: [1] }))).toBe('login.missing')
     expect(await refusalOf(person.call(retryJobs, { ids: [1] }))).toBe('login.forbidden')
   })
 })
@@ -87,14 +87,14 @@ describe('Jobs that failed', () => {
     expect(job?.error).toBe('Failed query: select $1')
 
     expect(await admin.call(retryJobs, { ids: [id] })).toEqual({ retried: 1 })
-    const [act] = await house.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    const [act] = await app.ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(act).toMatchObject({ action: 'health.retry', targetId: String(id), detail: { jobs: [`nobodys ${id}`] } })
     const after = await report()
     expect(after.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 0, waiting: 1 })
   })
 
   it('are left alone where they have not failed, are at work, or are not there', async () => {
-    const { db } = house.house
+    const { db } = app.ctx
     const { rows } = await db.execute<{ id: number }>(
       sql`select id::int from graphile_worker.add_job('nobodys', '{}'::json)`,
     )

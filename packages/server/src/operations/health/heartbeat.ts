@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 import { version } from '../../platform/config/version.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { compareClocks, conditionOf } from './condition.ts'
 import { type Clock, processes } from './table.ts'
 
 const BEAT_MS = 10_000
 
-async function clockOf({ metrics }: House): Promise<Clock> {
+async function clockOf({ metrics }: AppContext): Promise<Clock> {
   const clock: Clock = {}
   const [ran, failed] = await Promise.all([metrics.clockRan.get(), metrics.clockFailed.get()])
   for (const { labels, value } of ran.values) if (labels.part) clock[labels.part] = { ran: value, failed: 0 }
@@ -17,8 +17,8 @@ async function clockOf({ metrics }: House): Promise<Clock> {
 }
 
 /** Has this process tell the others, every few seconds, that it is alive. By the database's clock: those of machines differ. */
-export async function startHeartbeat(house: House, takers: () => string[]): Promise<{ close(): Promise<void> }> {
-  const { db, config, scorers, log } = house
+export async function startHeartbeat(ctx: AppContext, takers: () => string[]): Promise<{ close(): Promise<void> }> {
+  const { db, config, scorers, log } = ctx
   // A name of its own for each start: a number may come again, and tests run several in one process.
   const id = crypto.randomUUID()
   const first = {
@@ -34,18 +34,18 @@ export async function startHeartbeat(house: House, takers: () => string[]): Prom
       seats,
       busy,
       waiting,
-      clock: await clockOf(house),
+      clock: await clockOf(ctx),
       takers: takers(),
-      condition: await conditionOf(house),
+      condition: await conditionOf(ctx),
       seenAt: sql`clock_timestamp()`,
     }
-    const asked = house.now()
+    const asked = ctx.now()
     const [written] = await db
       .insert(processes)
       .values({ ...first, ...now })
       .onConflictDoUpdate({ target: processes.id, set: now })
       .returning({ at: sql<number>`extract(epoch from ${processes.seenAt})::float8` })
-    if (written) compareClocks(house, asked, written.at)
+    if (written) compareClocks(ctx, asked, written.at)
     await db.delete(processes).where(sql`${processes.seenAt} < clock_timestamp() - interval '1 day'`)
   }
   const tried = () => beat().catch((error) => log.debug({ err: error }, 'the sign of life could not be written'))

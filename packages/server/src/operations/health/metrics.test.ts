@@ -7,16 +7,16 @@ import { parse } from 'yaml'
 import { openLog } from '../../platform/telemetry/log.ts'
 import { answerCsv } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../../docs/monitoring')
 const TOKEN = 'a token that only tests have'
 const lines: string[] = []
 const log = openLog('warn', { write: (line) => lines.push(line) })
-const { house, build } = await testHouse({ metricsToken: TOKEN, slowQueryMs: 1, rateLimit: 1 }, log)
+const { app, build } = await testApp({ metricsToken: TOKEN, slowQueryMs: 1, rateLimit: 1 }, log)
 
-const ask = (headers: Record<string, string> = {}) => fetch(`${house.origin}/metrics`, { headers })
+const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/metrics`, { headers })
 const figures = async () => (await ask()).text()
 /** Who comes through a proxy, as the world does. */
 const outside = { 'x-forwarded-for': '203.0.113.9' }
@@ -36,7 +36,7 @@ describe('The figures', () => {
     const { visitor } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.25))
     const captchas = Array.from({ length: limits.captcha.perAddressMinute + 1 }, () =>
-      refusalOf(house.visitor().call(captchaGen, {})),
+      refusalOf(app.visitor().call(captchaGen, {})),
     )
     expect(await Promise.all(captchas)).toContain('request.tooMany')
     const text = await until(async () => {

@@ -1,6 +1,6 @@
 import { makingFiles } from '../../competition/competition-editor/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { desc, sql } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
@@ -71,9 +71,9 @@ export interface Sweep {
 }
 
 /** Looks through the whole store for objects and uploads in parts that nothing names, and takes away those older than a week. */
-export async function sweepStore(house: House): Promise<Sweep> {
-  const { db, storage } = house
-  const before = new Date(house.now().getTime() - GRACE_MS)
+export async function sweepStore(ctx: AppContext): Promise<Sweep> {
+  const { db, storage } = ctx
+  const before = new Date(ctx.now().getTime() - GRACE_MS)
   const sweep: Sweep = { objects: 0, bytes: 0, orphans: 0, orphanBytes: 0, deleted: 0, uploadsEnded: 0 }
   const suspects: Found[] = []
   let batch: Found[] = []
@@ -95,14 +95,14 @@ export async function sweepStore(house: House): Promise<Sweep> {
     if (modifiedAt >= before) continue
     await storage.delete(key)
     sweep.deleted++
-    house.log.info({ key, size }, 'an object that nothing names was deleted')
+    ctx.log.info({ key, size }, 'an object that nothing names was deleted')
   }
-  sweep.uploadsEnded = await endLostUploads(house, before)
+  sweep.uploadsEnded = await endLostUploads(ctx, before)
   return sweep
 }
 
 /** Ends uploads in parts that the store holds open and no row knows: their parts take room that no list of objects shows. */
-async function endLostUploads({ db, storage }: House, before: Date): Promise<number> {
+async function endLostUploads({ db, storage }: AppContext, before: Date): Promise<number> {
   let ended = 0
   for await (const { key, mark, begunAt } of storage.parts.open()) {
     if (begunAt >= before) continue
@@ -118,13 +118,13 @@ async function endLostUploads({ db, storage }: House, before: Date): Promise<num
 }
 
 /** The chore: once a day, and what came of it is kept for the health page. */
-export async function sweepStoreDaily(house: House): Promise<void> {
-  const { db } = house
-  const now = house.now()
+export async function sweepStoreDaily(ctx: AppContext): Promise<void> {
+  const { db } = ctx
+  const now = ctx.now()
   const last = await lastSweep(db)
   if (last && now.getTime() - last.at.getTime() < EVERY_MS) return
   const began = performance.now()
-  const sweep = await sweepStore(house)
+  const sweep = await sweepStore(ctx)
   const seconds = Math.round((performance.now() - began) / 1000)
   await db
     .insert(storageSweeps)

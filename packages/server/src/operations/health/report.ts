@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codesToday } from '../../identity/account/code.ts'
 import { countDemonstration } from '../../identity/account/demonstration.ts'
 import { twoSteps, users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, isNull, or, sql } from '../../platform/db/orm.ts'
 import { secondsBetween } from '../../platform/jobs/task.ts'
@@ -75,7 +75,7 @@ export async function clockNow(db: Db, all: readonly Process[]) {
 const PATIENCE_MS = 5000
 
 /** Asks the store for something that is not there: an answer is all that is wanted. */
-export async function storageNow({ storage, config }: House) {
+export async function storageNow({ storage, config }: AppContext) {
   const began = performance.now()
   const asked = storage.stat('health/probe').then(
     () => true,
@@ -86,9 +86,9 @@ export async function storageNow({ storage, config }: House) {
   return { kind, reachable, milliseconds: Math.round(performance.now() - began) }
 }
 
-export async function circumstances(house: House, db: Db) {
-  const codes = await codesToday(db, house.now())
-  const texts = await pagesNow(house, db, ['terms', 'privacy'])
+export async function circumstances(ctx: AppContext, db: Db) {
+  const codes = await codesToday(db, ctx.now())
+  const texts = await pagesNow(ctx, db, ['terms', 'privacy'])
   const [admins] = await db
     .select({ count: count() })
     .from(users)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { hashToken } from '../../platform/http/call.ts'
 import { bearerOf } from '../../platform/http/http.ts'
@@ -17,26 +17,26 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 }
 
 /** /healthz: the process answers. /readyz: the database does too, and more may be sent here; it tells where scoring can start no process, and a worker is not ready then. /metrics: for Prometheus. */
-export function registerHealth(app: FastifyInstance, house: House): void {
-  const { registry } = house.metrics
+export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
+  const { registry } = ctx.metrics
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    if (house.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
+    if (ctx.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
     try {
-      await house.db.execute(sql`select 1`)
-      const unable = house.apart.unable()
+      await ctx.db.execute(sql`select 1`)
+      const unable = ctx.apart.unable()
       if (unable === null) return { ok: true }
       // Who serves pages goes on serving them; a worker is there for nothing else.
       const told = { scoring: false, since: unable.since.toISOString() }
-      if (house.config.only !== 'worker') return { ok: true, ...told }
+      if (ctx.config.only !== 'worker') return { ok: true, ...told }
       return reply.code(503).send({ ok: false, reason: 'scoring', ...told })
     } catch {
       return reply.code(503).send({ ok: false, reason: 'database' })
     }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, house.config.metricsToken)) return reply.code(403).send({ ok: false })
-    await house.metrics.freshen()
+    if (!mayRead(request, ctx.config.metricsToken)) return reply.code(403).send({ ok: false })
+    await ctx.metrics.freshen()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

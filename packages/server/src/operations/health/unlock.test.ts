@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { sql } from '../../platform/db/orm.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { processes } from './table.ts'
 import { unlockAll, unlockLate } from './unlock.ts'
 
-const { house } = await testHouse()
+const { app } = await testApp()
 
 /** A job that a server took `minutes` ago and never gave back; of a kind that nobody here does. */
 const takenJob = async (minutes: number, attempts = 1) => {
-  const { rows } = await house.house.db.execute<{ id: string }>(
+  const { rows } = await app.ctx.db.execute<{ id: string }>(
     sql`select id::text from graphile_worker.add_job('nobodys', '{}'::json, max_attempts => 3)`,
   )
   const id = rows[0]?.id ?? ''
-  await house.house.db.execute(sql`update graphile_worker._private_jobs
+  await app.ctx.db.execute(sql`update graphile_worker._private_jobs
     set attempts = ${attempts}::int, locked_by = ${`gone-${id}`}, locked_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}::bigint`)
   return id
 }
 const isTaken = async (id: string) => {
-  const { rows } = await house.house.db.execute<{ taken: boolean }>(
+  const { rows } = await app.ctx.db.execute<{ taken: boolean }>(
     sql`select locked_by is not null as taken from graphile_worker.jobs where id = ${id}::bigint`,
   )
   return rows[0]?.taken
@@ -25,12 +25,12 @@ const isTaken = async (id: string) => {
 
 it('a job whose server is gone is given back within two hours, and at once where there is but one server', async () => {
   const [late, young] = [await takenJob(61), await takenJob(5)]
-  await unlockLate(house.house)
+  await unlockLate(app.ctx)
   expect([await isTaken(late), await isTaken(young)]).toEqual([false, true])
-  await unlockAll(house.house.db)
+  await unlockAll(app.ctx.db)
   expect(await isTaken(young)).toBe(false)
   const last = await takenJob(90, 3)
-  await unlockAll(house.house.db)
+  await unlockAll(app.ctx.db)
   expect(await isTaken(last)).toBe(true)
 })
 
@@ -47,7 +47,7 @@ it('what a killed process had taken is given back within about a minute, by the 
     clock: {},
   } as const
   const seen = (seconds: number) => sql`clock_timestamp() - make_interval(secs => ${seconds}::int)`
-  await house.house.db.insert(processes).values([
+  await app.ctx.db.insert(processes).values([
     { ...row, id: 'dead', name: 'dead', takers: [`gone-${dead}`], seenAt: seen(61) },
     { ...row, id: 'alive', name: 'alive', takers: [`gone-${alive}`], seenAt: seen(20) },
   ])
@@ -57,9 +57,9 @@ it('what a killed process had taken is given back within about a minute, by the 
 
 it('a process tells under which names it takes jobs', async () => {
   const named = async () => {
-    const rows = await house.house.db.select().from(processes)
+    const rows = await app.ctx.db.select().from(processes)
     return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
   }
   // As many as its queues take at once: messages, hosts, revisions, tasks of the clock, entries.
-  expect(await named()).toHaveLength(4 + 3 + 1 + 2 + house.house.config.scorers + 1)
+  expect(await named()).toHaveLength(4 + 3 + 1 + 2 + app.ctx.config.scorers + 1)
 })

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type SQL, sql } from '../../platform/db/orm.ts'
 import { processes } from './table.ts'
@@ -27,7 +27,7 @@ export async function unlockAll(db: Db): Promise<void> {
 }
 
 /** Of processes that no longer tell that they are alive. One that only stood still does its job twice, which all these may be. */
-export async function unlockDead({ db }: House): Promise<void> {
+export async function unlockDead({ db }: AppContext): Promise<void> {
   const silent = sql`${processes.seenAt} < clock_timestamp() - make_interval(secs => ${DEAD_SECONDS}::int)`
   const dead = await db.select({ takers: processes.takers }).from(processes).where(silent)
   const takers = dead.flatMap((one) => one.takers)
@@ -35,5 +35,5 @@ export async function unlockDead({ db }: House): Promise<void> {
 }
 
 /** What no sign of life tells of; no job that may be done twice takes an hour. */
-export const unlockLate = ({ db }: House) =>
+export const unlockLate = ({ db }: AppContext) =>
   unlockTaken(db, sql`job.locked_at <= now() - make_interval(mins => ${LATE_MINUTES}::int)`)

@@ -2,7 +2,7 @@ import { CallError } from '@leitai/contract/core/client'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { openLog } from '../telemetry/log.ts'
 
@@ -16,10 +16,10 @@ interface Line {
 
 const lines: Line[] = []
 
-const { house, build } = await testHouse({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
+const { app, build } = await testApp({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
 
 const asked = (requestId?: string) =>
-  fetch(`${house.origin}/v3/api/common/currentLogin.json`, {
+  fetch(`${app.origin}/v3/api/common/currentLogin.json`, {
     headers: requestId === undefined ? {} : { 'x-request-id': requestId },
   })
 
@@ -41,17 +41,17 @@ test('the number of a client or a proxy is kept and given back; one of another f
 })
 
 test('what failed bears the number that stands in the log', async () => {
-  const { db } = house.house
-  house.house.db = new Proxy(db, {
+  const { db } = app.ctx
+  app.ctx.db = new Proxy(db, {
     get: () => {
       throw new Error('out of order')
     },
   })
-  const said = await house
+  const said = await app
     .visitor({ cookies: { session_token: 'x'.repeat(40) } })
     .call(currentLogin, {})
     .catch((error: unknown) => error)
-  house.house.db = db
+  app.ctx.db = db
   if (!(said instanceof CallError)) throw new Error('it was answered')
   expect(said.code).toBe('server.fault')
   expect(said.message).toContain(said.requestId)

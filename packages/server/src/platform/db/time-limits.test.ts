@@ -1,13 +1,13 @@
 import { sendBbsMessage } from '@leitai/contract/community/forum'
 import { API_BASE } from '@leitai/contract/core/call'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { during } from '../context/cause.ts'
 import { sql } from './orm.ts'
 import { isTooSlow } from './transaction.ts'
 
-const { house, build } = await testHouse()
-const { db } = house.house
+const { app, build } = await testApp()
+const { db } = app.ctx
 
 const limits = async () => {
   const { rows } = await db.execute<{ statement: string; lock: string }>(
@@ -41,7 +41,7 @@ test('a transaction keeps its limits, also after what broke it off', async () =>
 
 test('a request that waits too long for what somebody holds is told to come again', async () => {
   const { visitor } = await build.competitor((await build.competition()).id)
-  const blocker = await house.database.pool.connect()
+  const blocker = await app.database.pool.connect()
   try {
     await blocker.query('begin; lock table circle_topics in access exclusive mode')
     const body = new URLSearchParams({ title: '标题', content: '正文' })

@@ -5,14 +5,14 @@ import * as contract from '@leitai/contract/platform/file'
 import { openAddress } from '@leitai/contract/platform/tempurl'
 import { expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { sweepUploads } from './file.ts'
 
-const { house, build } = await testHouse()
-const { storage } = house.house
+const { app, build } = await testApp()
+const { storage } = app.ctx
 const contentType = 'text/csv'
 const cmpt = await build.competition()
 
@@ -36,7 +36,7 @@ const commit = (visitor: Visitor, objectKey: string, cmptId = cmpt.id) =>
 async function slowly(address: string, body: string) {
   const length = Buffer.byteLength(body)
   const headers = { 'content-type': contentType, 'content-length': length }
-  const sent = request(new URL(address, house.origin), { method: 'PUT', headers })
+  const sent = request(new URL(address, app.origin), { method: 'PUT', headers })
   sent.write(body.slice(0, 2))
   await new Promise((resolve) => setTimeout(resolve, 200))
   return async () => {
@@ -145,7 +145,7 @@ test('another’s upload is neither signed for, joined, noted nor handed in, how
   }
   const { submission } = await commit(visitor, key)
   await build.finished(submission.id)
-  for (const who of [thief.visitor, house.visitor()])
+  for (const who of [thief.visitor, app.visitor()])
     expect((await who.fetch(`${downloadSubmission.path}?id=${submission.id}`)).status).not.toBe(200)
 })
 
@@ -155,15 +155,15 @@ test('the sweep leaves what is handed in meanwhile, and what it took stays away'
   const text = answerCsv(0.2)
   for (const key of keys)
     expect((await put(visitor, await addressOf(visitor, key, text.length), text)).status).toBe(200)
-  const now = house.house.now()
+  const now = app.ctx.now()
   const old = new Date(now.getTime() + 25 * 3_600_000)
-  house.travel(old)
-  const later = await house.as(user)
+  app.travel(old)
+  const later = await app.as(user)
   const [said] = await Promise.all([
     Promise.all(keys.map((key) => refusalOf(commit(later, key)))),
-    ...Array.from({ length: 3 }, () => sweepUploads(house.house)),
+    ...Array.from({ length: 3 }, () => sweepUploads(app.ctx)),
   ])
   const left = await keysOf(user)
   for (const [at, key] of keys.entries()) expect(left.includes(key), String(said[at])).toBe(said[at] === 'it was done')
-  house.travel(now)
+  app.travel(now)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
 import { and, count, eq, inArray, isNull, lt, ne, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
@@ -88,7 +88,7 @@ export async function noteUpload(
  * is in use, its parts are one object already, or the object is there.
  */
 export async function noteSigned(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   upload: { objectKey: string; userId: number; fileName: string; now: Date },
   signed: { kind: 'whole' | 'part'; bytes: number },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function noteSigned(
   await lockUploads(db, userId)
   const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
   const stored = row !== undefined && (row.usedAt !== null || (row.parts !== null && row.size !== null))
-  refuse(stored || (await house.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
+  refuse(stored || (await ctx.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
   // An object and its parts may lie there side by side.
   const both = row !== undefined && (row.parts !== null) !== (signed.kind === 'part')
   const most = signed.kind === 'part' ? limits.uploadBytes : signed.bytes
@@ -123,23 +123,23 @@ export function partOf(key: string): { key: string; part: number } | null {
 
 /** The upload in parts of a noted object, begun with the first that is asked for. Under the lock that noteUpload takes. */
 export async function beginParts(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   objectKey: string,
   contentType: string,
 ): Promise<PartUpload> {
   const which = eq(uploads.objectKey, objectKey)
   const [row] = await db.select({ parts: uploads.parts }).from(uploads).where(which)
-  const mark = row?.parts ?? (await house.storage.parts.begin(objectKey, { contentType }))
+  const mark = row?.parts ?? (await ctx.storage.parts.begin(objectKey, { contentType }))
   if (row?.parts === null) await db.update(uploads).set({ parts: mark }).where(which)
   return { key: objectKey, mark, count: MOST_PARTS }
 }
 
 /** Makes one object of the parts that have come; refused where one is missing or all are too much. */
 export async function joinParts(
-  { db, house }: { db: Db; house: House },
+  { db, ctx }: { db: Db; ctx: AppContext },
   { objectKey, userId, count }: { objectKey: string; userId: number; count: number },
 ): Promise<{ size: number }> {
-  const { storage } = house
+  const { storage } = ctx
   const which = and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId))
   const [row] = await db.select({ mark: uploads.parts }).from(uploads).where(which).for('update')
   // Asked again because the answer was lost, or by two at once: it is joined already.
@@ -166,9 +166,9 @@ export async function joinParts(
 }
 
 /** The size of a stored object that is about to be used, or null: until the transaction ends the sweep does not take it. */
-export async function heldSize({ db, house }: { db: Db; house: House }, objectKey: string): Promise<number | null> {
+export async function heldSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
   await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
-  return (await house.storage.stat(objectKey))?.size ?? null
+  return (await ctx.storage.stat(objectKey))?.size ?? null
 }
 
 /** Notes that something uses an object from now on, so that it is not swept. */
@@ -199,20 +199,20 @@ export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void>
 }
 
 /** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */
-export async function sweepUploads(house: House): Promise<void> {
-  const dayAgo = new Date(house.now().getTime() - 86_400_000)
+export async function sweepUploads(ctx: AppContext): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000)
   const isStale = and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo))
-  for (const { id } of await house.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
+  for (const { id } of await ctx.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
     // Whoever comes to use it meanwhile waits for the row, and then finds neither; or has it, and the sweep leaves both.
-    await transaction(house.db, async (db) => {
+    await transaction(ctx.db, async (db) => {
       const [gone] = await db
         .delete(uploads)
         .where(and(eq(uploads.id, id), isStale))
         .returning({ objectKey: uploads.objectKey, mark: uploads.parts })
       if (!gone) return
       const { objectKey, mark } = gone
-      if (mark !== null) await house.storage.parts.drop({ key: objectKey, mark, count: MOST_PARTS })
-      await house.storage.delete(objectKey)
+      if (mark !== null) await ctx.storage.parts.drop({ key: objectKey, mark, count: MOST_PARTS })
+      await ctx.storage.delete(objectKey)
     })
   }
 }

@@ -5,7 +5,7 @@ import * as contract from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { eq } from '../db/orm.ts'
 import { ownPicture, redraw } from './picture.ts'
 import { uploads } from './table.ts'
@@ -22,7 +22,7 @@ const send = (bytes: Buffer<ArrayBuffer>, name = 'photo.png', use: Use = 'card',
   who.call(contract.uploadImage, { use }, { file: { blob: new Blob([bytes]), name } })
 const stored = async (key: string) => {
   const chunks: Buffer[] = []
-  for await (const chunk of (await house.house.storage.get(key)).body) chunks.push(chunk)
+  for await (const chunk of (await app.ctx.storage.get(key)).body) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -52,10 +52,10 @@ function bomb(width: number, height: number): Buffer<ArrayBuffer> {
   return own(Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]))
 }
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const user = await build.user()
 const userId = user.id
-const visitor = await house.as(user)
+const visitor = await app.as(user)
 
 describe('what is taken', () => {
   test.each([
@@ -67,10 +67,10 @@ describe('what is taken', () => {
     expect(answer.fullPath).toMatch(new RegExp(`^private/card/${userId}/[\\da-f]{24}\\.jpg$`))
     const drawn = await sharp(await stored(answer.fullPath)).metadata()
     expect([drawn.format, drawn.width, drawn.height]).toEqual(['jpeg', 600, 400])
-    const shown = await house.visitor().fetch(answer.url)
+    const shown = await app.visitor().fetch(answer.url)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await visitor.fetch(`/v3/picture/${answer.fullPath}`)).status).toBe(404)
-    const [row] = await house.house.db.select().from(uploads).where(eq(uploads.objectKey, answer.fullPath))
+    const [row] = await app.ctx.db.select().from(uploads).where(eq(uploads.objectKey, answer.fullPath))
     expect(row).toMatchObject({ userId, usedAt: null })
   })
 
@@ -135,7 +135,7 @@ describe('what is taken', () => {
   test('an avatar is a public square that browsers keep and never run', async () => {
     const { fullPath, url } = await send(own(await blank(640, 300).png().toBuffer()), 'me.png', 'avatar')
     expect(url).toBe(fullPath)
-    const shown = await house.visitor().fetch(fullPath)
+    const shown = await app.visitor().fetch(fullPath)
     expect(shown.status).toBe(200)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -152,7 +152,7 @@ describe('what is taken', () => {
       '/v3/picture/',
       `${fullPath}.html`,
     ]) {
-      expect((await house.visitor().fetch(path)).status, path).toBe(404)
+      expect((await app.visitor().fetch(path)).status, path).toBe(404)
     }
   })
 
@@ -208,7 +208,7 @@ describe('what is refused', () => {
       code: 'picture.tooLarge',
       message: '图片大小不能超过 10 MB!',
     })
-    const english = await house.as({ id: userId }, { language: 'en' })
+    const english = await app.as({ id: userId }, { language: 'en' })
     await expect(send(of(5), 'a.jpg', 'avatar', english)).rejects.toMatchObject({
       message: 'image cannot exceed 5 MB!',
     })
@@ -239,7 +239,7 @@ describe('what is refused', () => {
 
   test('who is not logged in, an unknown use, and no file', async () => {
     const png = own(await blank(10, 10).png().toBuffer())
-    expect(await refusalOf(send(png, 'a.png', 'card', house.visitor()))).toBe('login.missing')
+    expect(await refusalOf(send(png, 'a.png', 'card', app.visitor()))).toBe('login.missing')
     const form = new FormData()
     form.append('use', 'private/card/1')
     form.append('file', new Blob([png]), 'a.png')
@@ -258,22 +258,22 @@ test('a file’s name is kept without what the database cannot keep', async () =
 
 test('what is refused because too much lies unused is not stored either', async () => {
   const user = await build.user()
-  const who = await house.as(user)
-  const now = house.house.now()
+  const who = await app.as(user)
+  const now = app.ctx.now()
   const lying = Array.from({ length: 200 }, (_, at) => ({
     objectKey: `submission/${user.id}/lying-${at}.csv`,
     userId: user.id,
     fileName: 'a.csv',
     createdAt: now,
   }))
-  await house.house.db.insert(uploads).values(lying)
+  await app.ctx.db.insert(uploads).values(lying)
   const png = own(await blank(10, 10).png().toBuffer())
   const csv = { blob: new Blob(['id,prediction\n1,2\n']), name: 'a.csv' }
   expect(await refusalOf(send(png, 'a.png', 'evidence', who))).toBe('file.unused')
   expect(await refusalOf(who.call(contract.upload, {}, { file: csv }))).toBe('file.unused')
   const text = { fileName: 'a.csv', content: 'id,prediction\n1,2\n' }
   expect(await refusalOf(who.call(contract.uploadSubmissionFileByString, text))).toBe('file.unused')
-  const there = await readdir(join(house.dataDir, 'objects'), { recursive: true })
+  const there = await readdir(join(app.dataDir, 'objects'), { recursive: true })
   expect(there.filter((path) => path.includes(`/${user.id}/`))).toEqual([])
 })
 

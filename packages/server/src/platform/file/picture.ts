@@ -4,7 +4,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { PictureUse } from '@leitai/contract/platform/file'
 import type sharp from 'sharp'
 import type * as z from 'zod/mini'
-import type { House, Me } from '../context/house.ts'
+import type { AppContext, Me } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { siteOf } from '../settings/settings.ts'
 import { noteUpload, releaseUploads, useUpload } from './file.ts'
@@ -167,7 +167,7 @@ const kindNamed = (fileType: string) => (fileType === '.png' ? 'png' : 'jpg')
 
 /** Checks, redraws and stores an uploaded picture, before any transaction. */
 export async function storePicture(
-  house: House,
+  ctx: AppContext,
   me: Me,
   picture: { name: string; bytes: Buffer; truncated: boolean; use: Use; fileType?: string | undefined },
 ) {
@@ -179,38 +179,38 @@ export async function storePicture(
   if (!/\.(png|jpe?g)$/i.test(name) || kind === null) throw new Refused({ code: 'picture.type' })
   if (fileType !== undefined && kindNamed(fileType) !== kind)
     throw new Refused({ code: 'picture.told', values: { kind } })
-  const { watermark: words } = (await siteOf(house)).settings
+  const { watermark: words } = (await siteOf(ctx)).settings
   const drawn = await inTurn(() => redraw(bytes, use, words.text))
   const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.${typeOf(use)}`
   const contentType = use === 'seal' ? 'image/png' : 'image/jpeg'
-  await house.storage.put(objectKey, drawn, { contentType, onlyNew: true })
+  await ctx.storage.put(objectKey, drawn, { contentType, onlyNew: true })
   return { objectKey, name, size: drawn.length }
 }
 
 const PRIVATE_URL_SECONDS = 600
 
 /** Where a stored private picture can be looked at for ten minutes. */
-export const privateUrl = (house: House, key: string, fileName = 'photo.jpg') =>
-  house.storage.getUrl(key, { fileName, expiresInSeconds: PRIVATE_URL_SECONDS, inline: true })
+export const privateUrl = (ctx: AppContext, key: string, fileName = 'photo.jpg') =>
+  ctx.storage.getUrl(key, { fileName, expiresInSeconds: PRIVATE_URL_SECONDS, inline: true })
 
 export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//, '')}`
 
 /** Notes an uploaded picture as its owner's and answers what the contract's Picture says. */
 export async function notePicture(
-  { db, house, me, now }: { db: House['db']; house: House; me: Me; now: Date },
+  { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: Me; now: Date },
   { objectKey, name, size }: { objectKey: string; name: string; size: number },
 ) {
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })
   const shown = objectKey.startsWith('picture/')
   const fullPath = shown ? addressOf(objectKey) : objectKey
-  return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(house, objectKey) }
+  return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(ctx, objectKey) }
 }
 
 /** From now on something uses the picture, so that it is not swept. */
-export const usePicture = (db: House['db'], picture: { objectKey: string; userId: number; now: Date }) =>
+export const usePicture = (db: AppContext['db'], picture: { objectKey: string; userId: number; now: Date }) =>
   useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
 
 /** Lets go of every picture of a person but those in texts they wrote: the sweep deletes them. */
-export async function releasePicturesOf(db: House['db'], userId: number): Promise<void> {
+export async function releasePicturesOf(db: AppContext['db'], userId: number): Promise<void> {
   for (const use of ['avatar', 'card', 'evidence'] as const) await releaseUploads(db, keyPrefix(use, userId))
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../context/house.ts'
+import type { SignedIn } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
 import { ownPicture, PICTURES, usePicture } from './picture.ts'
 

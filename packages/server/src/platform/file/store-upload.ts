@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { PictureUse } from '@leitai/contract/platform/file'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyRequest } from 'fastify'
-import type { House, Me } from '../context/house.ts'
+import type { AppContext, Me } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
 import { pictureName, storePicture } from './picture.ts'
@@ -20,7 +20,7 @@ const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, ''
 const said = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
 
 /** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
-export async function storeUpload(house: House, me: Me, call: Call, request: FastifyRequest) {
+export async function storeUpload(ctx: AppContext, me: Me, call: Call, request: FastifyRequest) {
   if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
   const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
   const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)
@@ -39,16 +39,16 @@ export async function storeUpload(house: House, me: Me, call: Call, request: Fas
     const name = nameOf(pictureName(fileName, told))
     const bytes = await part.toBuffer().catch(() => Buffer.alloc(0))
     const { truncated } = part.file
-    return { fields, file: await storePicture(house, me, { name, bytes, truncated, use, fileType: told.fileType }) }
+    return { fields, file: await storePicture(ctx, me, { name, bytes, truncated, use, fileType: told.fileType }) }
   }
   const suffix = suffixOf(fileName)
   if (!suffix) throw new Refused({ code: 'file.type' })
   const objectKey = newKey(me.id, suffix)
-  const { size } = await keep(house.storage, objectKey, part.file, suffix)
+  const { size } = await keep(ctx.storage, objectKey, part.file, suffix)
   // Past the limit the parser cuts the file short; half a file is none.
   const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(fileName, size)
   if (refused) {
-    await house.storage.delete(objectKey)
+    await ctx.storage.delete(objectKey)
     throw new Refused(refused)
   }
   return { fields, file: { objectKey, name: fileName, size } }

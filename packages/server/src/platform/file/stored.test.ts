@@ -5,15 +5,15 @@ import { openAddress } from '@leitai/contract/platform/tempurl'
 import { describe, expect, test } from 'vitest'
 import { lastSweep, sweepStore, sweepStoreDaily } from '../../operations/health/orphans.ts'
 import { answerCsv } from '../../testing/build.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { makeWorld } from '../../testing/world/world.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from './table.ts'
 
-const { house, build } = await testHouse()
-const { db, storage } = house.house
+const { app, build } = await testApp()
+const { db, storage } = app.ctx
 const contentType = 'text/csv'
 const cmpt = await build.competition()
 const partKey = (key: string, part: number) => key.replace('.csv', `-p${part}.csv`)
@@ -89,43 +89,43 @@ describe('nothing is stored behind the end of an upload', () => {
 })
 
 describe('the look through the store', () => {
-  const old = () => house.travel(new Date(house.house.now().getTime() + 8 * 86_400_000))
+  const old = () => app.travel(new Date(app.ctx.now().getTime() + 8 * 86_400_000))
 
   test('finds what nothing names, leaves it a week, and then takes it away with its figure kept', async () => {
-    const world = await makeWorld(house)
+    const world = await makeWorld(app)
     // The world's only object that no row names: for calls that are told of an upload.
     await storage.delete(`submission/${world.admin.id}/worldresultX.csv`)
     const before = await all()
     // Everything that a full installation holds is named somewhere.
-    expect(await sweepStore(house.house)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
+    expect(await sweepStore(app.ctx)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
     const lost = [
       `submission/${world.admin.id}/lost-p3.csv`,
       'host/prepared/lost.bin',
       'picture/avatar/1/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
     ]
     for (const key of lost) await storage.put(key, Buffer.from('12345'))
-    expect(await sweepStore(house.house)).toMatchObject({ orphans: 3, orphanBytes: 15, deleted: 0 })
-    const now = house.house.now()
+    expect(await sweepStore(app.ctx)).toMatchObject({ orphans: 3, orphanBytes: 15, deleted: 0 })
+    const now = app.ctx.now()
     old()
-    await sweepStoreDaily(house.house)
+    await sweepStoreDaily(app.ctx)
     expect(await lastSweep(db)).toMatchObject({ orphans: 3, deleted: 3, objects: before.length + 3 })
     expect((await all()).toSorted()).toEqual(before.toSorted())
     // Once a day: what comes meanwhile waits for the next.
     await storage.put(lost[0] ?? '', Buffer.from('again'))
-    await sweepStoreDaily(house.house)
+    await sweepStoreDaily(app.ctx)
     expect(await lastSweep(db)).toMatchObject({ deleted: 3 })
     await storage.delete(lost[0] ?? '')
-    house.travel(now)
+    app.travel(now)
   })
 
   test('parts of an upload under way are nobody’s orphans', async () => {
     const { visitor } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
     expect((await put(visitor, await addressOf(visitor, partKey(key, 0)), 'id,p')).status).toBe(200)
-    const now = house.house.now()
+    const now = app.ctx.now()
     old()
-    await sweepStore(house.house)
-    house.travel(now)
+    await sweepStore(app.ctx)
+    app.travel(now)
     expect(await all()).toContain(partKey(key, 0))
   })
 })

@@ -7,8 +7,8 @@ import { problemOf, problemText, saysEmpty } from '@leitai/contract/core/validat
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
 import * as z from 'zod/mini'
+import type { AppContext, Context, Me, SignedIn } from '../context/app-context.ts'
 import { during } from '../context/cause.ts'
-import type { Context, House, Me, SignedIn } from '../context/house.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused, refusal, refuse } from '../errors/refuse.ts'
@@ -78,16 +78,16 @@ interface Doorkeeper {
   refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
 }
 
-export function createRoad(house: House, door: Doorkeeper): Road {
+export function createRoad(ctx: AppContext, door: Doorkeeper): Road {
   const limit = async ({ name, call }: Bound, key: string) => {
-    const seconds = await house.limits.count(name, key, call.perMinute)
+    const seconds = await ctx.limits.count(name, key, call.perMinute)
     if (seconds === null) return
-    house.metrics.limited.inc({ call: name })
+    ctx.metrics.limited.inc({ call: name })
     throw new Refused(refusal('request.tooMany', { seconds }))
   }
   /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
   const copyFor = ({ mayLag }: Call, { session, bearer, page }: Arrival) =>
-    mayLag && !page && session === null && bearer === null ? (house.replica?.db() ?? null) : null
+    mayLag && !page && session === null && bearer === null ? (ctx.replica?.db() ?? null) : null
   const admitted = async (bound: Bound, arrival: Arrival): Promise<unknown> => {
     const { call } = bound
     // Public calls give everybody the same answer: they need not ask who calls.
@@ -103,14 +103,14 @@ export function createRoad(house: House, door: Doorkeeper): Road {
     const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
     const { language, ip, device, cookie, browser, knownDevices, keepDevices } = arrival
     const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
-    const context = { ...whence, me, now: house.now(), house, file: stored?.file ?? null }
+    const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
     const run = () => {
       const input = decode(call, stored?.fields ?? arrival.fields, language)
       return call.method === 'GET'
-        ? reading(house.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
-        : transaction(house.db, (db) => bound.run({ ...context, db }, input))
+        ? reading(ctx.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
+        : transaction(ctx.db, (db) => bound.run({ ...context, db }, input))
     }
-    const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
+    const answer = await (stored ? orDelete(ctx, stored.file.objectKey, run) : run())
     return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
   }
   return {
@@ -137,11 +137,11 @@ function reading<T>(primary: Db, copy: Db | null, read: (db: Db) => Promise<T>):
 }
 
 /** Runs a call whose file is stored already; if it is refused, nobody knows of the file, and it would lie there for ever. */
-async function orDelete<T>(house: House, objectKey: string, run: () => Promise<T>): Promise<T> {
+async function orDelete<T>(ctx: AppContext, objectKey: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    await house.storage.delete(objectKey)
+    await ctx.storage.delete(objectKey)
     throw error
   }
 }

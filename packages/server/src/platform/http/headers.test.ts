@@ -3,14 +3,14 @@ import { uploadImage } from '@leitai/contract/platform/file'
 import { emptyChrome } from '@leitai/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../bootstrap/app.ts'
+import { buildHttpServer } from '../../bootstrap/http-server.ts'
 import { builders } from '../../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { redPng } from '../../testing/picture.ts'
 import { makeWebRoot } from '../../testing/web-root.ts'
 import { registerPages } from './pages.ts'
 
-let house: TestHouse
+let app: TestApp
 let webRoot: string
 let server: FastifyInstance
 let origin: string
@@ -42,9 +42,9 @@ const addresses: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse({ siteUrl: 'https://example.com' })
+  app = await openTestApp({ siteUrl: 'https://example.com' })
   webRoot = await makeWebRoot()
-  server = (await buildApp(house.house)).server
+  server = (await buildHttpServer(app.ctx)).server
   await registerPages(server, {
     ...{ dev: false, siteUrl: 'https://example.com', webRoot, site: async () => emptyChrome },
     callAs: () => async () => {
@@ -53,12 +53,12 @@ beforeAll(async () => {
   })
   origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
-  const build = builders(house)
+  const build = builders(app)
   const cmpt = await build.competition()
   addresses.board = `/v3/api/common/cmpt/rankList.json?cmptId=${cmpt.id}`
   addresses['board that is kept ready'] = addresses.board
   addresses['list as CSV'] = `/v3/api/common/cmpt/rankList/export?cmptId=${cmpt.id}`
-  const visitor = await house.as(await build.user())
+  const visitor = await app.as(await build.user())
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   addresses.picture = (await visitor.call(uploadImage, { use: 'avatar' }, { file: { blob, name: 'a.png' } })).fullPath
   // As an upload that tries to be a page of ours would lie there.
@@ -66,14 +66,14 @@ beforeAll(async () => {
   for (const [ending, contentType] of Object.entries(uploads)) {
     const key = `host/1/upload.${ending}`
     const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    await house.house.storage.put(key, body, { contentType })
+    await app.ctx.storage.put(key, body, { contentType })
     const options = { fileName: `upload.${ending}`, expiresInSeconds: 60, inline: true }
-    addresses[`upload of ${contentType}`] = await house.house.storage.getUrl(key, options)
+    addresses[`upload of ${contentType}`] = await app.ctx.storage.getUrl(key, options)
   }
 })
 afterAll(async () => {
   await server.close()
-  await house.end()
+  await app.end()
   await rm(webRoot, { recursive: true })
 })
 
@@ -116,7 +116,7 @@ describe('every kind of answer', () => {
 })
 
 test('on a site without https nobody is told to ask for it', async () => {
-  const plain = await openTestHouse()
+  const plain = await openTestApp()
   const { headers } = await plain.visitor().fetch('/healthz')
   expect(headers.get('strict-transport-security')).toBeNull()
   await plain.end()

@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import type { Encoded } from './call.ts'
 import { safeHeaders } from './headers.ts'
 
@@ -37,7 +37,7 @@ export function createHotAnswers({
   metrics,
   draining,
   config,
-}: Pick<House, 'metrics' | 'draining' | 'config'>): HotAnswers {
+}: Pick<AppContext, 'metrics' | 'draining' | 'config'>): HotAnswers {
   const headers = safeHeaders(config.siteUrl)
   const kept = new Map<string, Hot>()
   const serve: Serve = (request, response) => {

@@ -6,25 +6,25 @@ import * as account from '@leitai/contract/identity/account'
 import { currentLogin } from '@leitai/contract/identity/session'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { buildApp } from '../../bootstrap/app.ts'
-import { openTestHouse } from '../../testing/house.ts'
+import { buildHttpServer } from '../../bootstrap/http-server.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../db/orm.ts'
 import { limitBodyTime } from './http.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 test('a connection outlives the pause after which a proxy gives it up, and a large file may take its time', async () => {
-  const app = await buildApp(house.house)
-  expect(app.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
-  await app.server.close()
-  expect((await house.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
+  const fastify = await buildHttpServer(app.ctx)
+  expect(fastify.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
+  await fastify.server.close()
+  expect((await app.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
 })
 
 test('a database without room for more says that it is for a while, and how long to wait', async () => {
   const { visitor } = await build.competitor((await build.competition()).id)
-  const { db } = house.house
+  const { db } = app.ctx
   await db.execute(sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
   await db.execute(sql`create trigger no_room before insert on circle_topics for each row execute function no_room()`)
@@ -44,7 +44,7 @@ test('fields given twice, prototypes and unknown types are refused or ignored, n
     'getCmptListES.json?type=constructor',
     'rankList.json?cmptId=99999999999',
   ]) {
-    expect((await house.visitor().fetch(`/v3/api/common/cmpt/${path}`)).status, path).toBeLessThan(500)
+    expect((await app.visitor().fetch(`/v3/api/common/cmpt/${path}`)).status, path).toBeLessThan(500)
   }
 })
 
@@ -53,7 +53,7 @@ test('of a form of thousands of fields only the first hundred are read', async (
     const filler = Array.from({ length: before }, (_, at) => `k${at}=1&`).join('')
     const body = `${filler}email=nobody%40example.com&code=123456`
     const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/x-www-form-urlencoded' }
-    const response = await house
+    const response = await app
       .visitor()
       .fetch(`${API_BASE}${account.checkCode.path}`, { method: 'POST', body, headers })
     return Object(await response.json()).code
@@ -65,11 +65,11 @@ test('of a form of thousands of fields only the first hundred are read', async (
 test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'])(
   'a body of %s that never ends is cut off; a result file’s is waited for',
   async (type) => {
-    const app = Fastify()
-    limitBodyTime(app, { but: ['/file'], ms: 20 })
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const url of ['/file', '/form']) app.post(url, async () => 'whole')
-    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const fastify = Fastify()
+    limitBodyTime(fastify, { but: ['/file'], ms: 20 })
+    fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const url of ['/file', '/form']) fastify.post(url, async () => 'whole')
+    const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
     const begin = (url: string) => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.on('error', () => undefined)
@@ -82,12 +82,12 @@ test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'
     const [answer] = await once(file, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|415)/)
     file.destroy()
-    await app.close()
+    await fastify.close()
   },
 )
 
 test('one address gets no more captchas by asking for many at once', async () => {
-  const strict = await openTestHouse({ rateLimit: 1 })
+  const strict = await openTestApp({ rateLimit: 1 })
   const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
   const outcomes = await Promise.all(asked).finally(() => strict.end())
   expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(5)
@@ -95,7 +95,7 @@ test('one address gets no more captchas by asking for many at once', async () =>
 })
 
 test('forty log-ins at once do not have the server wait for itself', async () => {
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor.call(account.getToken, {})))
   const outcomes = await Promise.all(
     tokens.map(({ token }, at) =>
@@ -116,7 +116,7 @@ test('forty log-ins at once do not have the server wait for itself', async () =>
 
 test('many wrong passwords at once for one account meet the captcha after five, however its name is written', async () => {
   await build.user({ email: 'demo.lock@example.com' })
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const tokens = await Promise.all(Array.from({ length: 12 }, () => visitor.call(account.getToken, {})))
   const outcomes = await Promise.all(
     tokens.map(({ token }, at) =>
@@ -137,7 +137,7 @@ test('many wrong passwords at once for one account meet the captcha after five, 
 
 test('a write call from another site is refused, marker or not', async () => {
   const user = await build.user()
-  const visitor = await house.as(user)
+  const visitor = await app.as(user)
   for (const origin of ['http://evil.example', 'null']) {
     const headers = { 'x-requested-with': 'XMLHttpRequest', origin }
     const response = await visitor.fetch('/v3/api/common/logout.json', { method: 'POST', headers })
@@ -149,7 +149,7 @@ test('a write call from another site is refused, marker or not', async () => {
 /** One raw request, for what no client would send. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(new URL(house.origin).port), '127.0.0.1', () => socket.write(text))
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(text))
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk

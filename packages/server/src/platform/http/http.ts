@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House, Me } from '../context/house.ts'
+import type { AppContext, Me } from '../context/app-context.ts'
 import { isTooSlow, isUnavailable } from '../db/transaction.ts'
 import { Refused, refusal } from '../errors/refuse.ts'
 import { EventSource } from '../pubsub/events.ts'
@@ -32,8 +32,8 @@ export function bearerOf(request: FastifyRequest): string | null {
   return token?.trim() ?? null
 }
 
-export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyReply | null): Arrival {
-  const secure = house.config.siteUrl.startsWith('https:')
+export function arrivalOf(ctx: AppContext, request: FastifyRequest, reply: FastifyReply | null): Arrival {
+  const secure = ctx.config.siteUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const bearer = bearerOf(request)
   return {
@@ -62,14 +62,14 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 }
 
 export interface Way {
-  house: House
+  ctx: AppContext
   road: Road
   hot: HotAnswers
   /** Answers for those who are not logged in; null where none are kept. */
   ready: ReadyCache | null
   /** Takes the file of a multipart call in. */
   storeUpload: (
-    house: House,
+    ctx: AppContext,
     me: Me,
     call: Call,
     request: FastifyRequest,
@@ -81,7 +81,7 @@ type Streams = Map<PassThrough, number | string>
 
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
-  const { house } = way
+  const { ctx } = way
   const streams: Streams = new Map()
   const open = { ...way, streams }
   for (const bound of calls) {
@@ -108,7 +108,7 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
     if (status === 415) return sayNo(reply, refusal('request.form'), languageOf(request.headers))
     if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request.headers))
     if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request.headers))
-    return fail(house, error, request, reply)
+    return fail(ctx, error, request, reply)
   })
 }
 
@@ -129,21 +129,21 @@ function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: 
   return reply.code(status).send(body)
 }
 
-function fail(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function fail(ctx: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (isTooSlow(error)) {
-    house.log.warn({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call took too long')
+    ctx.log.warn({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call took too long')
     return sayNo(reply, refusal('request.timeout', { seconds: 5 }), languageOf(request.headers))
   }
   if (isUnavailable(error) || isStorageFault(error, 'Unavailable') || error instanceof CannotStart)
     return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request.headers))
   // The store has told of it in the log.
   if (isStorageFault(error, 'Damaged')) return sayNo(reply, refusal('file.damaged'), languageOf(request.headers))
-  house.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
+  ctx.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request.headers))
 }
 
 async function answer(
-  { house, road, hot, ready, storeUpload, streams }: Way & { streams: Streams },
+  { ctx, road, hot, ready, storeUpload, streams }: Way & { streams: Streams },
   bound: Bound,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,15 +155,15 @@ async function answer(
     const { call } = bound
     const key = ready?.keyOf(request.raw)
     if (ready && key) {
-      const { headers, body } = await ready.keep(key, () => makeReady(house, road, { bound, request }))
+      const { headers, body } = await ready.keep(key, () => makeReady(ctx, road, { bound, request }))
       return await reply.headers(headers).send(body)
     }
-    if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, house.config.siteUrl)
-    const storeFile: Arrival['storeFile'] = (me, asked) => storeUpload(house, me, asked, request)
-    const arrival = { ...arrivalOf(house, request, reply), storeFile }
+    if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
+    const storeFile: Arrival['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)
+    const arrival = { ...arrivalOf(ctx, request, reply), storeFile }
     const data = await withinTime(road.travel(bound, arrival), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
-    if (data instanceof EventSource) return streamEvents({ house, streams }, data, { request, reply })
+    if (data instanceof EventSource) return streamEvents({ ctx, streams }, data, { request, reply })
     reply.type('application/json; charset=utf-8')
     if (data instanceof Encoded) {
       hot.keep(request.raw.url ?? '', bound.name, data)
@@ -172,23 +172,23 @@ async function answer(
     return reply.send(JSON.stringify({ flag: true, msg: '', data }))
   } catch (error) {
     if (error instanceof Refused) return sayNo(reply, error.refusal, language, error.data)
-    return fail(house, error, request, reply)
+    return fail(ctx, error, request, reply)
   } finally {
     const seconds = (performance.now() - began) / 1000
-    house.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
-    house.log.debug({ call: bound.name, status: reply.statusCode, seconds }, 'a call was answered')
+    ctx.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
+    ctx.log.debug({ call: bound.name, status: reply.statusCode, seconds }, 'a call was answered')
   }
 }
 
 /** As anyone, whatever the request's cookies say: others are given it. It stands on the primary, which tells of every change. */
 async function makeReady(
-  house: House,
+  ctx: AppContext,
   road: Road,
   { bound, request }: { bound: Bound; request: FastifyRequest },
 ): Promise<Ready> {
   const anyone = { session: null, bearer: null, browser: null, knownDevices: null, page: true }
   const data = await withinTime(
-    road.travel(bound, { ...arrivalOf(house, request, null), ...anyone }),
+    road.travel(bound, { ...arrivalOf(ctx, request, null), ...anyone }),
     secondsFor(bound.call),
   )
   const encoding = encodingFor(request.headers)
@@ -198,7 +198,7 @@ async function makeReady(
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
-      ...safeHeaders(house.config.siteUrl),
+      ...safeHeaders(ctx.config.siteUrl),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
     body: await compressed(Buffer.from(JSON.stringify({ flag: true, msg: '', data })), encoding),
@@ -244,7 +244,7 @@ const STREAMS_EACH = 30
 const STREAM_BEHIND = 256 * 1024
 
 function streamEvents(
-  { house, streams }: { house: House; streams: Streams },
+  { ctx, streams }: { ctx: AppContext; streams: Streams },
   source: EventSource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
@@ -252,7 +252,7 @@ function streamEvents(
   if (own >= STREAMS_EACH) throw new Refused(refusal('request.tooMany', { seconds: 60 }))
   const stream = new PassThrough()
   streams.set(stream, source.whose)
-  house.metrics.streams.inc()
+  ctx.metrics.streams.inc()
   const write = (text: string) =>
     stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
   const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))
@@ -261,7 +261,7 @@ function streamEvents(
     clearInterval(beat)
     stop()
     streams.delete(stream)
-    house.metrics.streams.dec()
+    ctx.metrics.streams.dec()
     stream.end()
   })
   stream.write('retry: 2000\n\n')

@@ -3,9 +3,9 @@ import { API_BASE } from '@leitai/contract/core/call'
 import * as account from '@leitai/contract/identity/account'
 import { userFeedback } from '@leitai/contract/site/feedback'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 interface Said {
   status: number
@@ -13,7 +13,7 @@ interface Said {
   msg: string
 }
 async function post(path: string, body: string, more: { type?: string; language?: 'zh' | 'en' } = {}): Promise<Said> {
-  const visitor = await house.as(await build.user(), { language: more.language ?? 'zh' })
+  const visitor = await app.as(await build.user(), { language: more.language ?? 'zh' })
   const response = await visitor.fetch(`${API_BASE}${path}`, {
     method: 'POST',
     body,

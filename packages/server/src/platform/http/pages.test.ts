@@ -12,11 +12,11 @@ import { type PagesOptions, registerPages } from './pages.ts'
 import type { Ready } from './ready-cache.ts'
 
 let webRoot: string
-let app: FastifyInstance
+let fastify: FastifyInstance
 beforeAll(async () => {
   webRoot = await makeWebRoot()
-  app = Fastify()
-  await registerPages(app, {
+  fastify = Fastify()
+  await registerPages(fastify, {
     dev: false,
     siteUrl: 'http://localhost',
     webRoot,
@@ -27,11 +27,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await app.close()
+  await fastify.close()
   await rm(webRoot, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
 
 describe('pages', () => {
   it('are rendered below the base, whatever the address', async () => {

@@ -3,17 +3,17 @@ import { API_BASE } from '@leitai/contract/core/call'
 import { expect, test } from 'vitest'
 import { competitions } from '../../competition/definition/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { eq } from '../db/orm.ts'
 
-const { house, build } = await testHouse({}, undefined, { keepAnswersMs: 60_000 })
+const { app, build } = await testApp({}, undefined, { keepAnswersMs: 60_000 })
 
 /** How many answers have come from memory. */
 const given = async () => {
-  const { values } = await house.house.metrics.hot.get()
+  const { values } = await app.ctx.metrics.hot.get()
   return values.find(({ labels }) => labels.call === 'answer')?.value ?? 0
 }
-const detailOf = (cmptId: number, who = house.visitor()) => who.call(cmptDetail, { cmptId })
+const detailOf = (cmptId: number, who = app.visitor()) => who.call(cmptDetail, { cmptId })
 const addressOf = (cmptId: number) => `${API_BASE}${cmptDetail.path}?cmptId=${cmptId}`
 
 test('what a visitor reads is made once, and is as new as the last write that was acknowledged', async () => {
@@ -50,14 +50,14 @@ test('whoever is logged in, or comes with a token, is never given what was kept 
   expect((await detailOf(id)).mine).toBeNull()
   expect((await detailOf(id, visitor)).mine).not.toBeNull()
   const before = await given()
-  await house.visitor({ cookies: { session_token: 'x'.repeat(43) } }).fetch(addressOf(id))
-  await house.visitor().fetch(addressOf(id), { headers: { authorization: 'Bearer nothing' } })
+  await app.visitor({ cookies: { session_token: 'x'.repeat(43) } }).fetch(addressOf(id))
+  await app.visitor().fetch(addressOf(id), { headers: { authorization: 'Bearer nothing' } })
   expect(await given()).toBe(before)
 })
 
 test('an answer is compressed for who takes that, and kept by language', async () => {
   const { id } = await build.competition()
-  const ask = (headers: Record<string, string>) => house.visitor().fetch(addressOf(id), { headers })
+  const ask = (headers: Record<string, string>) => app.visitor().fetch(addressOf(id), { headers })
   for (const at of [0, 1]) {
     const plain = await ask({ 'accept-encoding': 'identity' })
     expect([at, plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
@@ -81,9 +81,9 @@ test('a search is asked anew each time, and a change by another hand is heard of
     open: false,
   }
   const before = await given()
-  for (let at = 0; at < 2; at++) await house.visitor().call(getCmptListES, { ...search, page: 1, pageSize: 20 })
+  for (let at = 0; at < 2; at++) await app.visitor().call(getCmptListES, { ...search, page: 1, pageSize: 20 })
   expect(await given()).toBe(before)
   await detailOf(id)
-  await house.house.db.update(competitions).set({ people: 7 }).where(eq(competitions.id, id))
+  await app.ctx.db.update(competitions).set({ people: 7 }).where(eq(competitions.id, id))
   await expect.poll(async () => (await detailOf(id)).people).toBe(7)
 })

@@ -6,19 +6,19 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callAs } from '../../bootstrap/open.ts'
+import { callAs } from '../../bootstrap/server.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { openSession } from '../../identity/account/session.ts'
 import { users } from '../../identity/account/table.ts'
 import { courses } from '../../learning/training/table.ts'
 import { builders } from '../../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { eq, sql } from '../db/orm.ts'
 import { type Hub, openHub } from '../pubsub/hub.ts'
 import { encodingFor, pageKey } from './guest-request.ts'
 import { createReadyCache, type Ready, type ReadyCache } from './ready-cache.ts'
 
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof builders>
 let hub: Hub
 let cache: ReadyCache
@@ -28,9 +28,9 @@ const server = createServer((request, response) => {
   if (!cache.serve(request, response)) response.writeHead(599).end()
 })
 beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  hub = await openHub(house.database.connection, pino({ level: 'silent' }))
+  app = await openTestApp()
+  build = builders(app)
+  hub = await openHub(app.database.connection, pino({ level: 'silent' }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port }: AddressInfo = Object.assign({ port: 0, address: '', family: '' }, server.address())
   origin = `http://127.0.0.1:${port}`
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterAll(async () => {
   server.close()
   await hub.close()
-  await house.end()
+  await app.end()
 })
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -58,11 +58,11 @@ const page = (text: string, status = 200): Ready => ({
 /** The title of a competition, as a page says it. */
 const titlePage = (id: number) => async () => {
   made += 1
-  const [found] = await house.house.db.select().from(competitions).where(eq(competitions.id, id))
+  const [found] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, id))
   return page(found?.title.zh ?? '')
 }
 const rename = (id: number, zh: string) =>
-  house.house.db
+  app.ctx.db
     .update(competitions)
     .set({ title: { zh, en: zh } })
     .where(eq(competitions.id, id))
@@ -96,7 +96,7 @@ describe('a page that is kept', () => {
     const { id } = await build.competition()
     await cache.keep(keyOf('/v3/x') ?? '', titlePage(id))
     const told = heard('users')
-    await house.house.db.update(users).set({ avatar: null })
+    await app.ctx.db.update(users).set({ avatar: null })
     await told
     expect((await ask('/v3/x')).status).toBe(200)
   })
@@ -131,10 +131,10 @@ describe('a page that is kept', () => {
   })
 
   test('goes when its table is emptied at once', async () => {
-    await cache.keep(keyOf('/v3/x') ?? '', async () => page(String(await house.house.db.$count(courses))))
+    await cache.keep(keyOf('/v3/x') ?? '', async () => page(String(await app.ctx.db.$count(courses))))
     expect((await ask('/v3/x')).status).toBe(200)
     const gone = heard('courses')
-    await house.house.db.execute(sql`truncate ${courses}`)
+    await app.ctx.db.execute(sql`truncate ${courses}`)
     await gone
     expect((await ask('/v3/x')).status).toBe(599)
   })
@@ -169,21 +169,21 @@ test('a language and an encoding have pages of their own; who is logged in, sear
 })
 
 test('calls of a page for all are nobody’s, whatever cookie came with the request, and refuse in the page’s language', async () => {
-  const { token } = await openSession(house.house.db, {
-    ...{ userId: (await build.user()).id, remember: false, ip: '127.0.0.1', device: 'test', now: house.house.now() },
+  const { token } = await openSession(app.ctx.db, {
+    ...{ userId: (await build.user()).id, remember: false, ip: '127.0.0.1', device: 'test', now: app.ctx.now() },
   })
-  const app = Fastify()
-  await app.register(cookie)
-  app.get('/:anyone', async (request) => {
-    const call = callAs(house.house, house.road, request, { language: 'en', anyone: request.url === '/all' })
+  const fastify = Fastify()
+  await fastify.register(cookie)
+  fastify.get('/:anyone', async (request) => {
+    const call = callAs(app.ctx, app.road, request, { language: 'en', anyone: request.url === '/all' })
     const { loginFlag } = await call(currentLogin, {})
     const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
     return { loginFlag, refused }
   })
   const headers = { cookie: `session_token=${token}; lang=zh` }
-  const all = (await app.inject({ url: '/all', headers })).json()
-  const own = (await app.inject({ url: '/own', headers })).json()
-  await app.close()
+  const all = (await fastify.inject({ url: '/all', headers })).json()
+  const own = (await fastify.inject({ url: '/own', headers })).json()
+  await fastify.close()
   expect([all.loginFlag, own.loginFlag]).toEqual([false, true])
   expect(all.refused).toMatch(/^[\x20-\x7e’]+$/)
 })

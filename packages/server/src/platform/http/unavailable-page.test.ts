@@ -15,15 +15,15 @@ const fails = (error: Error) => async () => {
 }
 
 async function pageOf(url: string, options: Partial<PagesOptions>, headers: Record<string, string> = {}) {
-  const app = Fastify()
+  const fastify = Fastify()
   const told: number[] = []
-  await registerPages(app, {
+  await registerPages(fastify, {
     ...{ dev: false, siteUrl: 'https://leitai.example.com', webRoot, site: async () => emptyChrome },
     ...{ callAs: () => fails(new Error('not called')), told: (status: number) => told.push(status) },
     ...options,
   })
-  const answer = await app.inject({ url, headers })
-  await app.close()
+  const answer = await fastify.inject({ url, headers })
+  await fastify.close()
   return { ...answer, told, headers: answer.headers, status: answer.statusCode }
 }
 

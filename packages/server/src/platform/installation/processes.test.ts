@@ -17,7 +17,7 @@ import { saveSite, siteDefaults, siteInfo } from '@leitai/contract/site/settings
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissions } from '../../competition/submission/table.ts'
 import { answerCsv, builders, PASSWORD, solutionCsv } from '../../testing/build.ts'
-import { openTestHouse, putObject, type TestHouse, type Visitors, visitorsOf } from '../../testing/house.ts'
+import { openTestApp, putObject, type TestApp, type Visitors, visitorsOf } from '../../testing/open-test-app.ts'
 import { type Started, s3Environment, startProcess, urlOf } from '../../testing/processes.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { until } from '../../testing/until.ts'
@@ -31,7 +31,7 @@ const folders = mkdtempSync(join(tmpdir(), 'leitai-processes-'))
 
 let store: TestStore
 /** A third process, this one: it makes what the tests begin with, and scores nothing. */
-let house: TestHouse
+let app: TestApp
 let build: ReturnType<typeof builders>
 let started: Started[] = []
 let first: Visitors
@@ -41,9 +41,9 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   store = await openTestStore()
-  house = await openTestHouse({ only: 'http', s3: store.config, rateLimit: 1 })
-  build = builders(house)
-  env = { DATABASE_URL: urlOf(house.database.connection), SECRET, SITE_URL: 'http://localhost', SCORERS: '1' }
+  app = await openTestApp({ only: 'http', s3: store.config, rateLimit: 1 })
+  build = builders(app)
+  env = { DATABASE_URL: urlOf(app.database.connection), SECRET, SITE_URL: 'http://localhost', SCORERS: '1' }
   Object.assign(env, s3Environment(store.config))
   // Each on a machine of its own: they share no folder.
   const start = (only: string, at: number) =>
@@ -56,13 +56,13 @@ beforeAll(async () => {
   const [one, two, third] = started
   if (!one || !two || !third) throw new Error('three processes were started')
   worker = third
-  first = visitorsOf({ ...house, address: one.origin })
-  second = visitorsOf({ ...house, address: two.origin })
+  first = visitorsOf({ ...app, address: one.origin })
+  second = visitorsOf({ ...app, address: two.origin })
 })
 
 afterAll(async () => {
   expect(await Promise.all(started.map((one) => one.stop()))).toEqual(started.map(() => 0))
-  await house.end()
+  await app.end()
   await store.close()
   rmSync(folders, { recursive: true, force: true })
 })
@@ -72,7 +72,7 @@ const at = (origin: string, cookies: Map<string, string>) =>
   first.visitor()
 const scored = (id: number) =>
   until(async () => {
-    const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, id))
+    const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))
     return row?.state === 'scored' || row?.state === 'failed' ? row : null
   })
 

@@ -5,10 +5,10 @@ import { type Standby, startStandby } from '@leitai/embedded-postgres/testing-st
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Running, runHouse } from '../../bootstrap/open.ts'
+import { createAppServer, type Running } from '../../bootstrap/server.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { builders } from '../../testing/build.ts'
-import { type Visitors, visitorsOf } from '../../testing/house.ts'
+import { type Visitors, visitorsOf } from '../../testing/open-test-app.ts'
 import { urlOf } from '../../testing/processes.ts'
 import { until } from '../../testing/until.ts'
 import { readConfig } from '../config/config.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const connection: Connection = { host, port, user: user ?? '', database: name ?? '' }
   standby = await startStandby({ dataDir: folder.path, application: LEITAI, log }, connection, copy.path)
   const config = readConfig({ DATA_DIR: folder.path, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' })
-  running = await runHouse({ ...config, only: 'http', replicaUrl: urlOf(standby.connection) }, log, {
+  running = await createAppServer({ ...config, only: 'http', replicaUrl: urlOf(standby.connection) }, log, {
     ...database,
     pages: false,
   })
@@ -46,11 +46,11 @@ afterAll(async () => {
 
 it('who is not logged in reads from the copy, what must be true now is read from the primary, and without a copy all is', async () => {
   const build = builders(test)
-  const { db } = running.house
+  const { db } = running.ctx
   const { id } = await build.competition({ title: { zh: '旧', en: '' } })
   const [nobody, somebody] = [test.visitor(), await test.as(await build.user())]
   const titleFor = async (who: typeof nobody) => (await who.call(cmptDetail, { cmptId: id })).title.zh
-  await until(async () => running.house.replica?.db() ?? null)
+  await until(async () => running.ctx.replica?.db() ?? null)
   const copyPool = createPool(standby.connection, log, 1)
   const behind = lagOf(database.pool, copyPool)
   expect(await until(async () => (await behind()) === 0)).toBe(true)
@@ -79,7 +79,7 @@ it('who is not logged in reads from the copy, what must be true now is read from
   await copyPool.end()
   await standby.stop()
   expect(await titleFor(nobody)).toBe('新')
-  await until(async () => running.house.replica?.db() === null)
+  await until(async () => running.ctx.replica?.db() === null)
   expect(await titleFor(nobody)).toBe('新')
 })
 

@@ -11,27 +11,27 @@ import { afterAll, expect, it } from 'vitest'
 import { submissions } from '../../competition/submission/table.ts'
 import { openBalancer } from '../../testing/balancer.ts'
 import { answerCsv } from '../../testing/build.ts'
-import { type Visitor, visitorsOf } from '../../testing/house.ts'
+import { type Visitor, visitorsOf } from '../../testing/open-test-app.ts'
 import { type Started, startProcess, urlOf } from '../../testing/processes.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { count } from '../db/orm.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-rolling-'))
-const { house, build } = await testHouse({ only: 'http' })
+const { app, build } = await testApp({ only: 'http' })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('two processes are restarted one after the other under load, and no request fails', async () => {
   const { id, stage } = await build.competition({}, { dailyLimit: 100_000 })
   const people = await Promise.all(Array.from({ length: 2 }, () => build.competitor(id)))
   const env = {
-    ...{ DATABASE_URL: urlOf(house.database.connection), DATA_DIR: folder, SITE_URL: 'http://localhost' },
-    ...{ SECRET: house.house.config.secret, RATE_LIMIT: '0', DRAIN_SECONDS: '1' },
+    ...{ DATABASE_URL: urlOf(app.database.connection), DATA_DIR: folder, SITE_URL: 'http://localhost' },
+    ...{ SECRET: app.ctx.config.secret, RATE_LIMIT: '0', DRAIN_SECONDS: '1' },
   }
   const start = (port: string): Promise<Started> => startProcess(['--only', 'http'], { ...env, PORT: port })
   const running = await Promise.all(['0', '0'].map(start))
   const balancer = await openBalancer(running.map(({ origin }) => origin))
-  const through = visitorsOf({ ...house, address: balancer.origin })
+  const through = visitorsOf({ ...app, address: balancer.origin })
 
   const failed: unknown[] = []
   let answered = 0
@@ -79,7 +79,7 @@ it('two processes are restarted one after the other under load, and no request f
   loading = false
   await Promise.all(crowd)
   expect(failed).toEqual([])
-  const [kept] = await house.house.db.select({ count: count() }).from(submissions)
+  const [kept] = await app.ctx.db.select({ count: count() }).from(submissions)
   expect(kept?.count).toBe(acknowledged)
   await Promise.all(running.map((one) => one.stop()))
   await balancer.close()

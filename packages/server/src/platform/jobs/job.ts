@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { AppContext } from '../context/app-context.ts'
 import { causeNow } from '../context/cause.ts'
-import type { House } from '../context/house.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
 import type { Queue } from './queues.ts'
@@ -26,11 +26,11 @@ export interface JobDefinition<P> {
   /** Milliseconds after which it is told to stop and counts as failed. */
   timeout: number
   /** `stop` is aborted at the timeout and when the process closes. */
-  run(house: House, payload: P, stop: AbortSignal): Promise<unknown>
+  run(ctx: AppContext, payload: P, stop: AbortSignal): Promise<unknown>
   /** Every two seconds, on every process that takes jobs: enqueues again what has lost its job or its worker. */
-  rescue?: { task: string; run(house: House): Promise<unknown> }
+  rescue?: { task: string; run(ctx: AppContext): Promise<unknown> }
   /** At the start of the only server of a database: whoever worked on something is gone, and nobody need wait for it. */
-  recover?(house: House): Promise<unknown>
+  recover?(ctx: AppContext): Promise<unknown>
 }
 
 export interface Job<P> extends JobDefinition<P> {
@@ -41,7 +41,7 @@ export interface Job<P> extends JobDefinition<P> {
   /** Takes a job away that waits under this payload's key. */
   remove(db: Db, payload: P): Promise<void>
   /** Runs it with what stands in the queue; throws where that is nothing this job takes. */
-  runRaw(house: House, payload: unknown, stop: AbortSignal): Promise<unknown>
+  runRaw(ctx: AppContext, payload: unknown, stop: AbortSignal): Promise<unknown>
   /** SQL: the row of this id, as `key` names it, has a job that will still be run. For jobs whose key is `<name>:<id>`. */
   isWaiting(id: unknown): ReturnType<typeof sql>
 }
@@ -77,7 +77,7 @@ export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
     async remove(db, payload) {
       if (key) await db.execute(sql`select graphile_worker.remove_job(${key(payload)})`)
     },
-    runRaw: async (house, payload, stop) => definition.run(house, z.parse(definition.payload, payload), stop),
+    runRaw: async (ctx, payload, stop) => definition.run(ctx, z.parse(definition.payload, payload), stop),
     isWaiting: (id) => sql`exists (select 1 from graphile_worker.jobs job where job.key = ${`${name}:`}::text || ${id}
       and job.locked_at is null and job.attempts < job.max_attempts)`,
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
@@ -8,8 +8,8 @@ import { defineJob } from './job.ts'
 import { defineTask, inOrder, runHourly } from './task.ts'
 import { startWorkers } from './workers.ts'
 
-const { house } = await testHouse()
-const { db } = house.house
+const { app } = await testApp()
+const { db } = app.ctx
 
 const seen: { name: string; stopped: boolean }[] = []
 const noted = defineJob({
@@ -19,7 +19,7 @@ const noted = defineJob({
   key: ({ name }) => `testNoted:${name}`,
   attempts: 1,
   timeout: 60_000,
-  async run(_house, { name }, stop) {
+  async run(_ctx, { name }, stop) {
     seen.push({ name, stopped: stop.aborted })
   },
 })
@@ -30,7 +30,7 @@ const slow = defineJob({
   key: null,
   attempts: 1,
   timeout: 50,
-  run: (_house, { name }, stop) =>
+  run: (_ctx, { name }, stop) =>
     new Promise(() => stop.addEventListener('abort', () => seen.push({ name, stopped: stop.aborted }))),
 })
 
@@ -41,7 +41,7 @@ const errorOf = async (task: string) => {
   return rows[0]?.error
 }
 const start = async () => {
-  const workers = await startWorkers(house.house, house.database.pool, { jobs: [noted, slow], tasks: [] })
+  const workers = await startWorkers(app.ctx, app.database.pool, { jobs: [noted, slow], tasks: [] })
   onTestFinished(() => workers.close())
 }
 
@@ -78,7 +78,7 @@ test('tasks of a round run in the order that they ask for; one that fails keeps 
   const second = defineTask({ name: 'testSecond', every: 'hour', run: runs('second') })
   const third = defineTask({ name: 'testThird', every: 'hour', after: [second], run: runs('third') })
   const first = defineTask({ name: 'testFirst', every: 'hour', before: [second], run: runs('first') })
-  await runHourly(house.house, [third, second, first])
+  await runHourly(app.ctx, [third, second, first])
   expect(ran).toEqual(['first', 'second', 'third'])
   const circle = { ...second, after: [third] }
   expect(() => inOrder([circle, { ...third, after: [circle], before: [circle] }])).toThrow(/before itself/)

@@ -1,4 +1,4 @@
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 
 /**
  * When a task is due. `2 seconds`: on every process that takes jobs, one task after another. Else on one process at a time: every `10 minutes`; every
@@ -15,7 +15,7 @@ export interface Task {
   readonly before?: readonly Task[]
   /** Tasks that this one comes after in a round. */
   readonly after?: readonly Task[]
-  run(house: House): Promise<unknown>
+  run(ctx: AppContext): Promise<unknown>
 }
 
 const declared = new Map<string, Task>()
@@ -83,7 +83,7 @@ export const crontabOf = (tasks: readonly Task[]): string =>
     .join('\n')
 
 /** Runs the tasks of an hour: one that fails is tried again in the next hour and keeps none of the others from being done. */
-export async function runHourly(house: House, tasks: readonly Task[]): Promise<void> {
+export async function runHourly(ctx: AppContext, tasks: readonly Task[]): Promise<void> {
   for (const task of inOrder(tasks.filter(({ every }) => every === 'hour')))
-    await task.run(house).catch((error) => house.log.error({ err: error, task: task.name }, 'an hourly task failed'))
+    await task.run(ctx).catch((error) => ctx.log.error({ err: error, task: task.name }, 'an hourly task failed'))
 }

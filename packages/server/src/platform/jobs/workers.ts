@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { AppContext } from '../context/app-context.ts'
 import { during } from '../context/cause.ts'
-import type { House } from '../context/house.ts'
 import { isUnavailable } from '../db/transaction.ts'
 import type { AnyJob } from './job.ts'
 import { type Queue, queues } from './queues.ts'
@@ -21,17 +21,17 @@ export interface Work {
 }
 
 /** Starts the queues, the scheduled tasks and the rounds of every two seconds. */
-export async function startWorkers(house: House, pool: pg.Pool, work: Work): Promise<Workers> {
-  const forgive = forgiveLostConnections(house)
+export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): Promise<Workers> {
+  const forgive = forgiveLostConnections(ctx)
   const takers = new Set<string>()
-  const shared = common(house, pool, takers)
+  const shared = common(ctx, pool, takers)
   const runners: Pick<Workers, 'close'>[] = []
-  for (const [queue, taskList] of taskLists(house, work)) {
+  for (const [queue, taskList] of taskLists(ctx, work)) {
     const crontab = queue === 'scheduled' ? { crontab: crontabOf(work.tasks) } : {}
-    const concurrency = queues[queue].workers ?? house.config.scorers + 1
-    runners.push(await keepRunning(house, () => run({ ...shared, ...crontab, concurrency, taskList })))
+    const concurrency = queues[queue].workers ?? ctx.config.scorers + 1
+    runners.push(await keepRunning(ctx, () => run({ ...shared, ...crontab, concurrency, taskList })))
   }
-  const stopRounds = startRounds(house, roundsOf(work))
+  const stopRounds = startRounds(ctx, roundsOf(work))
   return {
     takers: () => [...takers],
     async close() {
@@ -48,37 +48,37 @@ export async function prepareQueues(pool: pg.Pool): Promise<Workers> {
   return { takers: () => [], close: async () => undefined }
 }
 
-function taskLists(house: House, { jobs, tasks }: Work): Map<Queue, TaskList> {
+function taskLists(ctx: AppContext, { jobs, tasks }: Work): Map<Queue, TaskList> {
   const lists = new Map<Queue, TaskList>(Object.keys(queues).map((name) => [name as Queue, {}]))
   for (const job of jobs) {
     const list = lists.get(job.queue)
-    if (list) list[job.name] = measured(house, job)
+    if (list) list[job.name] = measured(ctx, job)
   }
   const scheduled = lists.get('scheduled')
   for (const [name, { every, tasks: own }] of scheduledOf(tasks))
     if (scheduled)
       scheduled[name] = async () => {
-        if (every === 'hour') await runHourly(house, own)
-        else for (const task of own) await task.run(house)
+        if (every === 'hour') await runHourly(ctx, own)
+        else for (const task of own) await task.run(ctx)
       }
   return lists
 }
 
 /** Runs a job for the request that enqueued it, measures it, and stops it at its time. */
 const measured =
-  (house: House, job: AnyJob): TaskList[string] =>
+  (ctx: AppContext, job: AnyJob): TaskList[string] =>
   async (payload, { abortSignal, job: { attempts } }) => {
     const asked = hasRequestId(payload) ? { requestId: payload.requestId } : {}
     const cause = { job: job.name, ...asked }
-    const ended = house.metrics.jobs.startTimer({ task: job.name })
+    const ended = ctx.metrics.jobs.startTimer({ task: job.name })
     const late = AbortSignal.timeout(job.timeout)
     const stop = abortSignal ? AbortSignal.any([abortSignal, late]) : late
     try {
-      await during(cause, () => inTime(job.runRaw(house, payload, stop), late))
+      await during(cause, () => inTime(job.runRaw(ctx, payload, stop), late))
       ended({ outcome: 'done' })
     } catch (error) {
       ended({ outcome: 'failed' })
-      house.log.warn({ ...cause, err: error, payload, attempt: attempts }, 'a job failed')
+      ctx.log.warn({ ...cause, err: error, payload, attempt: attempts }, 'a job failed')
       throw error
     }
   }
@@ -95,12 +95,12 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
 }
 
 /** A queue that is started again whenever it stops by itself, as when the database went away. */
-async function keepRunning(house: House, start: () => Promise<Runner>): Promise<Pick<Workers, 'close'>> {
+async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promise<Pick<Workers, 'close'>> {
   let closing = false
   let runner = await start()
   const watch = async () => {
     for (;;) {
-      await runner.promise.catch((error) => house.log.warn({ err: error }, 'the queue stopped'))
+      await runner.promise.catch((error) => ctx.log.warn({ err: error }, 'the queue stopped'))
       if (closing) return
       await pause(1000)
       runner = await start().catch(() => runner)
@@ -120,10 +120,10 @@ async function keepRunning(house: House, start: () => Promise<Runner>): Promise<
  * The queue's library marks a finished job without waiting for it, and leaves the promise alone when the database is gone
  * just then: Node would end the process. Nothing is lost by it: the result is stored, and the job does nothing again.
  */
-function forgiveLostConnections(house: House): () => void {
+function forgiveLostConnections(ctx: AppContext): () => void {
   const onRejection = (error: unknown) => {
     if (!isUnavailable(error)) throw error
-    house.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a finished job could not be marked')
+    ctx.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a finished job could not be marked')
   }
   process.on('unhandledRejection', onRejection)
   return () => process.off('unhandledRejection', onRejection)
@@ -134,7 +134,7 @@ const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' }
 /** What other people's servers are given to answer once we close. */
 const CLOSING_MS = 2000
 
-const common = (house: House, pool: pg.Pool, takers: Set<string>) => ({
+const common = (ctx: AppContext, pool: pg.Pool, takers: Set<string>) => ({
   pgPool: pool,
   events: namesOf(takers),
   noHandleSignals: true,
@@ -142,7 +142,7 @@ const common = (house: House, pool: pg.Pool, takers: Set<string>) => ({
   gracefulShutdownAbortTimeout: CLOSING_MS,
   // A failed query's message ends with its values: the log is no place for them.
   logger: new Logger(
-    () => (level, message) => house.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
+    () => (level, message) => ctx.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
   ),
 })
 
@@ -164,17 +164,17 @@ const roundsOf = ({ jobs, tasks }: Work): Task[] => [
   ),
 ]
 
-function startRounds(house: House, tasks: readonly Task[]): () => Promise<void> {
+function startRounds(ctx: AppContext, tasks: readonly Task[]): () => Promise<void> {
   let running = Promise.resolve()
   let busy = false
   const once = async () => {
     for (const { name, run: work } of tasks) {
       // One that fails keeps none of the others from being done.
-      await work(house).then(
-        () => house.metrics.clockRan.set({ part: name }, Date.now() / 1000),
+      await work(ctx).then(
+        () => ctx.metrics.clockRan.set({ part: name }, Date.now() / 1000),
         (error) => {
-          house.metrics.clockFailed.inc({ part: name })
-          house.log.warn({ err: error, part: name }, 'a scheduled task failed; the next round tries again')
+          ctx.metrics.clockFailed.inc({ part: name })
+          ctx.log.warn({ err: error, part: name }, 'a scheduled task failed; the next round tries again')
         },
       )
     }

@@ -5,7 +5,7 @@ import { uploadImage } from '@leitai/contract/platform/file'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { uploads } from '../file/table.ts'
 import { openS3Storage } from '../storage/s3.ts'
 import { isStorageFault, type StorageFault } from '../storage/storage.ts'
@@ -14,14 +14,14 @@ import { sealPrivateFiles } from './seal-files.ts'
 import { MOST_PRIVATE, sealedStorage, storeBeneath } from './sealed-storage.ts'
 import { dataKeys } from './table.ts'
 
-const { house, build } = await testHouse()
-const { storage, db } = house.house
+const { app, build } = await testApp()
+const { storage, db } = app.ctx
 const store = storeBeneath(storage)
 const s3Server = await openTestStore()
 const beneathS3 = await openS3Storage(s3Server.config, pino({ level: 'silent' }))
 const told: unknown[] = []
-const inS3 = sealedStorage(beneathS3, { ...house.house, log: { error: (line: unknown) => told.push(line) } })
-beforeAll(() => sealPrivateFiles(house.house))
+const inS3 = sealedStorage(beneathS3, { ...app.ctx, log: { error: (line: unknown) => told.push(line) } })
+beforeAll(() => sealPrivateFiles(app.ctx))
 afterAll(() => s3Server.close())
 
 const newKey = () => `private/card/1/${randomBytes(12).toString('hex')}.jpg`
@@ -29,7 +29,7 @@ const faulty = (work: Promise<unknown>, name: StorageFault) =>
   expect(work).rejects.toSatisfy((error) => isStorageFault(error, name))
 
 async function uploaded() {
-  const visitor = await house.as(await build.user())
+  const visitor = await app.as(await build.user())
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2266aa' } })
     .png()
     .toBuffer()
@@ -61,11 +61,11 @@ test.each(damages)('a sealed object of which %s is refused in words, and no byte
   const [one, other] = [await uploaded(), await uploaded()]
   const lying = async (key: string) => buffer((await store.get(key)).body)
   await store.put(one.key, change(await lying(one.key), await lying(other.key)))
-  const answer = await house.visitor().fetch(one.url)
+  const answer = await app.visitor().fetch(one.url)
   expect(answer.status).toBe(409)
   expect(answer.headers.get('content-type')).toContain('json')
   expect(await answer.json()).toMatchObject({ flag: false, code: 'object.damaged', data: null })
-  expect((await house.visitor().fetch(other.url)).status).toBe(200)
+  expect((await app.visitor().fetch(other.url)).status).toBe(200)
 })
 
 test.each(damages)('the same in S3: %s', async (_, change) => {
@@ -85,14 +85,14 @@ test('one damaged object keeps no other from being sealed anew under the next ke
   const user = await build.user()
   for (const key of [bad, good]) {
     await storage.put(key, randomBytes(500))
-    const row = { objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: house.house.now() }
+    const row = { objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: app.ctx.now() }
     await db.insert(uploads).values(row)
   }
   const whole = await buffer((await store.get(bad)).body)
   await store.put(bad, whole.subarray(0, 40))
   const before = await buffer((await store.get(good)).body)
-  await db.update(dataKeys).set({ createdAt: new Date(house.house.now().getTime() - 91 * 86_400_000) })
-  expect(await sealPrivateFiles(house.house)).toBeGreaterThan(0)
+  await db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
+  expect(await sealPrivateFiles(app.ctx)).toBeGreaterThan(0)
   expect((await buffer((await store.get(good)).body)).equals(before)).toBe(false)
   expect(await buffer((await store.get(bad)).body)).toHaveLength(40)
 })

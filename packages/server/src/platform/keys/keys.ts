@@ -12,7 +12,7 @@ const KEY_DAYS = 90
 const NONCE = 12
 const TAG = 16
 
-export interface KeyHouse {
+export interface KeyContext {
   db: Db
   config: { secret: string }
   now(): Date
@@ -50,7 +50,7 @@ const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string 
   return key
 }
 
-async function keysOf({ db, config, now }: KeyHouse) {
+async function keysOf({ db, config, now }: KeyContext) {
   const rows = await db.select().from(dataKeys).orderBy(asc(dataKeys.id))
   if (rows.length > 0) return rows
   const wrapped = encrypt(wrappingKey(config.secret), 'data key', randomBytes(32))
@@ -58,43 +58,43 @@ async function keysOf({ db, config, now }: KeyHouse) {
 }
 
 /** Seals a text for one use, as `card number`. */
-export async function seal(house: KeyHouse, use: string, plain: string): Promise<string> {
-  const [sealed = ''] = await sealAll(house, use, [plain])
+export async function seal(ctx: KeyContext, use: string, plain: string): Promise<string> {
+  const [sealed = ''] = await sealAll(ctx, use, [plain])
   return sealed
 }
 
 /** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
-export async function unseal(house: KeyHouse, use: string, sealed: string): Promise<string> {
-  const [plain = ''] = await unsealAll(house, use, [sealed])
+export async function unseal(ctx: KeyContext, use: string, sealed: string): Promise<string> {
+  const [plain = ''] = await unsealAll(ctx, use, [sealed])
   return plain
 }
 
 /** As seal, for many at once. */
-export async function sealAll(house: KeyHouse, use: string, plain: readonly string[]): Promise<string[]> {
-  const newest = (await keysOf(house)).at(-1)
+export async function sealAll(ctx: KeyContext, use: string, plain: readonly string[]): Promise<string[]> {
+  const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
-  const key = openKey(house.config.secret, newest)
+  const key = openKey(ctx.config.secret, newest)
   return plain.map((text) => `${newest.id}.${encrypt(key, use, Buffer.from(text))}`)
 }
 
 /** As unseal, for many at once. */
-export async function unsealAll(house: KeyHouse, use: string, sealed: readonly string[]): Promise<string[]> {
-  const keys = new Map((await keysOf(house)).map((key) => [key.id, key]))
+export async function unsealAll(ctx: KeyContext, use: string, sealed: readonly string[]): Promise<string[]> {
+  const keys = new Map((await keysOf(ctx)).map((key) => [key.id, key]))
   return sealed.map((text) => {
     const [id = '', body = ''] = text.split('.')
     const key = keys.get(Number(id))
     if (!key) throw new Error(`data key ${id} is missing`)
-    return decrypt(openKey(house.config.secret, key), use, body).toString()
+    return decrypt(openKey(ctx.config.secret, key), use, body).toString()
   })
 }
 
 /** Makes a new key when the newest is old. Gives the id of the newest: what is sealed under an older one is to be sealed anew. */
-export async function rotateKeys(house: KeyHouse): Promise<number> {
-  const newest = (await keysOf(house)).at(-1)
+export async function rotateKeys(ctx: KeyContext): Promise<number> {
+  const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
-  if (house.now().getTime() - newest.createdAt.getTime() < KEY_DAYS * 86_400_000) return newest.id
-  const wrapped = encrypt(wrappingKey(house.config.secret), 'data key', randomBytes(32))
-  const [made] = await house.db.insert(dataKeys).values({ wrapped, createdAt: house.now() }).returning()
+  if (ctx.now().getTime() - newest.createdAt.getTime() < KEY_DAYS * 86_400_000) return newest.id
+  const wrapped = encrypt(wrappingKey(ctx.config.secret), 'data key', randomBytes(32))
+  const [made] = await ctx.db.insert(dataKeys).values({ wrapped, createdAt: ctx.now() }).returning()
   return made?.id ?? newest.id
 }
 
@@ -109,22 +109,22 @@ export const sealedBytesUnder = (head: Buffer): number | null =>
   head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
 
 /** As seal, for the bytes of a file: its name in the store is the use, so that two files cannot be exchanged. */
-export async function sealBytes(house: KeyHouse, name: string, plain: Uint8Array): Promise<Buffer> {
-  const newest = (await keysOf(house)).at(-1)
+export async function sealBytes(ctx: KeyContext, name: string, plain: Uint8Array): Promise<Buffer> {
+  const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
   const head = Buffer.alloc(SEALED_HEAD)
   MAGIC.copy(head)
   head.writeUInt32BE(newest.id, MAGIC.length)
-  return Buffer.concat([head, encryptBytes(openKey(house.config.secret, newest), `file ${name}`, plain)])
+  return Buffer.concat([head, encryptBytes(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
 }
 
 /** Opens what `sealBytes` sealed under the same name; `open` where the bytes were never sealed, `damaged` where they are others than it made. */
-export async function unsealBytes(house: KeyHouse, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
+export async function unsealBytes(ctx: KeyContext, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
   const id = sealedBytesUnder(bytes)
   if (id === null) return 'open'
-  const found = (await keysOf(house)).find((one) => one.id === id)
+  const found = (await keysOf(ctx)).find((one) => one.id === id)
   if (!found) return 'damaged'
-  const key = openKey(house.config.secret, found)
+  const key = openKey(ctx.config.secret, found)
   try {
     return decryptBytes(key, `file ${name}`, bytes.subarray(SEALED_HEAD))
   } catch {

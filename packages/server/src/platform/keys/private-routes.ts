@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { isShowable, typeByName } from '../storage/content-type.ts'
 import { disposition } from '../storage/disposition.ts'
 import { isKey } from '../storage/key.ts'
@@ -8,13 +8,13 @@ import { isStorageFault } from '../storage/storage.ts'
 import { isPrivate, PRIVATE_PATH, privateSigner } from './sealed-storage.ts'
 
 /** Serves private objects, opened, to whoever holds an address that was signed for them and lasts some minutes. */
-export function registerPrivateObjects(app: FastifyInstance, house: House): void {
-  const signer = privateSigner(house.config.secret)
+export function registerPrivateObjects(app: FastifyInstance, ctx: AppContext): void {
+  const signer = privateSigner(ctx.config.secret)
   app.get<{ Params: { '*': string } }>(`${PRIVATE_PATH}*`, async (request, reply) => {
     const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
-    const grant = signer.readGet(request.params['*'], query, house.now())
+    const grant = signer.readGet(request.params['*'], query, ctx.now())
     if (!grant || !isKey(grant.key) || !isPrivate(grant.key)) return refuse(request, reply, 'badSignature')
-    const found = await house.storage.get(grant.key).catch((error: unknown) => {
+    const found = await ctx.storage.get(grant.key).catch((error: unknown) => {
       if (isStorageFault(error, 'NoSuchObject')) return 'notFound' as const
       if (isStorageFault(error, 'Damaged')) return 'damaged' as const
       throw error

@@ -1,6 +1,6 @@
 import type { PgColumn } from '../db/orm.ts'
 import { or, type SQL, sql } from '../db/orm.ts'
-import { type KeyHouse, seal, sealedUnder, unseal } from './keys.ts'
+import { type KeyContext, seal, sealedUnder, unseal } from './keys.ts'
 
 /** How many rows are sealed anew at once. */
 export const RESEAL_BATCH = 100
@@ -11,9 +11,9 @@ export const sealedBefore = (newest: number, columns: PgColumn[]): SQL | undefin
 
 /** The text, sealed under the newest key if it is not yet. */
 export async function sealAnew<T extends string | null>(
-  house: KeyHouse,
+  ctx: KeyContext,
   use: string,
   { text, newest }: { text: T; newest: number },
 ): Promise<T | string> {
-  return text === null || sealedUnder(text) >= newest ? text : seal(house, use, await unseal(house, use, text))
+  return text === null || sealedUnder(text) >= newest ? text : seal(ctx, use, await unseal(ctx, use, text))
 }

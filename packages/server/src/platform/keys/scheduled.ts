@@ -1,13 +1,13 @@
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { defineTask } from '../jobs/task.ts'
 import { rotateKeys } from './keys.ts'
 import { keysRotated } from './keys-rotated.ts'
 import { sealPrivateFiles } from './seal-files.ts'
 
-async function rotate(house: House): Promise<void> {
-  const newest = await rotateKeys(house)
-  await keysRotated.run({ house, newest })
-  await sealPrivateFiles(house)
+async function rotate(ctx: AppContext): Promise<void> {
+  const newest = await rotateKeys(ctx)
+  await keysRotated.run({ ctx, newest })
+  await sealPrivateFiles(ctx)
 }
 
 export const tasks = [defineTask({ name: 'keys', every: 'hour', run: rotate })]

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { isStorageFault } from '../storage/storage.ts'
@@ -11,25 +11,25 @@ import { sealedFiles } from './table.ts'
  * Seals private objects that lie open, as they did before they were sealed, and those that an older key has sealed. Done once for each
  * key: what comes later is sealed when it is stored. It may be broken off and begun again, and run in several processes at once.
  */
-export async function sealPrivateFiles(house: House): Promise<number> {
-  const newest = await rotateKeys(house)
-  const [done] = await house.db.select().from(sealedFiles).where(eq(sealedFiles.keyId, newest))
+export async function sealPrivateFiles(ctx: AppContext): Promise<number> {
+  const newest = await rotateKeys(ctx)
+  const [done] = await ctx.db.select().from(sealedFiles).where(eq(sealedFiles.keyId, newest))
   if (done) return 0
-  const store = storeBeneath(house.storage)
+  const store = storeBeneath(ctx.storage)
   let count = 0
   for await (const { key } of store.list(PRIVATE)) {
-    const under = sealedBytesUnder(await headOf(house, key))
+    const under = sealedBytesUnder(await headOf(ctx, key))
     if (under !== null && under >= newest) continue
-    if (await sealOne(house, key)) count++
+    if (await sealOne(ctx, key)) count++
   }
-  await house.db.insert(sealedFiles).values({ keyId: newest, at: house.now() }).onConflictDoNothing()
-  if (count > 0) house.log.info({ count, key: newest }, 'private files were sealed')
+  await ctx.db.insert(sealedFiles).values({ keyId: newest, at: ctx.now() }).onConflictDoNothing()
+  if (count > 0) ctx.log.info({ count, key: newest }, 'private files were sealed')
   return count
 }
 
-async function headOf(house: House, key: string): Promise<Buffer> {
+async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
   try {
-    return await buffer((await storeBeneath(house.storage).get(key, { start: 0, end: SEALED_HEAD - 1 })).body)
+    return await buffer((await storeBeneath(ctx.storage).get(key, { start: 0, end: SEALED_HEAD - 1 })).body)
   } catch (error) {
     if (isStorageFault(error, 'NoSuchObject')) return Buffer.alloc(0)
     throw error
@@ -37,7 +37,7 @@ async function headOf(house: House, key: string): Promise<Buffer> {
 }
 
 /** Reading opens it, and writing seals it under the newest key. */
-async function sealOne({ storage, db }: House, key: string): Promise<boolean> {
+async function sealOne({ storage, db }: AppContext, key: string): Promise<boolean> {
   const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
   // One that nothing names is on its way in, or was let go: the sweep of the store judges it.
   if (!(await isNamed())) return false

@@ -5,7 +5,7 @@ import { exportMyData } from '@leitai/contract/identity/profile'
 import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -13,14 +13,14 @@ import { sealPrivateFiles } from './seal-files.ts'
 import { storeBeneath } from './sealed-storage.ts'
 import { dataKeys, sealedFiles } from './table.ts'
 
-const { house, build } = await testHouse()
-const { storage, db } = house.house
+const { app, build } = await testApp()
+const { storage, db } = app.ctx
 const store = storeBeneath(storage)
 const lying = async (key: string) => buffer((await store.get(key)).body)
 const read = async (key: string) => buffer((await storage.get(key)).body)
 
 async function uploaded(use: 'card' | 'evidence') {
-  const visitor = await house.as(await build.user())
+  const visitor = await app.as(await build.user())
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2266aa' } })
     .png()
     .toBuffer()
@@ -34,7 +34,7 @@ async function open(plain: Buffer): Promise<string> {
   const key = `private/card/1/${randomBytes(12).toString('hex')}.jpg`
   const user = await build.user()
   await store.put(key, plain)
-  await db.insert(uploads).values({ objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: house.house.now() })
+  await db.insert(uploads).values({ objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: app.ctx.now() })
   return key
 }
 
@@ -58,14 +58,14 @@ test.each(['card', 'evidence'] as const)(
 test('an address is good for its own file and some minutes alone, and the store gives none away', async () => {
   const one = await uploaded('card')
   const other = await uploaded('card')
-  const status = async (url: string) => (await house.visitor().fetch(url)).status
+  const status = async (url: string) => (await app.visitor().fetch(url)).status
   expect(await status(one.url.replace(one.key, other.key))).toBe(403)
   expect(await status(one.url.replace('inline=1', 'inline=0'))).toBe(403)
   expect(await status(one.url.replace('/v3/api/private/', '/v3/api/objects/'))).toBe(403)
-  const now = house.house.now()
-  house.travel(new Date(now.getTime() + 11 * 60_000))
+  const now = app.ctx.now()
+  app.travel(new Date(now.getTime() + 11 * 60_000))
   expect(await status(one.url)).toBe(403)
-  house.travel(now)
+  app.travel(now)
   expect(await status(one.url)).toBe(200)
 })
 
@@ -87,14 +87,14 @@ test('what lay open is sealed once, and everything is sealed anew under a new ke
   const plain = randomBytes(5000)
   const [first, second] = [await open(plain), await open(plain)]
   expect((await read(first)).equals(plain)).toBe(true)
-  expect(await sealPrivateFiles(house.house)).toBe(2)
+  expect(await sealPrivateFiles(app.ctx)).toBe(2)
   const sealed = await lying(first)
   expect(sealed.includes(plain.subarray(0, 32))).toBe(false)
   expect((await read(first)).equals(plain) && (await read(second)).equals(plain)).toBe(true)
-  expect(await sealPrivateFiles(house.house)).toBe(0)
+  expect(await sealPrivateFiles(app.ctx)).toBe(0)
   expect((await lying(first)).equals(sealed)).toBe(true)
-  await db.update(dataKeys).set({ createdAt: new Date(house.house.now().getTime() - 91 * 86_400_000) })
-  expect(await sealPrivateFiles(house.house)).toBe(2)
+  await db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
+  expect(await sealPrivateFiles(app.ctx)).toBe(2)
   expect((await lying(first)).equals(sealed)).toBe(false)
   expect((await read(first)).equals(plain)).toBe(true)
 })
@@ -113,14 +113,14 @@ test('one that is let go while it is sealed does not come back, and one that not
       return storage.put(key, body)
     },
   }
-  await sealPrivateFiles({ ...house.house, storage: slow })
+  await sealPrivateFiles({ ...app.ctx, storage: slow })
   expect(await store.stat(gone)).toBeNull()
   expect(await lying(coming)).toEqual(plain)
 })
 
 test('a damaged one keeps its owner from none of their other data', async () => {
   const { visitor, key } = await uploaded('evidence')
-  await db.update(uploads).set({ usedAt: house.house.now() }).where(eq(uploads.objectKey, key))
+  await db.update(uploads).set({ usedAt: app.ctx.now() }).where(eq(uploads.objectKey, key))
   await store.put(key, (await lying(key)).subarray(0, 60))
   const mine = await visitor.fetch(`${API_BASE}${exportMyData.path}`)
   expect(mine.status).toBe(200)

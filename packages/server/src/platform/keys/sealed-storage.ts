@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Log } from '../errors/fault.ts'
 import { createSigner } from '../storage/signature.ts'
 import { type Storage, storageFault } from '../storage/storage.ts'
-import { type KeyHouse, SEALED_HEAD, sealBytes, unsealBytes } from './keys.ts'
+import { type KeyContext, SEALED_HEAD, sealBytes, unsealBytes } from './keys.ts'
 import { sealedFiles } from './table.ts'
 
 /**
@@ -33,10 +33,10 @@ export const storeBeneath = (storage: Storage): Storage => beneath.get(storage) 
  * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away sealed bytes, and none
  * is given to store one, as it would lie open.
  */
-export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''): Storage {
-  const signer = privateSigner(house.config.secret)
+export function sealedStorage(storage: Storage, ctx: EncryptionContext, origin = ''): Storage {
+  const signer = privateSigner(ctx.config.secret)
   const damaged = (key: string, why: string) => {
-    house.log?.error({ key, why }, 'a private file is damaged')
+    ctx.log?.error({ key, why }, 'a private file is damaged')
     return storageFault('Damaged', key)
   }
   const sealed: Storage = {
@@ -46,7 +46,7 @@ export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''
       const plain = await gather(leftOpen(body), Math.min(opts?.maxBytes ?? MOST_PRIVATE, MOST_PRIVATE))
       if (!plain) throw storageFault('ObjectTooLarge', key)
       const { maxBytes: _, ...others } = opts ?? {}
-      await storage.put(key, await sealBytes(house, key, plain), others)
+      await storage.put(key, await sealBytes(ctx, key, plain), others)
       return { size: plain.length, sha256: createHash('sha256').update(plain).digest('hex') }
     },
     async get(key, range) {
@@ -54,9 +54,9 @@ export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''
       const { body, modifiedAt } = await storage.get(key)
       const bytes = await gather(body, MOST_PRIVATE + AROUND)
       if (!bytes) throw damaged(key, 'it is larger than any can be')
-      const plain = await unsealBytes(house, key, bytes)
+      const plain = await unsealBytes(ctx, key, bytes)
       if (plain === 'damaged') throw damaged(key, 'it cannot be opened')
-      if (plain === 'open' && (await allSealed(house))) throw damaged(key, 'it lies there unsealed')
+      if (plain === 'open' && (await allSealed(ctx))) throw damaged(key, 'it lies there unsealed')
       return pieceOf(plain === 'open' ? bytes : plain, { range, modifiedAt })
     },
     async putUrl(key, opts) {
@@ -73,7 +73,7 @@ export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''
     async getUrl(key, opts) {
       if (!isPrivate(key)) return storage.getUrl(key, opts)
       const { fileName, expiresInSeconds, inline = false } = opts
-      const expires = Math.ceil(house.now().getTime() / 1000 + expiresInSeconds)
+      const expires = Math.ceil(ctx.now().getTime() / 1000 + expiresInSeconds)
       return origin + signer.getUrl({ key, fileName, inline, expires })
     },
   }
@@ -81,7 +81,7 @@ export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''
   return sealed
 }
 
-interface SealingHouse extends KeyHouse {
+interface EncryptionContext extends KeyContext {
   log?: Pick<Log, 'error'>
 }
 
@@ -95,7 +95,7 @@ function pieceOf(plain: Buffer, { range, modifiedAt }: Piece) {
   return { body: Readable.from([piece]), size: plain.length, modifiedAt }
 }
 
-const allSealed = async ({ db }: KeyHouse) => (await db.select().from(sealedFiles).limit(1)).length > 0
+const allSealed = async ({ db }: KeyContext) => (await db.select().from(sealedFiles).limit(1)).length > 0
 
 /** A body that is not ended where it is too long: a request must still be answered. */
 const leftOpen = (body: Readable | Uint8Array) =>

@@ -5,7 +5,7 @@ import * as account from '@leitai/contract/identity/account'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { newPhone, peopleOf } from '../../identity/account/testing.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { until } from '../../testing/until.ts'
 import { eq } from '../db/orm.ts'
@@ -198,14 +198,14 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
   })
 })
 
-let house: TestHouse | null = null
-afterAll(() => house?.end())
+let app: TestApp | null = null
+afterAll(() => app?.end())
 
 test('a server that repeats what it refuses tells the code to no record and no log', async () => {
   const { heard: _, ...smtp } = await mailServer({ refuse: 'spam: your code is 482913, is it not?' })
-  house = await openTestHouse({ senders: { smtp, sms: null } })
-  const { db } = house.house
-  const [values, now] = [{ code: '482913', minutes: '5' }, house.house.now()]
+  app = await openTestApp({ senders: { smtp, sms: null } })
+  const { db } = app.ctx
+  const [values, now] = [{ code: '482913', minutes: '5' }, app.ctx.now()]
   const target = 'demo@example.com'
   const id = await post(db, { channel: 'email', target, template: 'code', values, language: 'zh', now })
   const row = await until(async () => {
@@ -213,13 +213,13 @@ test('a server that repeats what it refuses tells the code to no record and no l
     return found?.state === 'dead' ? found : null
   })
   expect(row.error).toContain('your code is ******')
-  await house.end()
+  await app.end()
 })
 
 test('one number or address written otherwise is still the one that had its code just now', async () => {
-  house = await openTestHouse()
-  const { solve } = peopleOf(house)
-  const visitor = house.visitor()
+  app = await openTestApp()
+  const { solve } = peopleOf(app)
+  const visitor = app.visitor()
   const phone = newPhone()
   const sent = async (written: string, countryCode: string) =>
     refusalOf(
@@ -247,6 +247,6 @@ test('one number or address written otherwise is still the one that had its code
     expect(['code.resend', 'request.input', 'account.phoneWrong'], `${countryCode} ${written}`).toContain(
       await sent(written, countryCode),
     )
-  const targets = await house.house.db.select({ target: outbox.target }).from(outbox)
+  const targets = await app.ctx.db.select({ target: outbox.target }).from(outbox)
   expect(targets).toEqual([{ target: `+86${phone}` }])
 })

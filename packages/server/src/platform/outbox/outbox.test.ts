@@ -6,7 +6,7 @@ import * as contract from '@leitai/contract/site/outbox'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builders } from '../../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { until } from '../../testing/until.ts'
 import { auditLog } from '../audit/table.ts'
@@ -15,29 +15,29 @@ import { eq } from '../db/orm.ts'
 import { post } from './outbox.ts'
 import { outbox } from './table.ts'
 
-let house: TestHouse
+let app: TestApp
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  await house.end()
+  await app.end()
   for (const one of open.splice(0)) await one.close()
 })
 
 async function start(senders: SenderConfig) {
-  house = await openTestHouse({ senders })
-  const build = builders(house)
-  const admin = await house.as(await build.user({ role: 'admin' }))
+  app = await openTestApp({ senders })
+  const build = builders(app)
+  const admin = await app.as(await build.user({ role: 'admin' }))
   return { build, admin }
 }
 const code = (target: string, channel: 'sms' | 'email' = 'email', language: 'zh' | 'en' = 'zh') =>
-  post(house.house.db, {
+  post(app.ctx.db, {
     channel,
     target,
     template: 'code',
     values: { code: '482913', minutes: '5' },
     language,
-    now: house.house.now(),
+    now: app.ctx.now(),
   })
-const rowOf = async (id: number) => (await house.house.db.select().from(outbox).where(eq(outbox.id, id)))[0]
+const rowOf = async (id: number) => (await app.ctx.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const ended = (id: number) =>
   until(async () => {
     const row = await rowOf(id)
@@ -132,11 +132,11 @@ describe('e-mail', () => {
     expect(await triedTimes(id, 1)).toMatchObject({ state: 'waiting', error: expect.stringContaining('mailbox full') })
     full = false
     // Its time comes, and the clock-work puts it back in line.
-    house.travel(new Date(Date.now() + 11_000))
+    app.travel(new Date(Date.now() + 11_000))
     expect(await ended(id)).toMatchObject({ state: 'sent', attempts: 2 })
     expect(await admin.call(contract.outboxRetry, { ids: [dead.id, id] })).toEqual({ retried: 1 })
     expect(await ended(dead.id)).toMatchObject({ state: 'dead' })
-    const logged = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'outbox.retry'))
+    const logged = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'outbox.retry'))
     expect(logged).toHaveLength(1)
   })
 
@@ -158,7 +158,7 @@ describe('e-mail', () => {
     const connected = once(silent, 'connection')
     const id = await code('demo@example.com')
     await connected
-    await house.close()
+    await app.close()
     // Not the sender's own words, which come after 15 seconds.
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: 'no answer in time' })
   })
@@ -168,15 +168,15 @@ describe('e-mail', () => {
     await start({ smtp: server, sms: null })
     const id = await code('late@example.com')
     await triedTimes(id, 1)
-    house.travel(new Date(Date.now() + 6 * 60_000))
+    app.travel(new Date(Date.now() + 6 * 60_000))
     expect(await ended(id)).toMatchObject({ state: 'dead', error: 'the code was no longer valid' })
   })
 
   test('whose transaction fails is never sent', async () => {
     const server = await smtp()
     await start({ smtp: server, sms: null })
-    const failed = house.house.db.transaction(async (db) => {
-      const now = house.house.now()
+    const failed = app.ctx.db.transaction(async (db) => {
+      const now = app.ctx.now()
       await post(db, {
         channel: 'email',
         target: 'gone@example.com',
@@ -263,7 +263,7 @@ describe('SMS', () => {
         TemplateParamSet: ['482913', '5'],
       },
     ])
-    await house.end()
+    await app.end()
     await start({ smtp: null, sms: { provider: 'tencent', ...account, keySecret: 'another', endpoint } })
     expect(await ended(await code('+8613800000001', 'sms'))).toMatchObject({
       state: 'dead',
@@ -296,11 +296,11 @@ describe('without a sender', () => {
   })
 
   test('the outbox is for admins alone', async () => {
-    const person = await house.as(await here.build.user())
+    const person = await app.as(await here.build.user())
     const list = { keyword: '', page: 1, pageSize: 20 }
     for (const [visitor, refused] of [
       [person, 'login.forbidden'],
-      [house.visitor(), 'login.missing'],
+      [app.visitor(), 'login.missing'],
     ] as const) {
       expect(await refusalOf(visitor.call(contract.outboxList, list))).toBe(refused)
       expect(await refusalOf(visitor.call(contract.outboxRetry, { ids: [1] }))).toBe(refused)

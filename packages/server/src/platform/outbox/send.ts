@@ -1,5 +1,5 @@
 import { addAbortListener } from 'node:events'
-import type { House } from '../context/house.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { perContext } from '../context/per-context.ts'
 import { and, asc, eq, getTableColumns, isNull, lte, or } from '../db/orm.ts'
 import { defineJob, onceARow, rowId } from '../jobs/job.ts'
@@ -10,7 +10,7 @@ import { SendFault } from './senders/sender.ts'
 import { outbox } from './table.ts'
 
 const lease = leaseOf({ ...getTableColumns(outbox), attempt: outbox.attempts }, { seconds: 60 })
-const sendersOf = perContext((house) => openSenders(house.config.senders, house.now))
+const sendersOf = perContext((ctx) => openSenders(ctx.config.senders, ctx.now))
 
 export const sendJob = defineJob({
   name: 'send',
@@ -19,16 +19,16 @@ export const sendJob = defineJob({
   key: onceARow('send'),
   attempts: 1,
   timeout: 120_000,
-  run: (house, { id }, stop) => sendMessage(house, sendersOf(house), id, stop),
-  rescue: { task: 'send', run: (house) => sendDue(house) },
+  run: (ctx, { id }, stop) => sendMessage(ctx, sendersOf(ctx), id, stop),
+  rescue: { task: 'send', run: (ctx) => sendDue(ctx) },
 })
 
 const due = (now: Date) =>
   and(eq(outbox.state, 'waiting'), or(isNull(outbox.nextAt), lte(outbox.nextAt, now)), lease.isFree)
 
-async function take(house: House, id: number) {
-  const now = house.now()
-  const [taken] = await house.db
+async function take(ctx: AppContext, id: number) {
+  const now = ctx.now()
+  const [taken] = await ctx.db
     .update(outbox)
     .set({ attempts: lease.taken.attempt, leaseUntil: lease.taken.leaseUntil })
     .where(and(eq(outbox.id, id), due(now)))
@@ -51,21 +51,21 @@ function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
 }
 
 /** Tries to send one message. Whoever dies between sending and noting it sends it twice: better than never. */
-export async function sendMessage(house: House, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
-  const message = await take(house, id)
+export async function sendMessage(ctx: AppContext, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
+  const message = await take(ctx, id)
   if (!message) return
   const end = (values: Partial<typeof outbox.$inferInsert>) =>
-    house.db
+    ctx.db
       .update(outbox)
       .set({ nextAt: null, ...lease.ended, ...values })
       .where(eq(outbox.id, id))
-  const now = house.now()
+  const now = ctx.now()
   const sender = senders[message.channel]
   if (!sender) {
     await end({ state: 'unsent' })
     // Without a sender the operator of this machine is the only one who can pass it on.
     const { channel, target, body } = message
-    house.log.info({ channel, target, body }, '没有配置发送服务,请代为转达 / no sender is set: pass this on')
+    ctx.log.info({ channel, target, body }, '没有配置发送服务,请代为转达 / no sender is set: pass this on')
     return
   }
   if (isStale(message, now)) {
@@ -76,20 +76,17 @@ export async function sendMessage(house: House, senders: Senders, id: number, cl
     await inTime(sender.send(message), closing)
     const { code, ...values } = message.values
     const body = withoutCode(message.body, code)
-    house.metrics.messages.inc({ channel: message.channel, result: 'sent' })
-    await end({ state: 'sent', sentAt: house.now(), error: null, body, values })
+    ctx.metrics.messages.inc({ channel: message.channel, result: 'sent' })
+    await end({ state: 'sent', sentAt: ctx.now(), error: null, body, values })
   } catch (error) {
     const permanent = error instanceof SendFault && error.permanent
-    const nextAt = nextTry(message.attempts, permanent, house.now())
-    house.metrics.messages.inc({ channel: message.channel, result: nextAt ? 'failed' : 'dead' })
+    const nextAt = nextTry(message.attempts, permanent, ctx.now())
+    ctx.metrics.messages.inc({ channel: message.channel, result: nextAt ? 'failed' : 'dead' })
     // Servers repeat what they refuse: the record and the log are read by people whom the code is not for.
     const said = withoutCode(error instanceof Error ? error.message : String(error), message.values.code)
     const words = said.slice(0, 500)
     await end({ state: nextAt ? 'waiting' : 'dead', nextAt, error: words })
-    house.log.warn(
-      { id, channel: message.channel, attempts: message.attempts, reason: words },
-      'a message was not sent',
-    )
+    ctx.log.warn({ id, channel: message.channel, attempts: message.attempts, reason: words }, 'a message was not sent')
   }
 }
 
@@ -98,14 +95,14 @@ const AT_ONCE = 50
 const FORGOTTEN_MS = 10_000
 
 /** Puts messages back in line whose time has come, or whose job was lost. */
-export async function sendDue(house: House): Promise<void> {
-  const now = house.now()
+export async function sendDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
-  const late = await house.db
+  const late = await ctx.db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(due(now), lte(outbox.createdAt, forgotten)))
     .orderBy(asc(outbox.id))
     .limit(AT_ONCE)
-  await sendJob.enqueueAll(house.db, late)
+  await sendJob.enqueueAll(ctx.db, late)
 }

@@ -10,12 +10,12 @@ import { profileApart } from '../../competition/dataset/profile-apart.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { answerCsv, solutionCsv } from '../../testing/build.ts'
 import { kill } from '../../testing/kill.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { inArray } from '../db/orm.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 const node = process.execPath
 const breakStarts = () => {
   process.execPath = '/nowhere/node'
@@ -24,9 +24,9 @@ const mendStarts = () => {
   process.execPath = node
 }
 afterEach(mendStarts)
-const readyz = async () => (await fetch(`${house.origin}/readyz`)).json()
+const readyz = async () => (await fetch(`${app.origin}/readyz`)).json()
 const metric = async (name: string) => {
-  const text = await (await fetch(`${house.origin}/metrics`)).text()
+  const text = await (await fetch(`${app.origin}/metrics`)).text()
   return [...text.matchAll(new RegExp(`^${name}\\S* (\\S+)$`, 'gm'))].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 const inputs = { keyword: '', state: '', order: 'newest', page: 1, pageSize: 20 } as const
@@ -34,14 +34,14 @@ const inputs = { keyword: '', state: '', order: 'newest', page: 1, pageSize: 20 
 test('entries wait while no scoring process can be started, and are scored as if nothing had been once one can', async () => {
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
-  const admin = await house.as(await build.user({ role: 'admin' }))
-  kill(house.house.scorers.pids())
+  const admin = await app.as(await build.user({ role: 'admin' }))
+  kill(app.ctx.scorers.pids())
   breakStarts()
   const ids: number[] = []
   for (const error of [0.1, 0.2, 0.3]) ids.push((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
   await until(async () => (await readyz()).scoring === false)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  const rows = () => house.house.db.select().from(submissions).where(inArray(submissions.id, ids))
+  const rows = () => app.ctx.db.select().from(submissions).where(inArray(submissions.id, ids))
   for (const { state, attempt } of await rows()) {
     expect(['queued', 'scoring']).toContain(state)
     expect(attempt).toBeLessThanOrEqual(1)
@@ -64,13 +64,13 @@ test('entries wait while no scoring process can be started, and are scored as if
 }, 60_000)
 
 test('a process that ends before it is ready counts as one that could not be started', async () => {
-  const folder = await mkdtemp(join(house.dataDir, 'program-'))
+  const folder = await mkdtemp(join(app.dataDir, 'program-'))
   const path = join(folder, 'late.mjs')
   try {
-    const starting = house.house.apart.start({ kind: 'late', path: join(import.meta.dirname, 'nothing-here.ts') }, 50)
+    const starting = app.ctx.apart.start({ kind: 'late', path: join(import.meta.dirname, 'nothing-here.ts') }, 50)
     await expect(starting).rejects.toBeInstanceOf(CannotStart)
     await writeFile(path, '')
-    await expect(house.house.apart.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
+    await expect(app.ctx.apart.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
     // Nobody asks for one any more: it is found out all the same that they can be started.
     await until(async () => (await readyz()).scoring === undefined)
   } finally {
@@ -79,9 +79,9 @@ test('a process that ends before it is ready counts as one that could not be sta
 }, 30_000)
 
 test('preparing a solution and looking into a table wait, too', async () => {
-  const { apart } = house.house
-  const solutionPath = house.house.scorers.workPath('.csv')
-  const preparedPath = house.house.scorers.workPath('.bin')
+  const { apart } = app.ctx
+  const solutionPath = app.ctx.scorers.workPath('.csv')
+  const preparedPath = app.ctx.scorers.workPath('.bin')
   await writeFile(solutionPath, solutionCsv())
   breakStarts()
   const spec: ScoringSpec = {

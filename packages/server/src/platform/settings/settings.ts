@@ -85,10 +85,10 @@ const within = ({ from, until }: { from?: string | null; until: string | null },
   (!from || new Date(from) <= now) && (!until || now < new Date(until))
 
 /** What stands on every page now. */
-export async function chromeOf(house: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {
-  const { settings, bannerVersion } = await siteOf(house)
+export async function chromeOf(ctx: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {
+  const { settings, bannerVersion } = await siteOf(ctx)
   const { general, contact, banner, switches } = settings
-  const shown = (banner.text.zh !== '' || banner.text.en !== '') && within(banner, house.now())
+  const shown = (banner.text.zh !== '' || banner.text.en !== '') && within(banner, ctx.now())
   const { text, link, tone } = banner
   return {
     ...general,

@@ -2,10 +2,10 @@ import { sendBbsMessage } from '@leitai/contract/community/forum'
 import * as team from '@leitai/contract/competition/team'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { blockedInText } from './wordlist.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 test('coarse words are refused in names of teams and in posts, without the operator having listed any', async () => {
   const { id } = await build.competition()
@@ -35,5 +35,5 @@ test('innocent words that hold coarse ones stay', () => {
       'retarder',
     ],
   ]
-  expect(innocent.filter((text) => blockedInText(house.dataDir, text) !== null)).toEqual([])
+  expect(innocent.filter((text) => blockedInText(app.dataDir, text) !== null)).toEqual([])
 })

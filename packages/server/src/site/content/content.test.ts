@@ -4,16 +4,16 @@ import { feedbackQueue } from '@leitai/contract/site/feedback'
 import { saveSite, siteDefaults, siteSettings } from '@leitai/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '../../platform/file/file.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { redPng } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
-const competitor = await house.as(await build.user({ name: '演示访客' }))
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await app.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await app.as(await build.user({ name: '演示访客' }))
+const nobody = app.visitor()
 
 const textOf = (zh: string, more: Partial<{ tags: string[]; body: string }> = {}) => ({
   title: { zh, en: '' },
@@ -49,7 +49,7 @@ describe('news', () => {
   })
 
   it('appear at their time, pinned ones first, and are found by part of a word, pinyin and tag', async () => {
-    const now = house.house.now().getTime()
+    const now = app.ctx.now().getTime()
     const [old, pinned, later] = [
       await written('飞鸟竞赛开赛', { tags: ['开赛'] }),
       await written('平台更新说明'),
@@ -185,9 +185,9 @@ it('pictures of news, page texts and the site’s settings are kept, those that 
   const version = (await admin.call(siteSettings, {})).versions.contact?.version ?? 0
   const value = { ...siteDefaults.contact, groupQr: code }
   await admin.call(saveSite, { change: { section: 'contact', value }, version })
-  house.travel(new Date(Date.now() + 3 * 86_400_000))
-  await sweepUploads(house.house)
-  house.travel(new Date())
+  app.travel(new Date(Date.now() + 3 * 86_400_000))
+  await sweepUploads(app.ctx)
+  app.travel(new Date())
   const shown = async (address: string) => (await nobody.fetch(address)).status
   expect(await Promise.all([cover, body, page, code, unused].map(shown))).toEqual([200, 200, 200, 200, 404])
 })

@@ -3,13 +3,13 @@ import * as contract from '@leitai/contract/site/content'
 import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { holes, ownText, template } from './own.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const competitor = await house.as(await build.user({ name: '演示访客' }))
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await app.as(await build.user({ name: '演示访客' }))
+const nobody = app.visitor()
 
 describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
   const [zh, en] = [template(key, 'zh'), template(key, 'en')]

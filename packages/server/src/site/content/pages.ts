@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { PageKey } from '@leitai/contract/site/content'
 import { pageKeys } from '@leitai/contract/site/content'
 import type * as z from 'zod/mini'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, desc, inArray, isNotNull } from '../../platform/db/orm.ts'
 import { siteOf } from '../../platform/settings/settings.ts'
@@ -19,7 +19,7 @@ export interface PageNow {
 
 /** The texts that stand on these pages now. */
 export async function pagesNow(
-  house: House,
+  ctx: AppContext,
   db: Db,
   keys: readonly z.output<typeof PageKey>[] = pageKeys,
 ): Promise<PageNow[]> {
@@ -33,20 +33,20 @@ export async function pagesNow(
     .from(pageTexts)
     .where(and(inArray(pageTexts.key, [...keys]), isNotNull(pageTexts.publishedAt)))
     .orderBy(pageTexts.key, desc(pageTexts.id))
-  const { settings } = await siteOf(house)
+  const { settings } = await siteOf(ctx)
   return keys.map(
     (key) =>
       published.find((page) => page.key === key) ?? {
         key,
-        text: ownText(key, settings, house.config.siteUrl),
+        text: ownText(key, settings, ctx.config.siteUrl),
         version: 0,
         at: null,
       },
   )
 }
 
-export async function pageNow(house: House, db: Db, key: z.output<typeof PageKey>): Promise<PageNow> {
-  const [page] = await pagesNow(house, db, [key])
+export async function pageNow(ctx: AppContext, db: Db, key: z.output<typeof PageKey>): Promise<PageNow> {
+  const [page] = await pagesNow(ctx, db, [key])
   if (!page) throw new Error(`no page ${key}`)
   return page
 }

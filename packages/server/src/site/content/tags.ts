@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { count, desc, max, sql } from '../../platform/db/orm.ts'
 import { isPublic } from './news.ts'
@@ -6,20 +6,20 @@ import { news } from './table.ts'
 
 const TAGS = 20
 type Tags = { tag: string; count: number }[]
-const kept = new WeakMap<House, { mark: string; tags: Tags }>()
+const kept = new WeakMap<AppContext, { mark: string; tags: Tags }>()
 
 /**
  * How many public news there are; and the tags in use with their counts, the most used first. Counted anew only where there are more or fewer public news than before, or one
  * was changed since: with a hundred thousand of them, that is what takes long.
  */
-export async function tagsOf(db: Db, house: House, now: Date): Promise<{ tags: Tags; total: number }> {
+export async function tagsOf(db: Db, ctx: AppContext, now: Date): Promise<{ tags: Tags; total: number }> {
   const changed = db.select({ at: max(news.changedAt) }).from(news)
   const [found] = await db
     .select({ total: count(), mark: sql<string>`count(*) || ' ' || coalesce((${changed})::text, '')` })
     .from(news)
     .where(isPublic(now))
   const { mark = '', total = 0 } = found ?? {}
-  const known = kept.get(house)
+  const known = kept.get(ctx)
   if (known?.mark === mark) return { tags: known.tags, total }
   const tags = await db
     .select({ tag: sql<string>`tag`, count: count() })
@@ -28,6 +28,6 @@ export async function tagsOf(db: Db, house: House, now: Date): Promise<{ tags: T
     .groupBy(sql`tag`)
     .orderBy(desc(count()), sql`tag`)
     .limit(TAGS)
-  kept.set(house, { mark, tags })
+  kept.set(ctx, { mark, tags })
   return { tags, total }
 }

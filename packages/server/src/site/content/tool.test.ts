@@ -7,7 +7,7 @@ import { createToken } from '@leitai/contract/identity/token'
 import { siteDefaults } from '@leitai/contract/site/settings'
 import { afterAll, expect, it } from 'vitest'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { ownText } from './own.ts'
 
 const TOOL = join(import.meta.dirname, '../../../../cli/src/main.ts')
@@ -21,26 +21,26 @@ const python = (() => {
 })()
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-page-'))
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The page's parts in one programming language, as this site shows them. */
 const partsOf = (kind: 'sh' | 'python', language: 'zh' | 'en') =>
   [
-    ...ownText('tool', siteDefaults, house.origin)[language].matchAll(
+    ...ownText('tool', siteDefaults, app.origin)[language].matchAll(
       new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``, 'g'),
     ),
   ].map(([, text = '']) => text)
 
 async function reader() {
   const user = await build.user()
-  const visitor = await house.as(user)
+  const visitor = await app.as(user)
   const asked = { name: '演示', scopes: ['read' as const, 'submit' as const], days: 1, proof: PASSWORD }
   const { token } = await visitor.call(createToken, asked)
   const here = join(folder, String(user.id))
   mkdirSync(join(here, 'data'), { recursive: true })
   writeFileSync(join(here, 'data/answer.csv'), answerCsv(0.5))
-  const env = { ...process.env, LEITAI_TOKEN: token, LEITAI_SERVER: house.origin, XDG_CONFIG_HOME: here, NO_COLOR: '1' }
+  const env = { ...process.env, LEITAI_TOKEN: token, LEITAI_SERVER: app.origin, XDG_CONFIG_HOME: here, NO_COLOR: '1' }
   return { visitor, here, env: { ...env, LANG: 'en' } }
 }
 
@@ -50,7 +50,7 @@ it.each(['zh', 'en'] as const)(
     const { id } = await build.competition()
     const { here, env } = await reader()
     const [get = '', login = '', join = '', submit = ''] = partsOf('sh', language)
-    expect([get, login].join('')).toContain(`leitai login --server ${house.origin}`)
+    expect([get, login].join('')).toContain(`leitai login --server ${app.origin}`)
     const script = [
       'set -e',
       `leitai() { '${process.execPath}' '${TOOL}' "$@"; }`,

@@ -5,23 +5,23 @@ import { newPhone } from '../../identity/account/testing.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { digestsDue } from './digest.ts'
 import { notify } from './notify.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 // A Wednesday, ten in the morning of Shanghai.
 const START = new Date('2027-03-10T02:00:00Z')
 const HOUR = 3_600_000
-beforeEach(() => house.travel(START))
+beforeEach(() => app.travel(START))
 
-const db = () => house.house.db
-const at = (hours: number) => house.travel(new Date(START.getTime() + hours * HOUR))
+const db = () => app.ctx.db
+const at = (hours: number) => app.travel(new Date(START.getTime() + hours * HOUR))
 let count = 0
 async function person(values: Parameters<typeof build.user>[0] = {}) {
   const email = `digest${++count}@example.com`
   const user = await build.user({ email, createdAt: START, phone: newPhone(), countryCode: '86', ...values })
-  const visitor = await house.as(user)
+  const visitor = await app.as(user)
   const choose = (kind: contract.ToldKind, change: { muted?: boolean; mail?: contract.Mailing }) =>
     visitor.call(contract.saveNoticeSetting, { kind, ...change })
   const mails = () => db().select().from(outbox).where(eq(outbox.target, email)).orderBy(outbox.id)
@@ -34,7 +34,7 @@ const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'off
     title: { zh: text, en: `${text} (en)` },
     body: { zh: '正文', en: 'body' },
     link: '/home.html',
-    now: house.house.now(),
+    now: app.ctx.now(),
   })
 
 test('a mail of the day goes out at eight of Shanghai, once, with all that is new and unread', async () => {
@@ -45,20 +45,20 @@ test('a mail of the day goes out at eight of Shanghai, once, with all that is ne
   const read = await say(one.user.id, '已读')
   await one.visitor.call(contract.signMessageStatus, { ids: [read], read: true })
   await say(one.user.id, '系统', 'system')
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await one.mails()).toEqual([])
   at(21.9)
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await one.mails()).toEqual([])
   at(22.1)
-  await Promise.all([digestsDue(house.house), digestsDue(house.house)])
+  await Promise.all([digestsDue(app.ctx), digestsDue(app.ctx)])
   const [mail, ...others] = await one.mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ template: 'digest', subject: '擂台:1 条新消息', language: 'zh' })
   expect(mail?.body).toContain('· 甲\n  http://localhost/v3/home.html')
   for (const other of ['早先', '已读', '系统', '正文']) expect(mail?.body).not.toContain(other)
   at(46.1)
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await one.mails()).toHaveLength(1)
 })
 
@@ -69,14 +69,14 @@ test('of the week on Mondays, at once within the next round, never by default; i
   await weekly.choose('official', { mail: 'weekly' })
   await eager.choose('official', { mail: 'now' })
   await say(null, '公告', 'official')
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await eager.mails()).toHaveLength(1)
   at(24 * 4 + 21)
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await weekly.mails()).toEqual([])
   // Monday, eight o'clock.
   at(24 * 4 + 22)
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await weekly.mails()).toMatchObject([{ subject: 'Leitai: 1 new', body: expect.stringContaining('公告 (en)') }])
   expect(await quiet.mails()).toEqual([])
 })
@@ -86,11 +86,11 @@ test('letters are counted in it and not quoted; what was refused is not in it', 
   await one.choose('letter', { mail: 'now' })
   await one.visitor.call(contract.backlistSender, { userId: pest.user.id })
   await pest.visitor.call(contract.sendMessage, { userId: one.user.id, text: '拒收' })
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await one.mails()).toEqual([])
   await friend.visitor.call(contract.sendMessage, { userId: one.user.id, text: '内容保密' })
-  await digestsDue(house.house)
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
+  await digestsDue(app.ctx)
   const [mail, ...others] = await one.mails()
   expect(others).toEqual([])
   expect(mail?.body).toContain('1 封未读私信')
@@ -103,10 +103,10 @@ test('nothing goes to who has no address, is locked, or has ended mails by the l
   expect(await refusalOf(bare.choose('team', { mail: 'daily' }))).toBe('message.noEmail')
   for (const { choose } of [locked, ended]) await choose('team', { mail: 'now' })
   await say(ended.user.id, '一')
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   const [mail] = await ended.mails()
   const ticket = decodeURIComponent(/ticket=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '')
-  const anyone = house.visitor()
+  const anyone = app.visitor()
   expect(await anyone.call(contract.mailTicket, { ticket })).toEqual({ userName: ended.user.name, mailed: true })
   await anyone.call(contract.endMails, { ticket })
   await anyone.call(contract.endMails, { ticket })
@@ -116,7 +116,7 @@ test('nothing goes to who has no address, is locked, or has ended mails by the l
   }
   await db().update(users).set({ state: 'locked' }).where(eq(users.id, locked.user.id))
   for (const { user } of [locked, ended]) await say(user.id, '二')
-  await digestsDue(house.house)
+  await digestsDue(app.ctx)
   expect(await ended.mails()).toHaveLength(1)
   expect(await locked.mails()).toEqual([])
 })
@@ -143,5 +143,5 @@ test('muted kinds are not counted, the platform’s own words cannot be muted', 
   expect(await one.visitor.call(contract.noticeNum, {})).toEqual({ num: 3, notices: 2, letters: 1 })
   await one.choose('letter', { muted: true })
   expect(await one.visitor.call(contract.noticeNum, {})).toEqual({ num: 2, notices: 2, letters: 0 })
-  expect(await refusalOf(house.visitor().call(contract.noticeSettings, {}))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.noticeSettings, {}))).toBe('login.missing')
 })

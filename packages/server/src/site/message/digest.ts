@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { User } from '../../identity/account/find.ts'
 import { users } from '../../identity/account/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -37,17 +37,17 @@ const dueAt = (now: Date): SQL | undefined => {
 }
 
 /** Sends what people have chosen to be mailed, each in one mail; nothing where there is nothing new. */
-export async function digestsDue(house: House): Promise<void> {
-  const now = house.now()
+export async function digestsDue(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
   let after = 0
   for (;;) {
-    const rows = await house.db
+    const rows = await ctx.db
       .selectDistinct({ userId: noticeSettings.userId })
       .from(noticeSettings)
       .where(and(dueAt(now), gt(noticeSettings.userId, after)))
       .orderBy(asc(noticeSettings.userId))
       .limit(AT_ONCE)
-    for (const { userId } of rows) await transaction(house.db, (db) => digest(house, db, userId, now))
+    for (const { userId } of rows) await transaction(ctx.db, (db) => digest(ctx, db, userId, now))
     const last = rows.at(-1)
     if (!last || rows.length < AT_ONCE) return
     after = last.userId
@@ -56,7 +56,7 @@ export async function digestsDue(house: House): Promise<void> {
 
 type Setting = typeof noticeSettings.$inferSelect
 
-async function digest(house: House, db: Db, userId: number, now: Date): Promise<void> {
+async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promise<void> {
   // Another server may be at it already.
   const due = await db
     .select()
@@ -77,7 +77,7 @@ async function digest(house: House, db: Db, userId: number, now: Date): Promise<
   const total = told.total + written.total
   if (total === 0 || user.email === null || user.state !== 'active') return
   const { language } = user
-  const site = (path: string) => `${house.config.siteUrl}/v3${path}`
+  const site = (path: string) => `${ctx.config.siteUrl}/v3${path}`
   const lines = told.list.map(({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`)
   if (told.total > told.list.length) lines.push(more(language, told.total - told.list.length))
   if (written.total > 0)
@@ -87,7 +87,7 @@ async function digest(house: House, db: Db, userId: number, now: Date): Promise<
     name: user.name,
     list: lines.join('\n'),
     all: site('/myNotice/officialNotice.html'),
-    unsubscribe: `${site('/end-mails.html')}?ticket=${encodeURIComponent(mailTicketOf(house, userId))}`,
+    unsubscribe: `${site('/end-mails.html')}?ticket=${encodeURIComponent(mailTicketOf(ctx, userId))}`,
   }
   await post(db, { channel: 'email', target: user.email, template: 'digest', values, language, now })
 }

@@ -10,20 +10,20 @@ import { newPhone } from '../../identity/account/testing.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { Visitor } from '../../testing/house.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { forgetNotices } from './forget.ts'
 import { lettersOfPerson } from './own-data.ts'
 import { letters } from './table.ts'
 
-const { house, build } = await testHouse()
-writeFileSync(join(house.dataDir, 'blocked-words.txt'), '演示禁词\n')
+const { app, build } = await testApp()
+writeFileSync(join(app.dataDir, 'blocked-words.txt'), '演示禁词\n')
 
-const db = () => house.house.db
+const db = () => app.ctx.db
 async function person(values: Parameters<typeof build.user>[0] = {}) {
   const user = await build.user({ phone: newPhone(), countryCode: '86', ...values })
-  return { user, id: user.id, visitor: await house.as(user) }
+  return { user, id: user.id, visitor: await app.as(user) }
 }
 type Person = Awaited<ReturnType<typeof person>>
 const write = (from: Person, to: { id: number }, text = '你好') =>
@@ -83,7 +83,7 @@ describe('a private letter', () => {
 
   test('needs a log-in, a phone, somebody else, a text of at most 500 characters and no blocked word', async () => {
     const [one, two, bare] = [await person(), await person(), await person({ phone: null })]
-    expect(await refusalOf(house.visitor().call(contract.sendMessage, { userId: two.id, text: 'x' }))).toBe(
+    expect(await refusalOf(app.visitor().call(contract.sendMessage, { userId: two.id, text: 'x' }))).toBe(
       'login.missing',
     )
     expect(await tries(bare, two)).toBe('message.phone')
@@ -124,13 +124,13 @@ describe('a private letter', () => {
     expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === 'message.newPeople')).toHaveLength(2)
     await write(one, known, '还可以')
-    house.travel(new Date(Date.now() + 86_400_000))
-    const again = await house.as(one.user)
+    app.travel(new Date(Date.now() + 86_400_000))
+    const again = await app.as(one.user)
     const left = others[outcomes.indexOf('message.newPeople')]
     expect(await refusalOf(again.call(contract.sendMessage, { userId: left?.id ?? 0, text: '今天' }))).toBe(
       'it was done',
     )
-    house.travel(new Date())
+    app.travel(new Date())
   })
 
   test('from a stranger is refused where strangers are off, from who is followed or a team mate it is not', async () => {
@@ -219,7 +219,7 @@ describe('nobody', () => {
     expect(await texts(two, one)).toEqual(['秘密'])
     expect(await unread(two)).toBe(1)
     for (const call of [contract.blackMessageList, contract.findPrivateLetterByPage] as const) {
-      expect(await refusalOf(house.visitor().call(call, part))).toBe('login.missing')
+      expect(await refusalOf(app.visitor().call(call, part))).toBe('login.missing')
     }
   })
 
@@ -240,7 +240,7 @@ describe('nobody', () => {
     const [one, two] = [await person(), await person()]
     await write(one, two, '留下')
     await write(two, one, '收到')
-    await transaction(db(), (tx) => forgetNotices(tx, { userId: one.id, names: [], now: house.house.now() }))
+    await transaction(db(), (tx) => forgetNotices(tx, { userId: one.id, names: [], now: app.ctx.now() }))
     expect(await texts(two, one)).toEqual(['收到', '留下'])
     expect(await texts(one, two)).toEqual([])
     const rows = await db().select().from(letters).where(eq(letters.fromId, one.id))
@@ -305,7 +305,7 @@ test('an invitation is answered from its notice, by whom it is for alone and onc
   expect(notice).toMatchObject({ kind: 'team', invite: { open: true }, read: false })
   const id = notice?.id ?? 0
   expect(await refusalOf(captain.visitor.call(contract.dealInviteNew, { id, accept: true }))).toBe('message.unknown')
-  expect(await refusalOf(house.visitor().call(contract.dealInviteNew, { id, accept: true }))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.dealInviteNew, { id, accept: true }))).toBe('login.missing')
   await guest.visitor.call(contract.dealInviteNew, { id, accept: true })
   expect((await list()).find((one) => one.id === id)).toMatchObject({ invite: { open: false }, read: true })
   const [member] = await db().select().from(members).where(eq(members.userId, guest.user.id))

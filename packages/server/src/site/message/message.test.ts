@@ -3,27 +3,27 @@ import * as contract from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { notify } from './notify.ts'
 import { notices } from './table.ts'
 
-const { house, build } = await testHouse()
+const { app, build } = await testApp()
 
 const words = (text: string) => ({ zh: text, en: `${text} (en)` })
 const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'official' = 'system') =>
-  notify(house.house.db, {
+  notify(app.ctx.db, {
     userId,
     kind,
     title: words(text),
     body: words(text),
     link: '/home.html',
-    now: house.house.now(),
+    now: app.ctx.now(),
   })
 const all = { unread: false, page: 1, pageSize: 20 }
 
 async function reader() {
-  const user = await build.user({ createdAt: house.house.now() })
-  return { user, visitor: await house.as(user) }
+  const user = await build.user({ createdAt: app.ctx.now() })
+  return { user, visitor: await app.as(user) }
 }
 
 test('a notice arrives unread, is counted, read, unread again and deleted', async () => {
@@ -50,7 +50,7 @@ test('a notice arrives unread, is counted, read, unread again and deleted', asyn
 
 test('more notices than one statement takes are read at once', async () => {
   const { user, visitor } = await reader()
-  await house.house.db.execute(sql`insert into ${notices} (user_id, kind, title, body, at)
+  await app.ctx.db.execute(sql`insert into ${notices} (user_id, kind, title, body, at)
     select ${user.id}, 'system', '{"zh":"一","en":"1"}', '{"zh":"","en":""}', now() from generate_series(1, 22000)`)
   expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 22_000 })
   await visitor.call(contract.setMessageRead, {})
@@ -60,7 +60,7 @@ test('more notices than one statement takes are read at once', async () => {
 test('a notice is plain text, as it names what anybody may have written; admins and hosts write theirs as Markdown', async () => {
   const { user, visitor } = await reader()
   await say(user.id, '话题“[领奖](https://example.com)”')
-  const admin = await house.as(await build.user({ role: 'admin' }))
+  const admin = await app.as(await build.user({ role: 'admin' }))
   await admin.call(contract.sendOfficialNotice, { title: words('公告'), body: words('**正文**'), link: '' })
   const { list } = await visitor.call(contract.findUserMsgByPage, all)
   expect(list.map(({ kind, markdown }) => [kind, markdown])).toEqual([
@@ -80,11 +80,11 @@ test('nobody reads, marks or deletes another’s notice', async () => {
 
 test('an official notice reaches all who were there; everyone’s marks are their own; admins alone send', async () => {
   const [one, two] = [await reader(), await reader()]
-  const admin = await house.as(await build.user({ role: 'admin' }))
+  const admin = await app.as(await build.user({ role: 'admin' }))
   const official = { title: words('公告'), body: words('**正文**'), link: '' }
   expect(await refusalOf(one.visitor.call(contract.sendOfficialNotice, official))).toBe('login.forbidden')
   const { id } = await admin.call(contract.sendOfficialNotice, official)
-  house.travel(new Date(Date.now() + 1000))
+  app.travel(new Date(Date.now() + 1000))
   const late = await reader()
   await one.visitor.call(contract.delMessage, { ids: [id] })
   const seen = async ({ visitor }: typeof one) =>
@@ -106,6 +106,6 @@ test('a competition is found by its exact title or address name', async () => {
 })
 
 test('the anonymous have no notices', async () => {
-  expect(await refusalOf(house.visitor().call(contract.noticeNum, {}))).toBe('login.missing')
-  expect(await refusalOf(house.visitor().call(contract.findUserMsgByPage, all))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.noticeNum, {}))).toBe('login.missing')
+  expect(await refusalOf(app.visitor().call(contract.findUserMsgByPage, all))).toBe('login.missing')
 })

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, eq, isNull, or } from '../../platform/db/orm.ts'
 import { settingsOf } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/house.ts'
+import type { SignedIn } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SQL, SQLWrapper } from '../../platform/db/orm.ts'
 import { defineHook, definePort } from '../../platform/domain/hook.ts'

@@ -1,7 +1,7 @@
 import type { Mailing, ToldKind } from '@leitai/contract/site/message'
 import { findById, type User } from '../../identity/account/find.ts'
 import { openTicket, signTicket } from '../../identity/account/ticket.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
@@ -52,11 +52,11 @@ const USE = 'end mails'
 const YEAR_SECONDS = 366 * 86_400
 
 /** What the link in a mail carries: it ends mails, and does nothing else. */
-export const mailTicketOf = (house: House, userId: number) =>
-  signTicket(house, USE, { fields: { userId }, seconds: YEAR_SECONDS })
+export const mailTicketOf = (ctx: AppContext, userId: number) =>
+  signTicket(ctx, USE, { fields: { userId }, seconds: YEAR_SECONDS })
 
-export async function openMailTicket({ db, house }: { db: Db; house: House }, ticket: string): Promise<User> {
-  const opened = openTicket(house, USE, ticket)
+export async function openMailTicket({ db, ctx }: { db: Db; ctx: AppContext }, ticket: string): Promise<User> {
+  const opened = openTicket(ctx, USE, ticket)
   const userId = opened?.fields.userId
   if (typeof userId !== 'number') throw new Refused({ code: 'message.ticket' })
   const user = orRefuse(await findById(db, userId), 'message.ticket')

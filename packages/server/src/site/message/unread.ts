@@ -1,4 +1,4 @@
-import type { Me } from '../../platform/context/house.ts'
+import type { Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { countUnreadLetters } from './letters.ts'

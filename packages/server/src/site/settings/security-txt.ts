@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { siteOf } from '../../platform/settings/settings.ts'
 
 const DAY_MS = 86_400_000
@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000
 const GOOD_DAYS = 180
 
 /** Where people who look for weak points find whom to tell: /.well-known/security.txt, by the contact of the site's settings. */
-export function registerSecurityText(app: FastifyInstance, house: House): void {
-  const { siteUrl } = house.config
+export function registerSecurityText(app: FastifyInstance, ctx: AppContext): void {
+  const { siteUrl } = ctx.config
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const { contact } = (await siteOf(house)).settings
+    const { contact } = (await siteOf(ctx)).settings
     const ways = [contact.email ? `mailto:${contact.email}` : '', `${siteUrl}/v3/contact-us.html`].filter((way) => way)
     const lines = [
       ...ways.map((way) => `Contact: ${way}`),
-      `Expires: ${new Date(house.now().getTime() + GOOD_DAYS * DAY_MS).toISOString()}`,
+      `Expires: ${new Date(ctx.now().getTime() + GOOD_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: zh, en',
       `Canonical: ${siteUrl}/.well-known/security.txt`,
       '',

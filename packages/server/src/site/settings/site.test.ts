@@ -11,12 +11,12 @@ import { describe, expect, it } from 'vitest'
 import { chromeOf } from '../../platform/settings/settings.ts'
 import { siteVersions } from '../../platform/settings/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { testHouse } from '../../testing/test-house.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-const { house, build } = await testHouse()
-const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
-const competitor = await house.as(await build.user({ name: '演示访客' }))
-const nobody = house.visitor()
+const { app, build } = await testApp()
+const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await app.as(await build.user({ name: '演示访客' }))
+const nobody = app.visitor()
 
 const words = (zh: string, en = '') => ({ zh, en })
 const versionOf = async (section: string) => (await admin.call(siteSettings, {})).versions[section]?.version ?? 0
@@ -41,7 +41,7 @@ describe('the settings of the site', () => {
   it('show at once, on pages and in the call, and keep what was before', async () => {
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'desk@example.com', phone: '010-0000' } })
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'help@example.com' } })
-    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('help@example.com')
+    await expect.poll(async () => (await chromeOf(app.ctx)).email).toBe('help@example.com')
     expect((await nobody.call(siteInfo, {})).contact.phone).toBe('')
     const { list, total } = await admin.call(siteHistory, { section: 'contact', page: 1, pageSize: 10 })
     expect(total).toBe(2)
@@ -57,7 +57,7 @@ describe('the settings of the site', () => {
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
     await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
     const expires = /^Expires: (.+)$/m.exec(await read())?.[1] ?? ''
-    expect(new Date(expires).getTime()).toBeGreaterThan(house.house.now().getTime())
+    expect(new Date(expires).getTime()).toBeGreaterThan(app.ctx.now().getTime())
     await set({ section: 'contact', value: siteDefaults.contact })
     await expect.poll(read).not.toContain('mailto:')
     expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
@@ -65,9 +65,9 @@ describe('the settings of the site', () => {
 
   it('are followed also where they are set by hand in the database', async () => {
     const value = { ...siteDefaults.contact, email: 'hand@example.com' }
-    await chromeOf(house.house)
-    await house.house.db.insert(siteVersions).values({ section: 'contact', value, at: house.house.now(), by: null })
-    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('hand@example.com')
+    await chromeOf(app.ctx)
+    await app.ctx.db.insert(siteVersions).values({ section: 'contact', value, at: app.ctx.now(), by: null })
+    await expect.poll(async () => (await chromeOf(app.ctx)).email).toBe('hand@example.com')
   })
 
   it('let nobody overwrite what another has just set', async () => {
@@ -85,10 +85,10 @@ describe('the settings of the site', () => {
   })
 
   it('show a notice until its time only', async () => {
-    const until = new Date(house.house.now().getTime() + 60_000).toISOString()
+    const until = new Date(app.ctx.now().getTime() + 60_000).toISOString()
     await set({ section: 'banner', value: { text: words('春节休息'), link: '/guide/FAQ.html', tone: 'info', until } })
-    await expect.poll(async () => (await chromeOf(house.house)).banner?.text.zh).toBe('春节休息')
-    const later = { ...house.house, now: () => new Date(Date.parse(until)) }
+    await expect.poll(async () => (await chromeOf(app.ctx)).banner?.text.zh).toBe('春节休息')
+    const later = { ...app.ctx, now: () => new Date(Date.parse(until)) }
     expect((await chromeOf(later)).banner).toBeNull()
   })
 
@@ -138,7 +138,7 @@ describe('the settings of the site', () => {
         .toBuffer()
       const file = { blob: new Blob([new Uint8Array(bytes)]), name: 'a.png' }
       const { fullPath } = await competitor.call(uploadImageForEditor, {}, { file })
-      const { body } = await house.house.storage.get(fullPath.replace('/v3/picture/', 'picture/'))
+      const { body } = await app.ctx.storage.get(fullPath.replace('/v3/picture/', 'picture/'))
       const { channels } = await sharp(Buffer.concat(await Array.fromAsync(body))).stats()
       return Math.max(...channels.map(({ stdev }) => stdev))
     }

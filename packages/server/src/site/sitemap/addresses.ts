@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { desc } from '../../platform/db/orm.ts'
 import { isPublic } from '../content/news.ts'
 import { news } from '../content/table.ts'
@@ -38,7 +38,7 @@ export const lasting = [
 const always = (paths: readonly string[]): Listed[] => paths.map((path) => ({ path, changed: null }))
 
 /** All that searchers may know of, in a fixed number of queries. */
-export async function listed({ db, now }: Pick<House, 'db' | 'now'>): Promise<Listed[]> {
+export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Listed[]> {
   const told = await db
     .select({ id: news.id, changed: news.changedAt })
     .from(news)

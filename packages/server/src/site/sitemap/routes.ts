@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { listed } from './addresses.ts'
 import type { Listed } from './listing.ts'
 
@@ -22,8 +22,8 @@ function entryOf(origin: string, { path, changed }: Listed): string {
 }
 
 /** What searchers ask for first, at the addresses where they look for it: /robots.txt and /sitemap.xml. */
-export function registerSitemap(app: FastifyInstance, house: House): void {
-  const { siteUrl } = house.config
+export function registerSitemap(app: FastifyInstance, ctx: AppContext): void {
+  const { siteUrl } = ctx.config
   let kept: { until: number; xml: Promise<string> } | null = null
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -41,7 +41,7 @@ export function registerSitemap(app: FastifyInstance, house: House): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const now = Date.now()
     if (!kept || kept.until < now) {
-      const xml = listed(house).then((all) => write(siteUrl, all))
+      const xml = listed(ctx).then((all) => write(siteUrl, all))
       kept = { until: now + KEEP_MS, xml }
       xml.catch(() => {
         kept = null

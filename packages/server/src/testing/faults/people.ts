@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { pino } from 'pino'
-import { runHouse } from '../../bootstrap/open.ts'
+import { createAppServer } from '../../bootstrap/server.ts'
 import { givePoints, shelved } from '../../community/shop/testing.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/open.ts'
 import type { TestStore } from '../../platform/storage/testing-s3.ts'
 import { builders } from '../build.ts'
-import { visitorsOf } from '../house.ts'
+import { visitorsOf } from '../open-test-app.ts'
 import { s3Environment, urlOf } from '../processes.ts'
 import { SECRET } from './ground.ts'
 
@@ -34,7 +34,7 @@ export interface World {
 
 const DAY_MS = 86_400_000
 
-/** Fills the installation, by a house that is closed again before the load begins. */
+/** Fills the installation, by a server that is closed again before the load begins. */
 export async function prepareWorld(
   { connection, store }: { connection: Connection; store: TestStore },
   { people: count, mergers }: { people: number; mergers: number },
@@ -46,7 +46,7 @@ export async function prepareWorld(
     ...{ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...s3Environment(store.config) },
   }
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: folder.path, log })
-  const running = await runHouse(readConfig(env, ['--only', 'http']), log, { ...database, pages: false })
+  const running = await createAppServer(readConfig(env, ['--only', 'http']), log, { ...database, pages: false })
   const test = { ...running, ...visitorsOf(running) }
   const build = builders(test)
   const createdAt = new Date(Date.now() - 30 * DAY_MS)

@@ -6,7 +6,7 @@ import { extraSlots, standings, submissions } from '../../competition/submission
 import { members, merges, mergeVotes, teamRequests, teams } from '../../competition/team/table.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, type builders } from '../build.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../open-test-app.ts'
 import { marked, type SideName } from './marker.ts'
 import type { Person } from './people.ts'
 
@@ -16,7 +16,7 @@ const counts = { support: 50, predicted: 50, correct: 50, precision: 1, recall: 
 
 /** What the parts of a world are made with. */
 export interface Making {
-  test: TestHouse
+  test: TestApp
   build: ReturnType<typeof builders>
   side: SideName
   people: People
@@ -34,8 +34,8 @@ export const who = (people: People, role: string): Person => {
 }
 
 export function makers({ test, build, side, people }: Making) {
-  const { db } = test.house
-  const now = test.house.now()
+  const { db } = test.ctx
+  const now = test.ctx.now()
   const later = (days: number) => new Date(now.getTime() + days * DAY)
   const person = (role: string) => who(people, role)
 
@@ -149,7 +149,7 @@ export async function makeContest(make: Makers) {
   async function entry(teamId: number, role: string, no: number, more: Partial<typeof submissions.$inferInsert> = {}) {
     const objectKey = `submission/${person(role).id}/world${side}${teamId}n${no}000.csv`
     const text = answerCsv(no)
-    await test.house.storage.put(objectKey, Buffer.from(text), { contentType: 'text/csv' })
+    await test.ctx.storage.put(objectKey, Buffer.from(text), { contentType: 'text/csv' })
     const group = teamId === team ? 'team' : role
     const row = await db
       .insert(submissions)

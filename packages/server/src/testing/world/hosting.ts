@@ -40,7 +40,7 @@ export async function makeDrafts(make: Makers) {
   async function upload(use: 'data' | 'solution' | 'sandbox' | 'folder', state: 'uploading' | 'ready', name: string) {
     const objectKey = `host/${person('owner').id}/${use}${state}${side}.${name.split('.')[1]}`
     const body = Buffer.from(solutionCsv())
-    await test.house.storage.put(objectKey, body, { contentType: 'text/csv' })
+    await test.ctx.storage.put(objectKey, body, { contentType: 'text/csv' })
     const row = await db
       .insert(makingFiles)
       .values({
@@ -97,7 +97,7 @@ export async function makeEntries(make: Makers) {
   await db.insert(galleries).values({ cmptId: cmpt.id, gallery: 'now' })
   const [team = 0, soloTeam = 0] = await make.grouped(cmpt.id, [['captain', 'member'], ['signedUp'], ['otherCaptain']])
   const objectKey = `entry/${person('member').id}/world${side}.pdf`
-  await test.house.storage.put(objectKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
+  await test.ctx.storage.put(objectKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
   const file = { objectKey, name: `${marked(side, 'team', 'crew')}.pdf`, size: 4 }
   const content = { ...noEntry, title: '演示作品', summary: '一句话', text: '正文', files: [file] }
   const draft = { ...content, text: marked(side, 'team') }
@@ -215,13 +215,13 @@ export async function makeEnded(make: Makers) {
   const ownKeys: Record<string, string> = {}
   for (const role of ['member', 'captain']) {
     const objectKey = `entry/${person(role).id}/${'0'.repeat(23)}${role === 'member' ? 1 : 2}.zip`
-    await test.house.storage.put(objectKey, Buffer.from('PK'), { contentType: 'application/zip' })
+    await test.ctx.storage.put(objectKey, Buffer.from('PK'), { contentType: 'application/zip' })
     await db
       .insert(uploads)
       .values({ objectKey, userId: person(role).id, fileName: 'code.zip', size: 2, createdAt: now })
     ownKeys[role] = objectKey
   }
-  const keys = { db, config: test.house.config, now: test.house.now }
+  const keys = { db, config: test.ctx.config, now: test.ctx.now }
   const [name = ''] = await sealAll(keys, NAME_USE, [marked(side, 'member', 'runner')])
   await db.insert(certificatePlans).values({ cmptId: cmpt.id, noReview: true, serial: 1 })
   const design = one(

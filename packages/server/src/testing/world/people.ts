@@ -5,7 +5,7 @@ import { nameKey } from '../../identity/account/rules.ts'
 import { openSession } from '../../identity/account/session.ts'
 import { sessions, users } from '../../identity/account/table.ts'
 import { accessTokens } from '../../identity/token/table.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { hashToken } from '../../platform/http/call.ts'
 import { PASSWORD } from '../build.ts'
 import type { SideName } from './marker.ts'
@@ -45,7 +45,7 @@ const scopeSets: (readonly TokenScope[])[] = [
 
 /** An account some weeks old that is logged in, and was once more. */
 export async function openPerson(
-  { db, now }: House,
+  { db, now }: AppContext,
   { side, role, admin = false }: { side: SideName | null; role: Role; admin?: boolean },
 ): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD)

@@ -96,7 +96,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
       .returning({ id: examAttempts.id }),
   )
 
-  const keys = { db, config: test.house.config, now: test.house.now }
+  const keys = { db, config: test.ctx.config, now: test.ctx.now }
   const sealed = await sealPlain(keys, { name: mine, cardNo: '11010519900101001X', guardian: null })
   const application = one(
     await db
@@ -138,7 +138,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     'support',
   ]) {
     const objectKey = `${keyPrefix(person(role).id)}worldresult${side}.csv`
-    await test.house.storage.put(objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
+    await test.ctx.storage.put(objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
     await db
       .insert(uploads)
       .values({ objectKey, userId: person(role).id, fileName: 'answer.csv', size: 18, createdAt: now })

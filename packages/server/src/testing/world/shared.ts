@@ -7,15 +7,15 @@ import { pointGrants } from '../../community/points/table.ts'
 import { goodsText, shelved } from '../../community/shop/testing.ts'
 import { trainers } from '../../learning/training/testing.ts'
 import type { builders } from '../build.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../open-test-app.ts'
 import { one } from './contest.ts'
 import { openPerson, type Person } from './people.ts'
 
 const words = (zh: string) => ({ zh, en: zh })
 
 /** What belongs to no competition and nobody: the site’s own. */
-export async function makeShared(test: TestHouse, build: ReturnType<typeof builders>, admin: Person) {
-  const { db, now } = test.house
+export async function makeShared(test: TestApp, build: ReturnType<typeof builders>, admin: Person) {
+  const { db, now } = test.ctx
   const desk = await test.as(admin)
   const goodsId = await shelved(desk, { stock: 50 })
   const codesId = await shelved(desk, { stock: 2, kind: 'codes', name: words('兑换码') })
@@ -54,7 +54,7 @@ export async function makeShared(test: TestHouse, build: ReturnType<typeof build
   })
   await desk.call(setLandingState, { id: landing.id, publish: true })
   /** A second admin asked for it, so that the first may decide. */
-  const second = await openPerson(test.house, { side: null, role: 'secondAdmin', admin: true })
+  const second = await openPerson(test.ctx, { side: null, role: 'secondAdmin', admin: true })
   const grant = one(
     await db
       .insert(pointGrants)

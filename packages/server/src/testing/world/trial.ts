@@ -5,7 +5,7 @@ import { refusals } from '@leitai/contract/refusals'
 import { whoIs } from '../../identity/account/session.ts'
 import { whoHolds } from '../../identity/token/holder.ts'
 import { refusalToCall } from '../../identity/token/rules.ts'
-import type { House } from '../../platform/context/house.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
@@ -49,11 +49,11 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
 }
 
 /** The road on which nothing that is done stays: no row is written, no object deleted. */
-export function trialRoad(house: House, look?: (tx: Tx) => Promise<void>): Road {
-  const storage = { ...house.storage, delete: async () => undefined }
+export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Road {
+  const storage = { ...app.storage, delete: async () => undefined }
   return createRoad(
-    { ...house, db: takingBack(house.db, look), storage },
-    { whoIs: (session) => whoIs(house, session), whoHolds: (token) => whoHolds(house, token), refusalToCall },
+    { ...app, db: takingBack(app.db, look), storage },
+    { whoIs: (session) => whoIs(app, session), whoHolds: (token) => whoHolds(app, token), refusalToCall },
   )
 }
 
@@ -124,21 +124,21 @@ export async function attempt(road: Road, { world, bound, kind, fields, scopes }
 const RESTLESS = new Set(['sessions', 'access_tokens', 'data_profiles'])
 
 /** Keeps a query over nearly all tables in the database: to plan it takes longer than to answer it, and a function's plan is kept. */
-export const keepQuery = ({ db }: House, name: string, parts: readonly string[]) =>
+export const keepQuery = ({ db }: AppContext, name: string, parts: readonly string[]) =>
   db.execute(
     sql.raw(`create function ${name}() returns table (name text, mark text) language plpgsql as
       $$ begin return query ${parts.join(' union all ')}; end $$`),
   )
 
 /** What says whether any row of any table has come, gone or changed. */
-export async function digester(house: House): Promise<() => Promise<Map<string, string>>> {
-  const { db } = house
+export async function digester(app: AppContext): Promise<() => Promise<Map<string, string>>> {
+  const { db } = app
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.has(name))
   await keepQuery(
-    house,
+    app,
     'digest_of_all',
     names.map((name) => `select '${name}', count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from "${name}"`),
   )

@@ -2,7 +2,7 @@ import { beginTokenRequest } from '@leitai/contract/identity/token'
 import { labRequests } from '../../learning/lab/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../open-test-app.ts'
 import { type Making, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeConduct, makeDrafts, makeEnded, makeEntries, makeRevisions } from './hosting.ts'
 import type { SideName } from './marker.ts'
@@ -13,7 +13,7 @@ import { makeShared, type Shared } from './shared.ts'
 /** Everything on one side: people, competitions in all their states, what is their people’s own. */
 async function makeSide(made: Omit<Making, 'people' | 'side'>, side: SideName, shared: Shared) {
   const people: People = {}
-  for (const role of roles) people[role] = await openPerson(made.test.house, { side, role })
+  for (const role of roles) people[role] = await openPerson(made.test.ctx, { side, role })
   const make = makers({ ...made, side, people })
   const contest = await makeContest(make)
   return {
@@ -31,15 +31,15 @@ async function makeSide(made: Omit<Making, 'people' | 'side'>, side: SideName, s
 export type Side = Awaited<ReturnType<typeof makeSide>>
 
 /** Two sides that have nothing to do with one another, an admin, and the site’s own: what a call can be tried on. */
-export async function makeWorld(test: TestHouse) {
+export async function makeWorld(test: TestApp) {
   const build = builders(test)
-  const { db } = test.house
-  const admin = await openPerson(test.house, { side: null, role: 'admin', admin: true })
+  const { db } = test.ctx
+  const admin = await openPerson(test.ctx, { side: null, role: 'admin', admin: true })
   const shared = await makeShared(test, build, admin)
   const a = await makeSide({ test, build }, 'A', shared)
   const b = await makeSide({ test, build }, 'B', shared)
   const kept = { contentType: 'text/csv' }
-  await test.house.storage.put(resultKey(admin), Buffer.from('id,prediction\n1,1\n'), kept)
+  await test.ctx.storage.put(resultKey(admin), Buffer.from('id,prediction\n1,1\n'), kept)
   const [said] = await db.select({ id: feedback.id }).from(feedback)
   const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })

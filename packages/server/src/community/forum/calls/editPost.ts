@@ -10,14 +10,14 @@ import { circlePosts, circleTopics } from '../table.ts'
 import { mentionsIn, refuseText, settlePictures, topicText } from '../text.ts'
 
 /** Changes one's post. Nobody is told of it: who is named anew reads it when they come. */
-export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now, house }, input) => {
+export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now, ctx }, input) => {
   const { content, tags, title = '' } = input
   const { post, topic } = await lockPost(db, input.postId, me)
   refuse(refusalToEdit(post, me, now))
   refuse(refusalOfMute(await muteOf(db, me.id), now))
   if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
   refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
-  refuseText(house, { title, tags, content }, await textMaxOf(db))
+  refuseText(ctx, { title, tags, content }, await textMaxOf(db))
   await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
   const values = { text: content, mentions: await mentionsIn(db, content), editedAt: now }
   // What a moderator has kept is not what stands there now.

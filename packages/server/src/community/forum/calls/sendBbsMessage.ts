@@ -10,9 +10,9 @@ import { addReply, addTopic, replyTarget } from '../write.ts'
 
 /** Begins a topic, or replies where one is named. */
 export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (context, input) => {
-  const { db, me, now, house } = context
+  const { db, me, now, ctx } = context
   const { topicId, cmptId, content, tags, title = '' } = input
-  refuseText(house, { title, tags, content }, await textMaxOf(db))
+  refuseText(ctx, { title, tags, content }, await textMaxOf(db))
   if (topicId === undefined) {
     refuse(title === '' ? { code: 'circle.title' } : null)
     await refuseTooMany(db, me, 'topic', now)

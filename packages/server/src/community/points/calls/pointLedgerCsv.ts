@@ -8,11 +8,11 @@ const AT_ONCE = 1000
 const header = ['id', 'time', 'user id', 'kind', 'subject', 'points', 'reason']
 
 export const pointLedgerCsv: Handler<typeof contract.pointLedgerCsv> = async (context, { userId }) => {
-  const { house, language } = context
+  const { ctx, language } = context
   async function* parts() {
     let before: number | undefined
     for (;;) {
-      const rows = await rowsOf(house.db, { userId, before }, { limit: AT_ONCE })
+      const rows = await rowsOf(ctx.db, { userId, before }, { limit: AT_ONCE })
       if (rows.length === 0) return
       yield rows.map((row) => [
         row.id,

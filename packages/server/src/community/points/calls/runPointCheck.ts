@@ -4,9 +4,9 @@ import type { Handler } from '../../../platform/http/call.ts'
 import { checkLedger, tellFaults } from '../check.ts'
 
 export const runPointCheck: Handler<typeof contract.runPointCheck> = async (context) => {
-  const { db, house, now } = context
+  const { db, ctx, now } = context
   const { id, faults } = await checkLedger(db, now)
-  if (faults.length > 0) await tellFaults({ db, house }, { id, faults, now })
+  if (faults.length > 0) await tellFaults({ db, ctx }, { id, faults, now })
   await audit(context, {
     action: 'points.check',
     target: { kind: 'pointCheck', id },

@@ -9,7 +9,7 @@ import { shopCodes } from '../table.ts'
 import { markOf, sealCodes } from '../vault.ts'
 
 export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId, codes: text }) => {
-  const { db, house } = context
+  const { db, ctx } = context
   const goods = await lockGoods(db, goodsId)
   refuse(goods.kind === 'codes' ? null : { code: 'shop.noCodes' })
   const max = limits.shop.codeText
@@ -20,7 +20,7 @@ export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId
   const rows = plain.map((code, at) => ({
     goodsId,
     code: orRefuse(sealed[at], 'shop.codeText'),
-    mark: markOf(house.config.secret, goodsId, code),
+    mark: markOf(ctx.config.secret, goodsId, code),
   }))
   const made = await db.insert(shopCodes).values(rows).onConflictDoNothing().returning({ id: shopCodes.id })
   const added = made.length

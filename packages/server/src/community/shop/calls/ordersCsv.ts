@@ -13,14 +13,14 @@ const header = [
 const written = (at: Date | null) => at?.toISOString() ?? ''
 
 export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) => {
-  const { house } = context
+  const { ctx } = context
   async function* parts() {
     let last: number | undefined
     for (;;) {
-      const rows = await ordersWith(house.db, asked, { limit: AT_ONCE, last })
+      const rows = await ordersWith(ctx.db, asked, { limit: AT_ONCE, last })
       if (rows.length === 0) return
       const places = await openAddresses(
-        { db: house.db, house },
+        { db: ctx.db, ctx },
         rows.map(({ order }) => order.address),
       )
       yield rows.map(({ order, buyer }, at) => [

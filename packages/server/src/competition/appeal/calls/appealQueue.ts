@@ -11,7 +11,7 @@ import { appeals } from '../table.ts'
 const answerers = alias(users, 'answerers')
 
 /** Open ones oldest first, as they have waited longest; the others newest first. */
-export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, house }, input) => {
+export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const where = eq(appeals.state, input.state)
   const [found] = await db.select({ total: count() }).from(appeals).where(where)
@@ -31,7 +31,7 @@ export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, ho
     .offset(offset)
   const list = await Promise.all(
     rows.map(async ({ person, answeredBy, ...row }) => ({
-      ...(await viewOf(house, row)),
+      ...(await viewOf(ctx, row)),
       person: shownPerson(person),
       answeredBy,
     })),

@@ -6,7 +6,7 @@ import { competitions } from '../../definition/table.ts'
 import { columns, viewOf } from '../appeal.ts'
 import { appeals as table } from '../table.ts'
 
-export const appeals: Handler<typeof contract.appeals> = async ({ db, me, house }, input) => {
+export const appeals: Handler<typeof contract.appeals> = async ({ db, me, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const mine = eq(table.userId, me.id)
   const [found] = await db.select({ total: count() }).from(table).where(mine)
@@ -18,6 +18,6 @@ export const appeals: Handler<typeof contract.appeals> = async ({ db, me, house 
     .orderBy(desc(table.id))
     .limit(pageSize)
     .offset(offset)
-  const list = await Promise.all(rows.map((row) => viewOf(house, row)))
+  const list = await Promise.all(rows.map((row) => viewOf(ctx, row)))
   return { list, total: found?.total ?? 0, page, pageSize }
 }

@@ -11,7 +11,7 @@ import { penaltyMatter } from '../penalty-matter.ts'
 import { matterKey, needsSubject } from '../rules.ts'
 import { appeals } from '../table.ts'
 
-export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now, house }, input) => {
+export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now, ctx }, input) => {
   const { matter, cmptId, text } = input
   if (needsSubject(matter) && input.subject === '') throw new Refused({ code: 'appeal.subject' })
   if (cmptId) await publicCompetition(db, cmptId)
@@ -27,7 +27,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
     throw new Refused({ code: 'appeal.daily', values: { limit: MOST_A_DAY } })
   }
   const keys = input.evidence.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key'))
-  for (const objectKey of keys) orRefuse(await house.storage.stat(objectKey), 'file.key')
+  for (const objectKey of keys) orRefuse(await ctx.storage.stat(objectKey), 'file.key')
   for (const objectKey of keys) await usePicture(db, { objectKey, userId: me.id, now })
   const evidence = [...new Set(keys)].map((key, index) => ({ key, name: `${index + 1}.jpg` }))
   const values = { userId: me.id, matter, cmptId: cmptId ?? null, subject, text, evidence, at: now }

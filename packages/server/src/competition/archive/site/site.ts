@@ -22,7 +22,7 @@ const FREE =
 
 const PICTURE = /(?<=")\/v3\/picture\/[\w/-]+\.\w+(?=")/g
 
-interface SiteHouse {
+interface SiteContext {
   db: Db
   storage: Storage
   /** Where the platform answers, for who comes by. */
@@ -37,15 +37,15 @@ interface SiteHouse {
  * who is not logged in, so nothing else can get there.
  */
 export async function writeSite(
-  house: SiteHouse,
+  ctx: SiteContext,
   cmptId: number,
   folder: string,
 ): Promise<{ pages: number; files: number }> {
-  const found = await collect(createClient({ origin: house.origin, language: () => 'zh' }), cmptId)
+  const found = await collect(createClient({ origin: ctx.origin, language: () => 'zh' }), cmptId)
   if (!found) throw new FolderError([fault({ file: folder }, 'notEnded')])
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
-  const kept = await keepFiles(house, { cmptId, folder, shown: found.files })
+  const kept = await keepFiles(ctx, { cmptId, folder, shown: found.files })
   const markdown = await loadMarkdown()
   const pictures = new Map<string, string>()
   const inside = (html: string) =>
@@ -55,7 +55,7 @@ export async function writeSite(
         pictures.set(path, name)
         return `../${name}`
       })
-      .replace(/(?<=href=")\/(?!\/)/g, `${house.siteUrl}/`)
+      .replace(/(?<=href=")\/(?!\/)/g, `${ctx.siteUrl}/`)
   let pages = 0
   for (const language of ['zh', 'en'] as const) {
     const other = language === 'zh' ? 'en' : 'zh'
@@ -66,12 +66,12 @@ export async function writeSite(
       markdown: (text, under) => inside(markdown(text, under)),
     }
     await mkdir(join(folder, language))
-    for (const [name, html] of pagesOf(page, found, { at: house.now.toISOString(), kept })) {
+    for (const [name, html] of pagesOf(page, found, { at: ctx.now.toISOString(), kept })) {
       await writeFile(join(folder, language, name), html)
       pages++
     }
   }
-  await keepPictures(house.origin, pictures, folder)
+  await keepPictures(ctx.origin, pictures, folder)
   await writeFile(join(folder, 'style.css'), STYLE)
   // Last, so that a folder with this file is a whole site.
   await writeFile(join(folder, 'index.html'), front(found.cmpt.title))
@@ -82,7 +82,7 @@ export async function writeSite(
 const endingOf = (name: string) => (typeByName(name) ? extname(name).toLowerCase() : '.bin')
 
 async function keepFiles(
-  { db, storage }: SiteHouse,
+  { db, storage }: SiteContext,
   { cmptId, folder, shown }: { cmptId: number; folder: string; shown: { id: number; licence: string }[] },
 ): Promise<Map<number, string>> {
   const free = new Set(shown.filter(({ licence }) => FREE.test(licence.trim())).map(({ id }) => id))

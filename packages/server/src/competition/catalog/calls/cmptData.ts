@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/call.ts'
 import { isSignedUp, publicCompetition } from '../../definition/competition.ts'
 import { handOut } from '../data.ts'
 
-export const cmptData: Handler<typeof competition.cmptData> = async ({ db, me, now, house }, { cmptId, fileId }) => {
+export const cmptData: Handler<typeof competition.cmptData> = async ({ db, me, now, ctx }, { cmptId, fileId }) => {
   await publicCompetition(db, cmptId)
   refuse((await isSignedUp(db, cmptId, me.id)) ? null : { code: 'competition.notSignedUp' })
-  return handOut(house, { cmptId, fileId, userId: me.id, now })
+  return handOut(ctx, { cmptId, fileId, userId: me.id, now })
 }

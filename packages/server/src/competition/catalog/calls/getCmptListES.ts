@@ -28,7 +28,7 @@ const types: Record<string, SQL> = {
   练习赛: eq(competitions.practice, true),
 }
 
-export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({ db, me, now, house }, input) => {
+export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({ db, me, now, ctx }, input) => {
   const { keword, type, state, tag, rewardType, open, page } = input
   const pageSize = Math.min(Math.max(input.pageSize, 1), limits.pageSizeMax)
   const notOver = or(isNull(competitions.endAt), gt(competitions.endAt, now))
@@ -69,7 +69,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   const term = keword.normalize('NFKC').trim().toLowerCase()
   // Only words that found something become hot, and only those of people who can be asked about them.
   if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
-    await house.db
+    await ctx.db
       .insert(searchTerms)
       .values({ term, day: dayName(now), userId: me.id })
       .onConflictDoNothing()

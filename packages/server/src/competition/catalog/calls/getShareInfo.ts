@@ -2,7 +2,7 @@ import type * as competition from '@leitai/contract/competition/catalog'
 import type { Handler } from '../../../platform/http/call.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 
-export const getShareInfo: Handler<typeof competition.getShareInfo> = async ({ db, house }, { cmptId }) => {
+export const getShareInfo: Handler<typeof competition.getShareInfo> = async ({ db, ctx }, { cmptId }) => {
   const { title, summary, cover } = await publicCompetition(db, cmptId)
-  return { title, summary, cover, url: `${house.config.siteUrl}/v3/cmptDetail.html?id=${cmptId}` }
+  return { title, summary, cover, url: `${ctx.config.siteUrl}/v3/cmptDetail.html?id=${cmptId}` }
 }

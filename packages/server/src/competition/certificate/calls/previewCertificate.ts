@@ -8,12 +8,12 @@ import { paintPng } from '../paint.ts'
 import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
 
 export const previewCertificate: Handler<typeof contract.previewCertificate> = async (context, { cmptId, design }) => {
-  const { db, house, now } = context
+  const { db, ctx, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const before = await presentDesign(db, cmpt)
   await refuseDesign(context, { design, before: before.design, cmpt })
-  const pictures = await picturesOf(house, design)
-  const png = await paintPng(await lay(house, { design, facts: exampleOf(cmpt, now), pictures }))
+  const pictures = await picturesOf(ctx, design)
+  const png = await paintPng(await lay(ctx, { design, facts: exampleOf(cmpt, now), pictures }))
   return { image: `data:image/png;base64,${png.toString('base64')}` }
 }

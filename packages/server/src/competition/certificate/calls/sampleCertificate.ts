@@ -8,11 +8,11 @@ import { paintPdf } from '../paint.ts'
 import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
 
 export const sampleCertificate: Handler<typeof contract.sampleCertificate> = async (context, { cmptId }) => {
-  const { db, house, now } = context
+  const { db, ctx, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { design } = await presentDesign(db, cmpt)
-  const pieces = await lay(house, { design, facts: exampleOf(cmpt, now), pictures: await picturesOf(house, design) })
+  const pieces = await lay(ctx, { design, facts: exampleOf(cmpt, now), pictures: await picturesOf(ctx, design) })
   const body = await paintPdf(pieces, { title: '样张 / Sample', author: cmpt.title.zh || cmpt.title.en })
   return new Download({ name: `${cmpt.slug}-sample.pdf`, contentType: 'application/pdf', body })
 }

@@ -9,7 +9,7 @@ import { changeMaking, lockMaking } from '../lock.ts'
 import { tellHosts } from '../tell.ts'
 
 export const decideLaunch: Handler<typeof making.decideLaunch> = async (context, { cmptId, approve, reason }) => {
-  const { db, now, house } = context
+  const { db, now, ctx } = context
   const cmpt = await lockCompetition(db, cmptId)
   const making = await lockMaking(db, cmptId)
   refuse(await refusalOfDecision(context, cmpt, making))
@@ -23,7 +23,7 @@ export const decideLaunch: Handler<typeof making.decideLaunch> = async (context,
     return { ok: true }
   }
   // What was there when it was sent in may be gone by now.
-  const count = (await gateOf({ db, storage: house.storage, now }, cmpt)).filter(({ ok }) => !ok).length
+  const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
   refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeMaking(db, cmptId, { publishedAt: making.publishedAt ?? now, returnReason: '', returnedAt: null })

@@ -13,7 +13,7 @@ import { refusalToRun } from '../../staff/rules.ts'
 const PACKED = /\.(?:zip|gz|tgz|parquet|png|jpe?g|h5|pdf)$/i
 
 export const exportDraft: Handler<typeof making.exportDraft> = async (context, { cmptId }) => {
-  const { db, house } = context
+  const { db, ctx } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { texts, objects, text } = await gather(db, cmpt)
@@ -24,7 +24,7 @@ export const exportDraft: Handler<typeof making.exportDraft> = async (context, {
   for (const one of texts) zip.addBuffer(Buffer.from(one.text), one.name)
   for (const { key, name } of objects) {
     zip.addReadStreamLazy(name, { compress: !PACKED.test(name) }, (give) => {
-      house.storage.get(key).then(
+      ctx.storage.get(key).then(
         ({ body }) => give(null, body),
         (error: unknown) => give(error, Readable.from([])),
       )

@@ -14,11 +14,11 @@ import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { faultText, lineWord } from '../words.ts'
 
 export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
-  const { db, me, house, now, language } = context
+  const { db, me, ctx, now, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
   const making = await makingOf(db, cmptId)
-  const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
+  const lines = await gateOf({ db, storage: ctx.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length
   const stages = await stagesOf(db, cmptId)
   const files = await filesOf(db, cmptId)
@@ -33,7 +33,7 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
     scored: await Promise.all(
       stages.filter(canBeTried).map(async ({ id, name }) => {
         const sample = files.find((file) => file.sample && file.stageId === id)
-        return { stageId: id, name, sample: sample ? await signed(house.storage, sample) : null }
+        return { stageId: id, name, sample: sample ? await signed(ctx.storage, sample) : null }
       }),
     ),
     sandbox: (await trialsOf(db, cmptId)).map(({ trial, by, stage }) => ({

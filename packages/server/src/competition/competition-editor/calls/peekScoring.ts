@@ -11,7 +11,7 @@ import { guessColumns } from '../rules.ts'
 import { scoringOf } from '../scorings.ts'
 
 export const peekScoring: Handler<typeof making.peekScoring> = async (context, { cmptId, stageId }) => {
-  const { db, house } = context
+  const { db, ctx } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const stage = await stageIn(db, cmptId, stageId)
@@ -20,7 +20,7 @@ export const peekScoring: Handler<typeof making.peekScoring> = async (context, {
     .select()
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
-  const solution = row.solution ? await headOf(house.storage, row.solution.key) : null
-  const sample = file ? await headOf(house.storage, file.objectKey) : null
+  const solution = row.solution ? await headOf(ctx.storage, row.solution.key) : null
+  const sample = file ? await headOf(ctx.storage, file.objectKey) : null
   return { solution, sample, guess: guessColumns(solution, sample) }
 }

@@ -11,12 +11,12 @@ import { refusalToSubmitLaunch } from '../rules.ts'
 import { tellAdmins } from '../tell.ts'
 
 export const submitLaunch: Handler<typeof making.submitLaunch> = async (context, { cmptId }) => {
-  const { db, me, now, house } = context
+  const { db, me, now, ctx } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   await lockMaking(db, cmptId)
-  const missing = (await gateOf({ db, storage: house.storage, now }, cmpt)).filter(({ ok }) => !ok).length
+  const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
   refuse(refusalToSubmitLaunch({ status: cmpt.status, missing }))
   await changeCompetition(db, cmpt, { status: 'pending' })
   await changeMaking(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })

@@ -4,11 +4,11 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/call.ts'
 import { bytesOfPart, ownUpload, PART_TYPE, partsIn, partsOf } from '../upload.ts'
 
-export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, house }, { uploadId, part }) => {
+export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, ctx }, { uploadId, part }) => {
   const file = await ownUpload(db, me.id, uploadId)
   refuse(file.state === 'uploading' && part >= 0 && part < partsOf(file.size) ? null : { code: 'making.noUpload' })
   const { uploadUrlSeconds } = limits
-  const signed = await house.storage.parts.putUrl(partsIn(file), part, {
+  const signed = await ctx.storage.parts.putUrl(partsIn(file), part, {
     contentType: PART_TYPE,
     maxBytes: bytesOfPart(file.size, part),
     expiresInSeconds: uploadUrlSeconds,

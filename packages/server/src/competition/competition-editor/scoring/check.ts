@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Choice } from '@leitai/contract/competition/competition-editor'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
-import type { House } from '../../../platform/context/house.ts'
+import type { AppContext } from '../../../platform/context/app-context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
@@ -65,12 +65,12 @@ export const checkJob = defineJob({
   key: onceARow('makingCheck'),
   attempts: 3,
   timeout: 120 * 60_000,
-  run: (house, { id }) => checkScoring(house, id),
+  run: (ctx, { id }) => checkScoring(ctx, id),
 })
 
 /** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
-export async function checkScoring(house: House, stageId: number): Promise<void> {
-  const { db, storage } = house
+export async function checkScoring(ctx: AppContext, stageId: number): Promise<void> {
+  const { db, storage } = ctx
   const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stageId))
   if (row?.state !== 'queued' || !row.solution || !row.choice) return
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
@@ -79,18 +79,18 @@ export async function checkScoring(house: House, stageId: number): Promise<void>
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
   if (!stage) return
-  const cache = join(house.config.dataDir, 'cache')
+  const cache = join(ctx.config.dataDir, 'cache')
   const spec = specOf(row.choice)
-  const preparedPath = house.scorers.workPath('.bin')
+  const preparedPath = ctx.scorers.workPath('.bin')
   try {
     const solutionPath = await localFile(storage, row.solution.key, cache)
-    const made = await prepareApart(house.apart, { solutionPath, spec, preparedPath })
-    if (!made.ok) return await finish(house, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
+    const made = await prepareApart(ctx.apart, { solutionPath, spec, preparedPath })
+    if (!made.ok) return await finish(ctx, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
     const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
     const { size } = await storage.put(key, createReadStream(preparedPath))
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
     const outcome = sample
-      ? await house.scorers.score(
+      ? await ctx.scorers.score(
           {
             preparedPath: await localFile(storage, key, cache),
             submissionPath: await localFile(storage, sample.objectKey, cache),
@@ -111,10 +111,10 @@ export async function checkScoring(house: House, stageId: number): Promise<void>
     const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
     const { rows, aRows, splitSha256 } = made
     const report = { faults, rows, aRows, sample: scored }
-    await finish(house, row, report, { spec, key, size, splitSha256 }).catch(async (error: unknown) => {
+    await finish(ctx, row, report, { spec, key, size, splitSha256 }).catch(async (error: unknown) => {
       if (!(error instanceof Refused)) throw error
       await storage.delete(key)
-      await finish(house, row, { ...report, faults: [{ code: NO_ROOM }] }, null)
+      await finish(ctx, row, { ...report, faults: [{ code: NO_ROOM }] }, null)
     })
   } finally {
     await rm(preparedPath, { force: true })
@@ -128,10 +128,10 @@ interface Made {
   splitSha256: string
 }
 
-async function finish(house: House, row: MakingScoring, report: Report, made: Made | null): Promise<void> {
+async function finish(ctx: AppContext, row: MakingScoring, report: Report, made: Made | null): Promise<void> {
   const { stageId, cmptId, solution } = row
-  const now = house.now()
-  await transaction(house.db, async (db) => {
+  const now = ctx.now()
+  await transaction(ctx.db, async (db) => {
     // Each change of the choice makes another one. Asked before the competition is locked, as uploads do.
     if (made) await refuseNoRoom(db, cmptId, made.size)
     await lockCompetition(db, cmptId)

@@ -6,10 +6,10 @@ import { isSignedUp } from '../../definition/competition.ts'
 import { publicFile } from '../dataset.ts'
 import { refusalToDownload } from '../rules.ts'
 
-export const datasetFile: Handler<typeof contract.datasetFile> = async ({ db, me, now, house }, { fileId }) => {
+export const datasetFile: Handler<typeof contract.datasetFile> = async ({ db, me, now, ctx }, { fileId }) => {
   const { file, shared } = await publicFile(db, fileId, now)
   const { cmptId } = file
   const signedUp = await isSignedUp(db, cmptId, me.id)
   refuse(refusalToDownload({ download: shared.download, loggedIn: true, signedUp }))
-  return handOut(house, { cmptId, fileId, userId: me.id, now })
+  return handOut(ctx, { cmptId, fileId, userId: me.id, now })
 }

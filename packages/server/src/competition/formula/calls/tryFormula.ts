@@ -7,8 +7,8 @@ import { materialOf } from '../tables.ts'
 import { sayTried, tryOn } from '../try.ts'
 
 export const tryFormula: Handler<typeof contract.tryFormula> = async (context, input) => {
-  const { db, language, house } = context
+  const { db, language, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
-  return sayTried(await tryOn(house, await materialOf(db, input), input.metric), language)
+  return sayTried(await tryOn(ctx, await materialOf(db, input), input.metric), language)
 }

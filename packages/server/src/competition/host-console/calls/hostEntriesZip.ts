@@ -28,7 +28,7 @@ const headers = {
 }
 
 export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (context, input) => {
-  const { db, house, language } = context
+  const { db, ctx, language } = context
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
   const { where } = await entriesAsked(db, input)
@@ -47,6 +47,6 @@ export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (con
     target: { kind: 'competition', id: cmpt.id },
     detail: { files: files.length },
   })
-  const body = await zipOf(house.storage, files, { name: 'manifest.csv', header: headers[language] })
+  const body = await zipOf(ctx.storage, files, { name: 'manifest.csv', header: headers[language] })
   return new Download({ name: `submissions-${cmpt.id}.zip`, contentType: 'application/zip', body })
 }

@@ -10,11 +10,11 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { entryOf } from '../entries.ts'
 
 export const hostEntryFile: Handler<typeof console.hostEntryFile> = async (context, input) => {
-  const { db, house } = context
+  const { db, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
   const { objectKey, fileName, id } = (await entryOf(db, input)).entry
-  const { body } = await house.storage.get(objectKey).catch((error) => {
+  const { body } = await ctx.storage.get(objectKey).catch((error) => {
     throw isStorageFault(error, 'NoSuchObject') ? new Refused({ code: 'submission.unknown' }) : error
   })
   await audit(context, { action: 'console.entryFile', target: { kind: 'submission', id }, cmptId: input.cmptId })

@@ -12,7 +12,7 @@ const ACTS = 50
 const FAULTS = 20
 
 export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context, input) => {
-  const { db, house, language } = context
+  const { db, ctx, language } = context
   await hostedCompetition(context, input.cmptId)
   const row = await entryOf(db, input)
   const { entry } = row
@@ -28,7 +28,7 @@ export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context
     ...whyFailed(row, language),
     faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
     at: entry.createdAt,
-    sha256: entry.sha256 || (await digestOf(house.storage, entry.objectKey)),
+    sha256: entry.sha256 || (await digestOf(ctx.storage, entry.objectKey)),
     hiddenAt: entry.deletedAt,
     voided: entry.voidedAt === null ? null : entry.voidReason,
     acts,

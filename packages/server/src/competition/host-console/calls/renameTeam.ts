@@ -5,7 +5,7 @@ import { actOnTeam } from '../team-act.ts'
 
 export const renameTeam: Handler<typeof console.renameTeam> = (context, { name, ...input }) =>
   actOnTeam(context, 'renameTeam', input, async (asked) => {
-    const before = await renameByHost(context.db, context.house, { ...asked, name })
+    const before = await renameByHost(context.db, context.ctx, { ...asked, name })
     return {
       said: { zh: `队伍“${before.name}”已改名为“${name}”`, en: `The team “${before.name}” is now called “${name}”` },
       detail: { before: before.name, name },

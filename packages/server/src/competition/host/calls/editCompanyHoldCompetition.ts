@@ -8,13 +8,13 @@ import { dayName } from '../../../platform/time/day.ts'
 import { hostRequests } from '../table.ts'
 
 export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
-  const { db, me, house, now } = context
+  const { db, me, ctx, now } = context
   const { code, wantedDate, ...told } = input
-  refuse((await siteOf({ db, hub: house.hub })).settings.switches.host ? null : { code: 'host.closed' })
+  refuse((await siteOf({ db, hub: ctx.hub })).settings.switches.host ? null : { code: 'host.closed' })
   const target = typedPhone(told)
   // Days are Shanghai's, here as everywhere.
   if (wantedDate && wantedDate < dayName(now)) throw new Refused({ code: 'host.wantedPast' })
-  await checkCode({ house, now }, target, { purpose: 'host', code, use: db })
+  await checkCode({ ctx, now }, target, { purpose: 'host', code, use: db })
   const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
   // One at a time for a phone: of two at once the second changes the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host ${target.address}`}))`)

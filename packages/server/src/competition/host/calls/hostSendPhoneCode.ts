@@ -5,6 +5,6 @@ import type { Handler } from '../../../platform/http/call.ts'
 
 export const hostSendPhoneCode: Handler<typeof host.hostSendPhoneCode> = async (context, input) => {
   const target = typedPhone(input)
-  await proveForm(context.house, input, target.address)
+  await proveForm(context.ctx, input, target.address)
   return sendCode(context, target, 'host')
 }

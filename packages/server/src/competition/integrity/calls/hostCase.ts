@@ -9,7 +9,7 @@ import { showCases } from '../case.ts'
 import { eventsOf, penaltiesIn, questionsOf } from '../view.ts'
 
 export const hostCase: Handler<typeof contract.hostCase> = async (context, { caseId }) => {
-  const { db, me, house, language } = context
+  const { db, me, ctx, language } = context
   const { row } = await caseFor(context, caseId)
   const [cmpt] =
     row.cmptId === null
@@ -22,8 +22,8 @@ export const hostCase: Handler<typeof contract.hostCase> = async (context, { cas
   const admin = me.role === 'admin'
   return {
     ...shown,
-    events: await eventsOf(db, house, caseId),
-    questions: await questionsOf(db, house, caseId),
+    events: await eventsOf(db, ctx, caseId),
+    questions: await questionsOf(db, ctx, caseId),
     penalties: await penaltiesIn(db, caseId),
     may: {
       run: decided,

@@ -7,7 +7,7 @@ import { penaltiesOf } from '../penalty.ts'
 import { showPictures } from '../picture.ts'
 import { refusalToAnswer, refusalToAppeal } from '../rules.ts'
 
-export const myConduct: Handler<typeof contract.myConduct> = async ({ db, me, now, house, language }) => {
+export const myConduct: Handler<typeof contract.myConduct> = async ({ db, me, now, ctx, language }) => {
   const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const appealed = await appealedPenalties(db, me.id)
   const questions = await questionsTo(db, me.id)
@@ -21,7 +21,7 @@ export const myConduct: Handler<typeof contract.myConduct> = async ({ db, me, no
       questions.map(async ({ question, state, title }) => ({
         ...question,
         cmptTitle: title,
-        pictures: await showPictures(house, question.pictures),
+        pictures: await showPictures(ctx, question.pictures),
         may: { answer: said(refusalToAnswer(question, state, now)) },
       })),
     ),

@@ -8,7 +8,7 @@ import { readableMark, subjectOf } from '../marking.ts'
 import { blindName } from '../rules.ts'
 
 export const markingFile: Handler<typeof contract.markingFile> = async (context, { taskId, kind, no }) => {
-  const { db, house } = context
+  const { db, ctx } = context
   const { round, work } = await readableMark(context, taskId)
   const { files, pictures } = await subjectOf(db, { round, work })
   // Through the server: the objects' own addresses name who uploaded them.
@@ -17,6 +17,6 @@ export const markingFile: Handler<typeof contract.markingFile> = async (context,
       ? files[no]
       : { objectKey: publicKey(pictures[no] ?? '') ?? '', name: blindName(work.no, no, 'picture.jpg') }
   const { objectKey, name } = orRefuse(file?.objectKey ? file : null, 'judging.noTask')
-  const { body } = await house.storage.get(objectKey)
+  const { body } = await ctx.storage.get(objectKey)
   return new Download({ name, contentType: typeByName(name) ?? 'application/octet-stream', body })
 }

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/competition/leaderboard'
 import type { InputOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
-import type { Context } from '../../../platform/context/house.ts'
+import type { Context } from '../../../platform/context/app-context.ts'
 import type { Handler } from '../../../platform/http/call.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { publicly } from '../../submission/places.ts'
@@ -15,7 +15,7 @@ export const rankList: Handler<typeof contract.rankList> = (context, input) => {
   const { cmptId, stageId = 0, board, keyword, page, pageSize } = input
   const key = `rank:${cmptId}:${stageId}:${board}:${page}:${pageSize}`
   return keyword === ''
-    ? boardCache(context.house.hub).answer(key, async () => {
+    ? boardCache(context.ctx.hub).answer(key, async () => {
         const answer = await make(context, input)
         return { stageId: answer.stageId, json: JSON.stringify(z.encode(contract.rankList.output, answer)) }
       })

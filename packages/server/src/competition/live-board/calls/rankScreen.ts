@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/competition/live-board'
 import type { InputOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
-import type { Context } from '../../../platform/context/house.ts'
+import type { Context } from '../../../platform/context/app-context.ts'
 import type { Handler } from '../../../platform/http/call.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { boardCache } from '../../leaderboard/cache.ts'
@@ -10,7 +10,7 @@ import { scoringStage } from '../../submission/submission.ts'
 import { boardOf, entriesOf, freezeOf, rowsOf, settingsOf, stageOnScreen, tickerOf } from '../screen.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
-  boardCache(context.house.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
+  boardCache(context.ctx.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
     const answer = await make(context, input)
     return { stageId: answer.stageId, json: JSON.stringify(z.encode(contract.rankScreen.output, answer)) }
   })

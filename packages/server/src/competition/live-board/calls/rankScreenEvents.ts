@@ -9,11 +9,11 @@ import { stageOnScreen } from '../screen.ts'
 
 const GATHER_MS = 1000
 
-export const rankScreenEvents: Handler<typeof contract.rankScreenEvents> = async ({ db, house, now, ip }, input) => {
+export const rankScreenEvents: Handler<typeof contract.rankScreenEvents> = async ({ db, ctx, now, ip }, input) => {
   const { id } = stageOnScreen(await stagesOf(db, input.cmptId), await scoringStage(db, input, now))
   return new EventSource(`network ${networkOf(ip)}`, (send) => {
     let timer: NodeJS.Timeout | undefined
-    const stop = house.hub.subscribe(BOARD_TOPIC, (stageId) => {
+    const stop = ctx.hub.subscribe(BOARD_TOPIC, (stageId) => {
       if (stageId !== id || timer) return
       timer = setTimeout(() => {
         timer = undefined

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/call.ts'
 import { attachmentUrl } from '../../works/attachment.ts'
 import { ownMaterial } from '../material.ts'
 
-export const myMaterial: Handler<typeof contract.myMaterial> = async ({ db, me, house }, { materialId }) => {
+export const myMaterial: Handler<typeof contract.myMaterial> = async ({ db, me, ctx }, { materialId }) => {
   const { material } = await ownMaterial(db, materialId, me.id)
-  return { url: await attachmentUrl(house, { objectKey: material.objectKey, name: material.fileName }) }
+  return { url: await attachmentUrl(ctx, { objectKey: material.objectKey, name: material.fileName }) }
 }

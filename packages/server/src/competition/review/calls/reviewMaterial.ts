@@ -13,5 +13,5 @@ export const reviewMaterial: Handler<typeof contract.reviewMaterial> = async (co
     .from(materials)
     .innerJoin(reviews, eq(reviews.id, materials.reviewId))
     .where(and(eq(materials.id, materialId), eq(reviews.cmptId, cmptId)))
-  return { url: await attachmentUrl(context.house, orRefuse(found, 'review.unknown')) }
+  return { url: await attachmentUrl(context.ctx, orRefuse(found, 'review.unknown')) }
 }

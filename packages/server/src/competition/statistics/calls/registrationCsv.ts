@@ -5,8 +5,8 @@ import { statisticsOf } from '../statistics.ts'
 
 const written = ({ count, because }: Cell) => count ?? (because === 'few' ? `<${FEWEST}` : '')
 
-export const registrationCsv: Handler<typeof contract> = async ({ db, house, now }, { cmptId }) => {
-  const { days, by, totals } = await statisticsOf(house, db, cmptId ?? null, now)
+export const registrationCsv: Handler<typeof contract> = async ({ db, ctx, now }, { cmptId }) => {
+  const { days, by, totals } = await statisticsOf(ctx, db, cmptId ?? null, now)
   const rows = [
     ...Object.entries(totals).map(([key, count]) => ['total', key, count]),
     ...days.map((cell) => ['day', cell.key, written(cell)]),

@@ -6,6 +6,6 @@ import { ownSubmission } from '../submission.ts'
 
 export const downloadSubmission: Handler<typeof submission.downloadSubmission> = async (context, { id }) => {
   const { row } = await ownSubmission(context, id)
-  const { body } = await context.house.storage.get(row.objectKey)
+  const { body } = await context.ctx.storage.get(row.objectKey)
   return new Download({ name: row.fileName, contentType: contentTypes[suffixOf(row.objectKey) ?? 'csv'], body })
 }

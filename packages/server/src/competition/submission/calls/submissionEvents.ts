@@ -4,7 +4,7 @@ import { EventSource } from '../../../platform/pubsub/events.ts'
 import { myTeamIn } from '../submission.ts'
 import { submissionTopic } from '../topic.ts'
 
-export const submissionEvents: Handler<typeof submission.submissionEvents> = async ({ db, me, house }, { cmptId }) => {
+export const submissionEvents: Handler<typeof submission.submissionEvents> = async ({ db, me, ctx }, { cmptId }) => {
   const team = await myTeamIn(db, cmptId, me)
-  return new EventSource(me.id, (send) => house.hub.subscribe(submissionTopic(team.id), send))
+  return new EventSource(me.id, (send) => ctx.hub.subscribe(submissionTopic(team.id), send))
 }

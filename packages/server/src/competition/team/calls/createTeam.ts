@@ -11,14 +11,14 @@ import { nameKeyOf } from '../name-key.ts'
 import { teams } from '../table.ts'
 import { openOwnTeam } from '../team.ts'
 
-export const createTeam: Handler<typeof team.createTeam> = async ({ db, me, now, house }, input) => {
+export const createTeam: Handler<typeof team.createTeam> = async ({ db, me, now, ctx }, input) => {
   const { cmptId, name, intro, needs = '', needSkills = [] } = input
   const { own, refusal } = await creation(db, { cmptId, userId: me.id, now, lock: true })
   refuse(refusal)
-  await refuseTeamName(db, house, { cmptId, name, teamId: own?.id ?? null })
+  await refuseTeamName(db, ctx, { cmptId, name, teamId: own?.id ?? null })
   const base = own ?? (await openOwnTeam(db, { cmptId, me, now }))
   if (!own) await countMore(db, cmptId, { teams: 1 })
-  const logo = await takeLogo(db, house, { fullPath: input.logo ?? '', userId: me.id, before: base.logo, now })
+  const logo = await takeLogo(db, ctx, { fullPath: input.logo ?? '', userId: me.id, before: base.logo, now })
   await db
     .update(teams)
     .set({ name, nameKey: nameKeyOf(name), intro, logo, needs, needSkills, recruiting: 'open' })

@@ -10,14 +10,14 @@ import { ownTeam } from '../own.ts'
 import { refusalToChange } from '../rules.ts'
 import { teams } from '../table.ts'
 
-export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, now, house }, input) => {
+export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, now, ctx }, input) => {
   const { teamId, name, logo: fullPath, ...change } = input
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToChange(standing, me.id))
   const renamed = name !== undefined && name !== team.name
-  if (renamed) await refuseTeamName(db, house, { cmptId: team.cmptId, name, teamId })
+  if (renamed) await refuseTeamName(db, ctx, { cmptId: team.cmptId, name, teamId })
   const logo =
-    fullPath === undefined ? team.logo : await takeLogo(db, house, { fullPath, userId: me.id, before: team.logo, now })
+    fullPath === undefined ? team.logo : await takeLogo(db, ctx, { fullPath, userId: me.id, before: team.logo, now })
   await db
     .update(teams)
     .set({ ...change, ...(renamed ? { name, nameKey: nameKeyOf(name) } : {}), logo })

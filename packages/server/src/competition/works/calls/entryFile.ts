@@ -10,7 +10,7 @@ import { isMember } from '../gallery.ts'
 import { entries } from '../table.ts'
 
 export const entryFile: Handler<typeof contract.entryFile> = async (context, { entryId, objectKey }) => {
-  const { db, me, house } = context
+  const { db, me, ctx } = context
   const { entry, team } = await findEntry(db, eq(entries.id, entryId))
   const own = await isMember(db, team.id, me.id)
   if (!own) {
@@ -25,5 +25,5 @@ export const entryFile: Handler<typeof contract.entryFile> = async (context, { e
     files.find((one) => one.objectKey === objectKey),
     'entry.unknown',
   )
-  return { url: await attachmentUrl(house, file) }
+  return { url: await attachmentUrl(ctx, file) }
 }

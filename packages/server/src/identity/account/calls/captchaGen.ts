@@ -2,6 +2,6 @@ import type * as account from '@leitai/contract/identity/account'
 import type { Handler } from '../../../platform/http/call.ts'
 import { newChallenge } from '../captcha.ts'
 
-export const captchaGen: Handler<typeof account.captchaGen> = async ({ house, ip }) => ({
-  id: await newChallenge(house, ip),
+export const captchaGen: Handler<typeof account.captchaGen> = async ({ ctx, ip }) => ({
+  id: await newChallenge(ctx, ip),
 })

@@ -3,8 +3,8 @@ import type * as account from '@leitai/contract/identity/account'
 import type { Handler } from '../../../platform/http/call.ts'
 import { textChallenge } from '../captcha.ts'
 
-export const captchaImage: Handler<typeof account.captchaImage> = async ({ house }, { id }) => ({
+export const captchaImage: Handler<typeof account.captchaImage> = async ({ ctx }, { id }) => ({
   id,
-  image: await textChallenge(house, id),
+  image: await textChallenge(ctx, id),
   validSeconds: limits.captcha.validSeconds,
 })

@@ -3,8 +3,8 @@ import type * as account from '@leitai/contract/identity/account'
 import type { Handler } from '../../../platform/http/call.ts'
 import { chooseWork } from '../captcha.ts'
 
-export const captchaWork: Handler<typeof account.captchaWork> = async ({ house, ip }, { id, purpose }) => ({
+export const captchaWork: Handler<typeof account.captchaWork> = async ({ ctx, ip }, { id, purpose }) => ({
   id,
-  challenge: await chooseWork(house, { id, purpose, ip }),
+  challenge: await chooseWork(ctx, { id, purpose, ip }),
   validSeconds: limits.captcha.validSeconds,
 })

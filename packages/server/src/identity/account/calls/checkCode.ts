@@ -2,7 +2,7 @@ import type * as account from '@leitai/contract/identity/account'
 import type { Handler } from '../../../platform/http/call.ts'
 import { checkCode as check, targetOf } from '../code.ts'
 
-export const checkCode: Handler<typeof account.checkCode> = async ({ house, now }, input) => {
-  await check({ house, now }, targetOf(input), { purpose: input.purpose, code: input.code, use: null })
+export const checkCode: Handler<typeof account.checkCode> = async ({ ctx, now }, input) => {
+  await check({ ctx, now }, targetOf(input), { purpose: input.purpose, code: input.code, use: null })
   return { ok: true }
 }

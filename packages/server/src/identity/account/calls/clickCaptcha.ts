@@ -3,8 +3,8 @@ import type * as account from '@leitai/contract/identity/account'
 import type { Handler } from '../../../platform/http/call.ts'
 import { clickChallenge } from '../captcha.ts'
 
-export const clickCaptcha: Handler<typeof account.clickCaptcha> = async ({ house }, { id }) => ({
+export const clickCaptcha: Handler<typeof account.clickCaptcha> = async ({ ctx }, { id }) => ({
   id,
-  ...(await clickChallenge(house, id)),
+  ...(await clickChallenge(ctx, id)),
   validSeconds: limits.captcha.validSeconds,
 })

@@ -8,10 +8,10 @@ import { findByContact } from '../find.ts'
 import { useFormToken } from '../form-token.ts'
 
 export const loginByCode: Handler<typeof account.loginByCode> = async (context, input) => {
-  const { db, house, now, ip, device } = context
-  await useFormToken(house.db, house, input.token)
+  const { db, ctx, now, ip, device } = context
+  await useFormToken(ctx.db, ctx, input.token)
   const user = await findByContact(db, input)
-  await checkCode({ house, now }, targetOf(input), {
+  await checkCode({ ctx, now }, targetOf(input), {
     purpose: 'login',
     code: input.code,
     use: db,

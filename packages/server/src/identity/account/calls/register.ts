@@ -10,19 +10,19 @@ import { phoneBound, registered } from '../hooks.ts'
 import { hashPassword } from '../password.ts'
 
 export const register: Handler<typeof account.register> = async (context, input) => {
-  const { db, house, now, ip, device } = context
+  const { db, ctx, now, ip, device } = context
   const { userName, phone, countryCode, email, code, password, agree, token, invitedBy } = input
-  refuse((await siteOf({ db, hub: house.hub })).settings.switches.register ? null : { code: 'account.registerClosed' })
+  refuse((await siteOf({ db, hub: ctx.hub })).settings.switches.register ? null : { code: 'account.registerClosed' })
   if (!agree) throw new Refused({ code: 'account.consent' })
   const contact = { phone, countryCode, email }
   const target = targetOf(contact)
-  await useFormToken(db, house, token)
-  await checkCode({ house, now }, target, { purpose: 'register', code, use: db })
+  await useFormToken(db, ctx, token)
+  await checkCode({ ctx, now }, target, { purpose: 'register', code, use: db })
   const passwordHash = await hashPassword(password)
   const user = await createAccount(context, { userName, contact, passwordHash })
   await registered.run({ db, userId: user.id, invitedBy, ip, device, now })
   const entered = await enter(context, user, { remember: false, kind: 'register' })
   // Last: what is known of the new account's network and browser is looked at.
-  if (phone) await phoneBound.run({ db, house, userId: user.id, now })
+  if (phone) await phoneBound.run({ db, ctx, userId: user.id, now })
   return entered
 }

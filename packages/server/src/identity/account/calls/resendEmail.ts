@@ -4,6 +4,6 @@ import { proveForm } from '../captcha.ts'
 import { emailTarget, sendAsked } from '../code.ts'
 
 export const resendEmail: Handler<typeof account.resendEmail> = async (context, input) => {
-  await proveForm(context.house, input, emailTarget(input.email).address)
+  await proveForm(context.ctx, input, emailTarget(input.email).address)
   return sendAsked(context, { email: input.email, countryCode: '' }, input.purpose)
 }

@@ -4,6 +4,6 @@ import { proveForm } from '../captcha.ts'
 import { emailTarget, sendCodeToKnown } from '../code.ts'
 
 export const sendEmailForReset: Handler<typeof account.sendEmailForReset> = async (context, input) => {
-  await proveForm(context.house, input, emailTarget(input.email).address)
+  await proveForm(context.ctx, input, emailTarget(input.email).address)
   return sendCodeToKnown(context, { email: input.email, countryCode: '' }, 'reset')
 }

@@ -4,6 +4,6 @@ import { proveForm } from '../captcha.ts'
 import { sendAsked, typedPhone } from '../code.ts'
 
 export const sendPhoneAuthCode: Handler<typeof account.sendPhoneAuthCode> = async (context, input) => {
-  await proveForm(context.house, input, typedPhone(input).address)
+  await proveForm(context.ctx, input, typedPhone(input).address)
   return sendAsked(context, { phone: input.phone, countryCode: input.countryCode }, input.purpose)
 }

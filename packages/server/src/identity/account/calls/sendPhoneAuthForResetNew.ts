@@ -4,6 +4,6 @@ import { proveForm } from '../captcha.ts'
 import { sendCodeToKnown, typedPhone } from '../code.ts'
 
 export const sendPhoneAuthForResetNew: Handler<typeof account.sendPhoneAuthForResetNew> = async (context, input) => {
-  await proveForm(context.house, input, typedPhone(input).address)
+  await proveForm(context.ctx, input, typedPhone(input).address)
   return sendCodeToKnown(context, { phone: input.phone, countryCode: input.countryCode }, 'reset')
 }

@@ -9,10 +9,10 @@ import { twoStepOf } from '../../account/two-step.ts'
 import { stateNow } from '../../realname/standing.ts'
 import { privacyOf } from '../privacy.ts'
 
-export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, house, me }) => {
+export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {
   const user = orRefuse(await findById(db, me.id), 'account.unknown')
   const bound = await identitiesOf(db, me.id)
-  const { signOns } = house.config
+  const { signOns } = ctx.config
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
     email: user.email && maskEmail(user.email),

@@ -6,9 +6,9 @@ import type { Handler } from '../../../platform/http/call.ts'
 import { setAvatar } from '../../account/avatar.ts'
 import { avatarOf } from '../../account/record.ts'
 
-export const saveAvatar: Handler<typeof settings.saveAvatar> = async ({ db, me, now, house }, { fullPath }) => {
+export const saveAvatar: Handler<typeof settings.saveAvatar> = async ({ db, me, now, ctx }, { fullPath }) => {
   const objectKey = fullPath === '' ? null : orRefuse(ownPicture('avatar', me.id, fullPath), 'file.key')
-  if (objectKey) orRefuse(await house.storage.stat(objectKey), 'file.key')
+  if (objectKey) orRefuse(await ctx.storage.stat(objectKey), 'file.key')
   const avatar = objectKey && addressOf(objectKey)
   // First of all, as it locks the account: two at once must not let go of each other's picture.
   const before = await setAvatar(db, me.id, avatar)

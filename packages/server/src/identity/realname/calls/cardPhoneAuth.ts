@@ -5,7 +5,7 @@ import { checkCode } from '../../account/code.ts'
 import { ownPhone } from '../own-phone.ts'
 import { makeTicket } from '../ticket.ts'
 
-export const cardPhoneAuth: Handler<typeof contract.cardPhoneAuth> = async ({ db, me, now, house }, { code }) => {
-  await checkCode({ house, now }, await ownPhone(db, me.id), { purpose: 'card', code, use: db })
-  return { ticket: makeTicket(house.config.secret, me.id, now), validSeconds: limits.cardTicketSeconds }
+export const cardPhoneAuth: Handler<typeof contract.cardPhoneAuth> = async ({ db, me, now, ctx }, { code }) => {
+  await checkCode({ ctx, now }, await ownPhone(db, me.id), { purpose: 'card', code, use: db })
+  return { ticket: makeTicket(ctx.config.secret, me.id, now), validSeconds: limits.cardTicketSeconds }
 }

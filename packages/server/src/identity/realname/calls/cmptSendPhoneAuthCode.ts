@@ -6,9 +6,9 @@ import { ownPhone } from '../own-phone.ts'
 import { refuseUnlessPublic } from '../ports.ts'
 
 export const cmptSendPhoneAuthCode: Handler<typeof contract.cmptSendPhoneAuthCode> = async (context, input) => {
-  const { db, house, me } = context
+  const { db, ctx, me } = context
   if (input.cmptId !== undefined) await refuseUnlessPublic.get()(db, input.cmptId)
   const target = await ownPhone(db, me.id)
-  await proveForm(house, input, OWN_CONTACT)
+  await proveForm(ctx, input, OWN_CONTACT)
   return sendCode(context, target, 'card')
 }

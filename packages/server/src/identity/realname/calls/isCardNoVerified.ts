@@ -7,8 +7,8 @@ import { hashOf } from '../vault.ts'
 
 /** Says whether, never whose. */
 export const isCardNoVerified: Handler<typeof contract.isCardNoVerified> = async (context, { kind, cardNo }) => {
-  const { db, me, house, language } = context
+  const { db, me, ctx, language } = context
   const number = cardNumberOf(kind, cardNo, language)
   if (typeof number !== 'string') throw new Refused(number)
-  return { used: await isOthers(db, hashOf(house.config.secret, kind, number), me.id) }
+  return { used: await isOthers(db, hashOf(ctx.config.secret, kind, number), me.id) }
 }

@@ -9,12 +9,12 @@ import { applicationShown, applicationsWhere } from '../review.ts'
 import { cardApplications } from '../table.ts'
 
 export const realNameApplication: Handler<typeof contract.realNameApplication> = async (context, { id }) => {
-  const { db, now, house } = context
+  const { db, now, ctx } = context
   const [row] = await applicationsWhere(db, eq(cardApplications.id, id))
   const found = orRefuse(row, 'realName.unknown')
   // Written before anything is shown: a look that could not be noted is none.
   await audit(context, { action: 'realname.look', target: { kind: 'realname', id }, detail: { userId: found.user.id } })
   await noteEvent(db, { userId: found.user.id, kind: 'adminAccess', now, ip: '', device: '', detail: 'realname' })
   const shown = await applicationShown(context, found, { masked: false })
-  return { ...shown, photos: await Promise.all(found.row.photos.map((key) => privateUrl(house, key))) }
+  return { ...shown, photos: await Promise.all(found.row.photos.map((key) => privateUrl(ctx, key))) }
 }

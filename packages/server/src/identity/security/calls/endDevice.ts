@@ -1,5 +1,5 @@
 import type * as security from '@leitai/contract/identity/security'
-import type { SignedIn } from '../../../platform/context/house.ts'
+import type { SignedIn } from '../../../platform/context/app-context.ts'
 import type { Handler } from '../../../platform/http/call.ts'
 import { endDevice as end } from '../../account/devices.ts'
 import { noteEvent } from '../../account/event.ts'

@@ -4,6 +4,6 @@ import { proveForm } from '../../account/captcha.ts'
 import { emailTarget, sendCode } from '../../account/code.ts'
 
 export const sendMailAuth: Handler<typeof security.sendMailAuth> = async (context, input) => {
-  await proveForm(context.house, input, emailTarget(input.email).address)
+  await proveForm(context.ctx, input, emailTarget(input.email).address)
   return sendCode(context, emailTarget(input.email), 'bind')
 }

@@ -9,6 +9,6 @@ import { boundTarget } from '../../account/own-contact.ts'
 export const sendUserPhoneAuth: Handler<typeof security.sendUserPhoneAuth> = async (context, input) => {
   const user = orRefuse(await findById(context.db, context.me.id), 'account.unknown')
   const target = orRefuse(boundTarget(user, input.by), 'account.notBound')
-  await proveForm(context.house, input, OWN_CONTACT)
+  await proveForm(context.ctx, input, OWN_CONTACT)
   return sendCode(context, target, 'old')
 }

@@ -5,7 +5,7 @@ import { sendCode, typedPhone } from '../../account/code.ts'
 
 export const settingSendPhoneAuth: Handler<typeof security.settingSendPhoneAuth> = async (context, input) => {
   const target = typedPhone(input)
-  await proveForm(context.house, input, target.address)
+  await proveForm(context.ctx, input, target.address)
   // Whether it is somebody else's is told only to who has its code.
   return sendCode(context, target, 'bind')
 }

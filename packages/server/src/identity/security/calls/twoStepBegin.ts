@@ -5,5 +5,5 @@ import { provePassword } from '../own-password.ts'
 
 export const twoStepBegin: Handler<typeof security.twoStepBegin> = async (context, { password }) => {
   const user = await provePassword(context, password)
-  return beginTwoStep(context.db, context.house, { userId: user.id, label: user.name })
+  return beginTwoStep(context.db, context.ctx, { userId: user.id, label: user.name })
 }

@@ -6,11 +6,11 @@ import { beginTry, failedTry, triedBy } from '../../account/tries.ts'
 import { checkSecondStep, endTwoStep, twoStepOf } from '../../account/two-step.ts'
 
 export const twoStepEnd: Handler<typeof security.twoStepEnd> = async (context, { code }) => {
-  const { db, house, me, now, ip, device } = context
+  const { db, ctx, me, now, ip, device } = context
   const tried = await triedBy(context)
   await beginTry(context, tried)
   if (!(await twoStepOf(db, me.id)).on) throw new Refused({ code: 'twoStep.off' })
-  if (!(await checkSecondStep(db, house, me.id, code))) {
+  if (!(await checkSecondStep(db, ctx, me.id, code))) {
     throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
   }
   await endTwoStep(db, me.id)

@@ -14,11 +14,11 @@ const written = (at: Date | null) => at?.toISOString() ?? ''
 const said = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
 
 export const resultsCsv: Handler<typeof contract.resultsCsv> = async (context, { paperId }) => {
-  const { house } = context
+  const { ctx } = context
   async function* parts() {
     let last: number | undefined
     for (;;) {
-      const rows = await resultsOf(house.db, paperId, { limit: AT_ONCE, last })
+      const rows = await resultsOf(ctx.db, paperId, { limit: AT_ONCE, last })
       if (rows.length === 0) return
       yield rows.map(({ attempt, person }) => [
         ...[attempt.id, person.id, person.name, attempt.nth, attempt.state],

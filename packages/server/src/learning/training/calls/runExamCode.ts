@@ -5,10 +5,10 @@ import { ownAttempt } from '../attempts.ts'
 import { isCode, tryAnswer } from '../code.ts'
 import { refusalToWrite } from '../rules.ts'
 
-export const runExamCode: Handler<typeof contract.runExamCode> = async ({ db, me, now, house }, { id, no, code }) => {
+export const runExamCode: Handler<typeof contract.runExamCode> = async ({ db, me, now, ctx }, { id, no, code }) => {
   const attempt = await ownAttempt(db, me.id, id)
   refuse(refusalToWrite(attempt, attempt.page, now))
   const { body } = orRefuse(attempt.questions[no - 1], 'training.noQuestion')
   if (!isCode(body)) throw new Refused({ code: 'training.notCode' })
-  return tryAnswer(house, me.id, { body, code })
+  return tryAnswer(ctx, me.id, { body, code })
 }

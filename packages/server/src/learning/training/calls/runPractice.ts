@@ -2,5 +2,4 @@ import type * as contract from '@leitai/contract/learning/training'
 import type { Handler } from '../../../platform/http/call.ts'
 import { tryPractice } from '../code.ts'
 
-export const runPractice: Handler<typeof contract.runPractice> = ({ me, house }, input) =>
-  tryPractice(house, me.id, input)
+export const runPractice: Handler<typeof contract.runPractice> = ({ me, ctx }, input) => tryPractice(ctx, me.id, input)

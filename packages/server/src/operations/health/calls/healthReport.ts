@@ -7,19 +7,19 @@ import { lastSweep } from '../orphans.ts'
 import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
 
-export const healthReport: Handler<typeof contract.healthReport> = async ({ db, house, now }) => {
-  const { config, replica } = house
+export const healthReport: Handler<typeof contract.healthReport> = async ({ db, ctx, now }) => {
+  const { config, replica } = ctx
   const { smtp, sms } = config.senders
   const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup, sweep] = await Promise.all([
     queueNow(db),
-    entriesNow(house),
+    entriesNow(ctx),
     outboxNow(db),
     databaseNow(db),
     diskNow(config.dataDir),
-    storageNow(house),
+    storageNow(ctx),
     failedJobs(db),
     processesNow(db),
-    circumstances(house, db),
+    circumstances(ctx, db),
     lastBackup(db),
     lastSweep(db),
   ])

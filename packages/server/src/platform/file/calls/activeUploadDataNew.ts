@@ -5,10 +5,10 @@ import type { Handler } from '../../http/call.ts'
 import { isOwnWhole, noteUpload, refusalOfFile } from '../file.ts'
 import { uploads } from '../table.ts'
 
-export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = async ({ db, me, now, house }, input) => {
+export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = async ({ db, me, now, ctx }, input) => {
   const { filePath, fileName } = input
   refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })
-  const { size } = orRefuse(await house.storage.stat(filePath), 'submission.fileMissing')
+  const { size } = orRefuse(await ctx.storage.stat(filePath), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size))
   await noteUpload(db, { objectKey: filePath, userId: me.id, fileName, size, now })
   const [row] = await db

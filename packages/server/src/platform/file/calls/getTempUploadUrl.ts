@@ -7,23 +7,23 @@ import type { Handler } from '../../http/call.ts'
 import { beginParts, contentTypes, isOwnKey, noteSigned, partOf, suffixOf } from '../file.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {
-  const { db, me, now, house } = context
+  const { db, me, now, ctx } = context
   const { objectKey, contentType, size } = input
   const suffix = suffixOf(objectKey)
   refuse(suffix && contentTypes[suffix] === contentType ? null : { code: 'file.type' })
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
   const part = partOf(objectKey)
   const most = part ? limits.uploadPartBytes : limits.uploadBytes
-  refuse(refusalOfSize(size, most, house.storage.exactSize))
+  refuse(refusalOfSize(size, most, ctx.storage.exactSize))
   const grant = { contentType, maxBytes: size ?? most, expiresInSeconds: limits.uploadUrlSeconds }
   await noteSigned(
-    { db, house },
+    { db, ctx },
     { objectKey: part?.key ?? objectKey, userId: me.id, fileName: objectKey, now },
     { kind: part ? 'part' : 'whole', bytes: grant.maxBytes },
   )
   const signed = part
-    ? await house.storage.parts.putUrl(await beginParts({ db, house }, part.key, contentType), part.part, grant)
-    : await house.storage.putUrl(objectKey, grant)
+    ? await ctx.storage.parts.putUrl(await beginParts({ db, ctx }, part.key, contentType), part.part, grant)
+    : await ctx.storage.putUrl(objectKey, grant)
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
   return { tempUrl: await sealAddress(signed.url), expiresAt, headers: signed.headers }
 }

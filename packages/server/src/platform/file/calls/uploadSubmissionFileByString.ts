@@ -4,7 +4,7 @@ import type { Handler } from '../../http/call.ts'
 import { keep, newKey, noteUpload, refusalOfFile } from '../file.ts'
 
 export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionFileByString> = async (
-  { db, me, now, house },
+  { db, me, now, ctx },
   { fileName, content },
 ) => {
   const bytes = Buffer.from(content)
@@ -13,6 +13,6 @@ export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionF
   const objectKey = newKey(me.id, 'csv')
   // Noted first: what is refused must not be stored.
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size: bytes.length, now })
-  await keep(house.storage, objectKey, bytes, 'csv')
+  await keep(ctx.storage, objectKey, bytes, 'csv')
   return { fileName: name, fileSize: bytes.length, filePath: objectKey }
 }

@@ -7,7 +7,7 @@ import { outbox } from '../table.ts'
 
 const counted = { waiting: 0, sent: 0, dead: 0, unsent: 0 }
 
-export const outboxList: Handler<typeof contract.outboxList> = async ({ db, house }, input) => {
+export const outboxList: Handler<typeof contract.outboxList> = async ({ db, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const pattern = `%${input.keyword.replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
@@ -18,7 +18,7 @@ export const outboxList: Handler<typeof contract.outboxList> = async ({ db, hous
   const [found] = await db.select({ total: count() }).from(outbox).where(where)
   const rows = await db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(pageSize).offset(offset)
   const groups = await db.select({ state: outbox.state, count: count() }).from(outbox).groupBy(outbox.state)
-  const { smtp, sms } = house.config.senders
+  const { smtp, sms } = ctx.config.senders
   return {
     list: rows.map(({ createdAt, body, ...row }) => {
       // With a sender nobody passes codes on, so nobody need see those that still wait or could not be sent.

@@ -7,8 +7,8 @@ import { post } from '../outbox.ts'
 
 /** A code of zeros, as SMS providers send registered templates alone. It fits no account. */
 export const outboxTest: Handler<typeof contract.outboxTest> = async (context, { channel, target }) => {
-  const { db, now, language, house } = context
-  const { smtp, sms } = house.config.senders
+  const { db, now, language, ctx } = context
+  const { smtp, sms } = ctx.config.senders
   if (!(channel === 'email' ? smtp : sms)) throw new Refused({ code: 'outbox.noSender' })
   const right = channel === 'email' ? isEmail(target) : /^\+[1-9]\d{6,17}$/.test(target)
   if (!right) {

@@ -7,7 +7,7 @@ import { isPublic } from '../news.ts'
 import { news } from '../table.ts'
 import { tagsOf } from '../tags.ts'
 
-export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({ db, now, house }, input) => {
+export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({ db, now, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const { keyword, tag } = input
   const where = and(
@@ -15,7 +15,7 @@ export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({
     tag === '' ? undefined : sql`${news.tags} ? ${tag}`,
     ...patternsOf(keyword).map((pattern) => like(news.searchText, pattern)),
   )
-  const all = await tagsOf(db, house, now)
+  const all = await tagsOf(db, ctx, now)
   const [found] =
     keyword === '' && tag === '' ? [{ count: all.total }] : await db.select({ count: count() }).from(news).where(where)
   const rows = await db

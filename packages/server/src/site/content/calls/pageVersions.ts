@@ -8,7 +8,7 @@ import { ownText } from '../own.ts'
 import { pageTexts } from '../table.ts'
 import { votesOn } from '../votes.ts'
 
-export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, house }, { key, ...asked }) => {
+export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, ctx }, { key, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const where = eq(pageTexts.key, key)
   const [found] = await db.select({ count: count() }).from(pageTexts).where(where)
@@ -27,6 +27,6 @@ export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, h
     .orderBy(desc(pageTexts.id))
     .limit(pageSize)
     .offset(offset)
-  const own = ownText(key, (await siteOf(house)).settings, house.config.siteUrl)
+  const own = ownText(key, (await siteOf(ctx)).settings, ctx.config.siteUrl)
   return { list, total: found?.count ?? 0, page, pageSize, own, votes: await votesOn(db, key) }
 }

@@ -5,9 +5,9 @@ import { tellOperator } from '../../feedback/feedback.ts'
 import { pageVotes } from '../table.ts'
 
 export const ratePage: Handler<typeof content.ratePage> = async (context, { key, helpful, text }) => {
-  const { db, me, now, ip, device, house } = context
+  const { db, me, now, ip, device, ctx } = context
   const who = me ? `account ${me.id}` : `visitor ${ip} ${device}`
-  const vote = { key, voter: keyed(house.config.secret, 'page vote', who), helpful, at: now }
+  const vote = { key, voter: keyed(ctx.config.secret, 'page vote', who), helpful, at: now }
   await db
     .insert(pageVotes)
     .values(vote)

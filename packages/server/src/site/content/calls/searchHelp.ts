@@ -5,6 +5,6 @@ import { pagesNow } from '../pages.ts'
 
 const MOST = 20
 
-export const searchHelp: Handler<typeof content.searchHelp> = async ({ house, db }, { keyword, language }) => ({
-  list: findHelp(await pagesNow(house, db), keyword, language).slice(0, MOST),
+export const searchHelp: Handler<typeof content.searchHelp> = async ({ ctx, db }, { keyword, language }) => ({
+  list: findHelp(await pagesNow(ctx, db), keyword, language).slice(0, MOST),
 })

@@ -2,4 +2,4 @@ import type * as content from '@leitai/contract/site/content'
 import type { Handler } from '../../../platform/http/call.ts'
 import { pageNow } from '../pages.ts'
 
-export const sitePage: Handler<typeof content.sitePage> = ({ house, db }, { key }) => pageNow(house, db, key)
+export const sitePage: Handler<typeof content.sitePage> = ({ ctx, db }, { key }) => pageNow(ctx, db, key)

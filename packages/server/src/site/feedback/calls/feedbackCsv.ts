@@ -8,12 +8,12 @@ const AT_ONCE = 1000
 const header = ['id', 'time', 'type', 'state', 'adopted', 'user', 'contacts', 'content', 'answer', 'note']
 
 export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context, asked) => {
-  const { house } = context
+  const { ctx } = context
   async function* parts() {
     const rising = asked.state === 'new' || asked.state === 'working'
     let last: number | undefined
     for (;;) {
-      const rows = await feedbackOf(house.db, asked satisfies Asked, {
+      const rows = await feedbackOf(ctx.db, asked satisfies Asked, {
         limit: AT_ONCE,
         ...(rising ? { after: last } : { before: last }),
       })

@@ -2,8 +2,8 @@ import type * as message from '@leitai/contract/site/message'
 import type { Handler } from '../../../platform/http/call.ts'
 import { endMailsOf, openMailTicket } from '../settings.ts'
 
-export const endMails: Handler<typeof message.endMails> = async ({ db, house }, { ticket }) => {
-  const user = await openMailTicket({ db, house }, ticket)
+export const endMails: Handler<typeof message.endMails> = async ({ db, ctx }, { ticket }) => {
+  const user = await openMailTicket({ db, ctx }, ticket)
   await endMailsOf(db, user.id)
   return { ok: true }
 }

@@ -4,13 +4,13 @@ import { EventSource } from '../../../platform/pubsub/events.ts'
 import { letterTopic } from '../letters.ts'
 import { noticeTopic } from '../notify.ts'
 
-export const messageEvents: Handler<typeof message.messageEvents> = async ({ me, house }) =>
+export const messageEvents: Handler<typeof message.messageEvents> = async ({ me, ctx }) =>
   new EventSource(me.id, (send) => {
     const notice = () => send({ kind: 'notice', userId: null })
     const stops = [
-      house.hub.subscribe(noticeTopic(me.id), notice),
-      house.hub.subscribe(noticeTopic(null), notice),
-      house.hub.subscribe(letterTopic(me.id), send),
+      ctx.hub.subscribe(noticeTopic(me.id), notice),
+      ctx.hub.subscribe(noticeTopic(null), notice),
+      ctx.hub.subscribe(letterTopic(me.id), send),
     ]
     return () => {
       for (const stop of stops) stop()

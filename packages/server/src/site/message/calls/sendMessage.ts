@@ -8,8 +8,8 @@ import { correspondence, letterTopic, otherSide, refuses } from '../letters.ts'
 import { refusalToWrite } from '../rules.ts'
 import { letters } from '../table.ts'
 
-export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me, now, house }, { userId, text }) => {
-  const word = blockedInText(house.config.dataDir, text)
+export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me, now, ctx }, { userId, text }) => {
+  const word = blockedInText(ctx.config.dataDir, text)
   refuse(word === null ? null : { code: 'message.word', values: { word } })
   // One letter of a person at a time: two at once must not both be the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`letters from ${me.id}`}))`)

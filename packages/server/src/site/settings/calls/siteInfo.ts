@@ -2,8 +2,8 @@ import type * as site from '@leitai/contract/site/settings'
 import type { Handler } from '../../../platform/http/call.ts'
 import { siteOf, slidesNow } from '../../../platform/settings/settings.ts'
 
-export const siteInfo: Handler<typeof site.siteInfo> = async ({ db, house, now }) => {
-  const { settings } = await siteOf({ db, hub: house.hub })
+export const siteInfo: Handler<typeof site.siteInfo> = async ({ db, ctx, now }) => {
+  const { settings } = await siteOf({ db, hub: ctx.hub })
   return {
     contact: settings.contact,
     slides: slidesNow(settings, now),

@@ -5,7 +5,7 @@ import type { Inputs } from './catalogue.ts'
 const words = (zh: string) => ({ zh, en: zh })
 const draft = ({ a }: World) => ({ cmptId: a.draftId, version: 0 })
 const about = { description: words('说明'), licence: 'CC0-1.0' }
-const inDays = ({ test }: World, days: number) => new Date(test.house.now().getTime() + days * DAY)
+const inDays = ({ test }: World, days: number) => new Date(test.ctx.now().getTime() + days * DAY)
 const split = { by: 'seed', seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 }
 
 /** How a competition comes to be. */

@@ -12,8 +12,8 @@ import { registerSignOn } from '../identity/sso/routes.ts'
 import { whoHolds } from '../identity/token/holder.ts'
 import { refusalToCall } from '../identity/token/rules.ts'
 import { registerHealth } from '../operations/health/routes.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { during, REQUEST_ID_HEADER, requestIdOf } from '../platform/context/cause.ts'
-import type { House } from '../platform/context/house.ts'
 import { takesUpload } from '../platform/file/file.ts'
 import { registerPictures } from '../platform/file/picture-routes.ts'
 import { storeUpload } from '../platform/file/store-upload.ts'
@@ -49,12 +49,12 @@ const times = {
   keepAliveTimeout: 75_000,
 }
 
-/** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
-export async function buildApp(house: House, ready: ReadyCache | null = null): Promise<App> {
-  const { config, log } = house
+/** Builds the HTTP server of a server; pages are registered by the caller, as tests of calls need none. */
+export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null = null): Promise<App> {
+  const { config, log } = ctx
   // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
   const loggerInstance: FastifyBaseLogger = log
-  const hot = createHotAnswers(house)
+  const hot = createHotAnswers(ctx)
   const server = Fastify({
     loggerInstance,
     // Each line bears the request's number already (log.ts).
@@ -82,33 +82,33 @@ export async function buildApp(house: House, ready: ReadyCache | null = null): P
     during({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
   )
   server.addHook('onRequest', async (_request, { raw }) => {
-    house.metrics.inFlight.inc()
-    raw.once('close', () => house.metrics.inFlight.dec())
+    ctx.metrics.inFlight.inc()
+    raw.once('close', () => ctx.metrics.inFlight.dec())
   })
   server.addHook('onSend', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
-  registerSessionAddress(server, house)
-  const road = createRoad(house, {
-    whoIs: (session, renews) => whoIs(house, session, { renews }),
-    whoHolds: (token) => whoHolds(house, token),
+  registerSessionAddress(server, ctx)
+  const road = createRoad(ctx, {
+    whoIs: (session, renews) => whoIs(ctx, session, { renews }),
+    whoHolds: (token) => whoHolds(ctx, token),
     refusalToCall,
   })
-  registerHealth(server, house)
+  registerHealth(server, ctx)
   // A worker answers nobody else.
   if (config.only === 'worker') return { server, road, hot }
   // Where objects lie elsewhere, their addresses lead there.
-  const takes = async (key: string) => (await takesUpload(house.db, key)) ?? (await takesHostUpload(house.db, key))
-  if (house.storage.origin === null)
-    await server.register(objectRoutes, { storage: house.storage, secret: config.secret, takes })
-  registerPictures(server, house.storage)
-  registerPrivateObjects(server, house)
-  registerShareCards(server, house)
-  registerSitemap(server, house)
-  registerSecurityText(server, house)
-  registerSignOn(server, house)
+  const takes = async (key: string) => (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key))
+  if (ctx.storage.origin === null)
+    await server.register(objectRoutes, { storage: ctx.storage, secret: config.secret, takes })
+  registerPictures(server, ctx.storage)
+  registerPrivateObjects(server, ctx)
+  registerShareCards(server, ctx)
+  registerSitemap(server, ctx)
+  registerSecurityText(server, ctx)
+  registerSignOn(server, ctx)
   registerOpenApi(server, allCalls)
-  registerCalls(server, { house, road, hot, ready, storeUpload }, allCalls)
+  registerCalls(server, { ctx, road, hot, ready, storeUpload }, allCalls)
   return { server, road, hot }
 }

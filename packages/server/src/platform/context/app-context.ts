@@ -13,7 +13,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Noticed } from '../telemetry/noticed.ts'
 
 /** Everything that is open while the server runs. */
-export interface House {
+export interface AppContext {
   config: Config
   log: Logger
   db: Db
@@ -63,7 +63,7 @@ export interface Context {
   language: Language
   ip: string
   device: string
-  house: House
+  ctx: AppContext
   /** Sets or clears the session cookie with the answer. */
   cookie(session: { token: string; days: number } | null): void
   /** The mark that a sign-on's beginning left in this browser (identity/sso/routes.ts), or null. */

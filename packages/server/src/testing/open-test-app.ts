@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Caller, createClient } from '@leitai/contract/core/client'
 import { openAddress } from '@leitai/contract/platform/tempurl'
 import type { Logger } from 'pino'
-import { type Parts, type Running, runHouse } from '../bootstrap/open.ts'
+import { createAppServer, type Parts, type Running } from '../bootstrap/server.ts'
 import { openSession } from '../identity/account/session.ts'
 import type { Config } from '../platform/config/config.ts'
 import { SESSION_COOKIE } from '../platform/http/cookies.ts'
@@ -25,7 +25,7 @@ export interface Visitors {
   as(user: { id: number }, options?: { language?: 'zh' | 'en' }): Promise<Visitor>
 }
 
-export interface TestHouse extends Running, Visitors {
+export interface TestApp extends Running, Visitors {
   database: TestDatabase
   dataDir: string
   /** Moves the one clock that all rules read. */
@@ -33,14 +33,14 @@ export interface TestHouse extends Running, Visitors {
   end(): Promise<void>
 }
 
-/** A whole house: its own database, folder, scoring processes and port. */
-export async function openTestHouse(
+/** A whole server: its own database, folder, scoring processes and port. */
+export async function openTestApp(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
   parts: Pick<Parts, 'keepAnswersMs'> = {},
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const database = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'leitai-house-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'leitai-app-'))
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -66,7 +66,7 @@ export async function openTestHouse(
   }
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const running = await runHouse(config, log, { ...database, ...parts, now, pages: false })
+  const running = await createAppServer(config, log, { ...database, ...parts, now, pages: false })
   return {
     ...running,
     ...visitorsOf(running),
@@ -113,12 +113,12 @@ export function visitorsOf(running: Running): Visitors {
     origin,
     visitor,
     async as(user, options = {}) {
-      const { token } = await openSession(running.house.db, {
+      const { token } = await openSession(running.ctx.db, {
         userId: user.id,
         remember: true,
         ip: '127.0.0.1',
         device: 'test',
-        now: running.house.now(),
+        now: running.ctx.now(),
       })
       return visitor({ ...options, cookies: { [SESSION_COOKIE]: token } })
     },

@@ -14,8 +14,8 @@ import { startHeartbeat } from '../operations/health/heartbeat.ts'
 import { unlockAll } from '../operations/health/unlock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { reachOf } from '../platform/config/exposure.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { timeLimitsOf } from '../platform/context/cause.ts'
-import type { House } from '../platform/context/house.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
 import { openDatabase } from '../platform/db/open.ts'
@@ -45,9 +45,9 @@ import { openStorage } from '../platform/storage/open.ts'
 import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
 import { nothingNoticed } from '../platform/telemetry/noticed.ts'
 import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
-import { allCalls, buildApp } from './app.ts'
 import { work } from './domains.ts'
 import { closeDemonstration, firstStart } from './first-start.ts'
+import { allCalls, buildHttpServer } from './http-server.ts'
 import { createPageLimit } from './page-limit.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web', import.meta.url))
@@ -64,7 +64,7 @@ export interface Parts {
   keepAnswersMs?: number
 }
 export interface Running {
-  house: House
+  ctx: AppContext
   server: FastifyInstance
   road: Road
   /** Where it listens. */
@@ -74,7 +74,7 @@ export interface Running {
 }
 
 /** A running server on an open database: the real one's and the tests' alike. */
-export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
+export async function createAppServer(config: Config, log: Logger, parts: Parts): Promise<Running> {
   await joinInstallation(parts.db, config, log)
   const metrics = createMetrics()
   const noticed = nothingNoticed()
@@ -109,25 +109,25 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
-  const house: House = {
+  const ctx: AppContext = {
     ...{ config, log, db: parts.db, storage, hub, limits, replica, apart, scorers, now },
     ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
   }
   if (parts.embedded) {
-    await unlockAll(house.db)
-    for (const job of work.jobs) await job.recover?.(house)
+    await unlockAll(ctx.db)
+    for (const job of work.jobs) await job.recover?.(ctx)
   }
-  await closeDemonstration(house)
+  await closeDemonstration(ctx)
   // What was stored before personal files were sealed; in the background, as it may be much.
   const sealing =
     config.only === 'http'
       ? null
-      : sealPrivateFiles(house).catch((error) =>
+      : sealPrivateFiles(ctx).catch((error) =>
           log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
         )
-  const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(house, parts.pool, work))
-  metrics.freshen = addGauges(house)
-  const heartbeat = await startHeartbeat(house, jobs.takers)
+  const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
+  metrics.freshen = addGauges(ctx)
+  const heartbeat = await startHeartbeat(ctx, jobs.takers)
   const told = (result: Looked) => metrics.pages.inc({ result })
   const pages = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000, told })
   // Shorter: an open page asks again as soon as a competition begins or ends.
@@ -135,16 +135,16 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs })
   const bytes = () => pages.bytes() + answers.bytes()
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
-  const { server, road, hot } = await buildApp(house, keepMs > 0 ? answers : null)
+  const { server, road, hot } = await buildHttpServer(ctx, keepMs > 0 ? answers : null)
   hot.add('answer', answers.serve)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
-    const limit = createPageLimit(house)
+    const limit = createPageLimit(ctx)
     const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(house) }
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(ctx) }
     hot.add('page', pages.serve)
-    await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(house, road, request, as) })
+    await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(ctx, road, request, as) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
@@ -155,23 +155,23 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await server.close()
     await jobs.close()
     await sealing
-    await house.heldBack.release()
+    await ctx.heldBack.release()
     await heartbeat.close()
     await scorers.close()
     await replica?.close()
     await hub.close()
   }
-  return { house, server, road, address, close }
+  return { ctx, server, road, address, close }
 }
 
 /** Opens everything in order and listens; closing goes the other way round. */
-export async function openHouse(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+export async function startServer(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
   const onExit = (error: Error) => {
     log.fatal({ err: error }, 'the database is gone for good')
     process.exit(1)
   }
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })
-  const running = await runHouse(config, log, { ...database, pages: true }).catch(async (error) => {
+  const running = await createAppServer(config, log, { ...database, pages: true }).catch(async (error) => {
     await database.close()
     throw error
   })
@@ -184,7 +184,7 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
     log.warn(
       '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
     )
-  const filling = onlyOne(database.pool, 'first start', () => firstStart(running.house)).catch((error) =>
+  const filling = onlyOne(database.pool, 'first start', () => firstStart(running.ctx)).catch((error) =>
     log.error({ err: error }, 'the first content is incomplete'),
   )
   return {
@@ -207,13 +207,13 @@ const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
  * cookies say, where the page is kept for others.
  */
 export function callAs(
-  house: House,
+  ctx: AppContext,
   road: Road,
   request: FastifyRequest,
   { language, anyone }: { language: Language; anyone: boolean },
 ): Caller {
   // A page is its cookie's; tokens are for calls.
-  const given = { ...arrivalOf(house, request, null), session: sessionOf(request), bearer: null, language, page: true }
+  const given = { ...arrivalOf(ctx, request, null), session: sessionOf(request), bearer: null, language, page: true }
   const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
   return async (call, input) => {
     const bound = byCall.get(keyOf(call))
