@@ -6,7 +6,7 @@ import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import type { Db } from '../packages/server/src/platform/db/db.ts'
 import { openDatabase } from '../packages/server/src/platform/db/open.ts'
 import { sql } from '../packages/server/src/platform/db/orm.ts'
-import { hashToken } from '../packages/server/src/platform/http/call.ts'
+import { hashToken } from '../packages/server/src/platform/http/dispatcher.ts'
 import { builders, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 

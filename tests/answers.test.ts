@@ -115,15 +115,15 @@ test('the traces are found where they stand', () => {
 })
 
 test('no call tells anybody outside what is derived from a solution', async () => {
-  const road = trialRoad(app.ctx)
+  const dispatcher = trialRoad(app.ctx)
   const faults: string[] = []
   let read = 0
-  for (const bound of allCalls) {
-    const readers = permissions[bound.call.may].admits.filter((kind) => !insiders.includes(kind))
+  for (const registered of allCalls) {
+    const readers = permissions[registered.call.may].admits.filter((kind) => !insiders.includes(kind))
     for (const kind of readers) {
-      const { status, text } = await attempt(road, { world, bound, kind })
+      const { status, text } = await attempt(dispatcher, { world, registered, kind })
       if (status === 200) read++
-      for (const what of told(text)) faults.push(`${bound.name} tells ${kind}: ${what}`)
+      for (const what of told(text)) faults.push(`${registered.name} tells ${kind}: ${what}`)
     }
   }
   expect(faults).toEqual([])
@@ -145,11 +145,11 @@ test('the answers over the wire tell it neither, headers included, and those who
   }
   expect((await app.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
   // The test can fail: who runs the competition reads the seed in its revisions.
-  const bound = allCalls.find(({ name }) => name === 'hostRevisions')
-  if (!bound) throw new Error('no such call')
+  const registered = allCalls.find(({ name }) => name === 'hostRevisions')
+  if (!registered) throw new Error('no such call')
   const { text } = await attempt(trialRoad(app.ctx), {
     world,
-    bound,
+    registered,
     kind: 'owner',
     fields: { cmptId: String(cmptId) },
   })

@@ -21,8 +21,8 @@ test('the packed tool runs by npx without a network, needs nothing beside it, an
   const tarball = `./leitai-${version}.tgz`
   expect(run('npx', ['--yes', '--offline', tarball, '--version'])).toBe(`${version}\n`)
   expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
-  const held = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
-  expect(held).toEqual(['package/LICENSES.txt', 'package/README.md', 'package/leitai.mjs', 'package/package.json'])
+  const holder = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
+  expect(holder).toEqual(['package/LICENSES.txt', 'package/README.md', 'package/leitai.mjs', 'package/package.json'])
   run('tar', ['xzf', tarball])
   const about = JSON.parse(readFileSync(join(work, 'package/package.json'), 'utf8'))
   expect([about.name, about.dependencies, about.engines.node]).toEqual(['leitai', undefined, '>=20'])

@@ -45,14 +45,14 @@ const comers: CallerKind[] = ['member', 'owner', 'admin']
 
 /** The CSV lists that a download holds: itself, or those in its archive. */
 async function listsOf(name: string): Promise<string[]> {
-  const bound = allCalls.find((one) => one.name === name)
-  if (!bound) return []
-  const { may } = bound.call
+  const registered = allCalls.find((one) => one.name === name)
+  if (!registered) return []
+  const { may } = registered.call
   const kind = comers.find((who) => admits(may, who)) ?? 'admin'
   const me = personAs(world, kind)
   if (!me) return []
   const query = new URLSearchParams(fieldsFor(world, name, me))
-  const response = await (await app.as(me)).fetch(`/v3/api${bound.call.path}?${query}`)
+  const response = await (await app.as(me)).fetch(`/v3/api${registered.call.path}?${query}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(response.status, name).toBe(200)
   const type = response.headers.get('content-type') ?? ''

@@ -37,14 +37,14 @@ async function restand() {
 }
 
 async function told(): Promise<Map<string, string>> {
-  const road = trialRoad(app.ctx)
+  const dispatcher = trialRoad(app.ctx)
   const all = new Map<string, string>()
-  for (const bound of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
-    for (const kind of permissions[bound.call.may].admits.filter((one) => outside.includes(one))) {
-      const { status, code, text } = await attempt(road, { world, bound, kind })
+  for (const registered of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
+    for (const kind of permissions[registered.call.may].admits.filter((one) => outside.includes(one))) {
+      const { status, code, text } = await attempt(dispatcher, { world, registered, kind })
       // Moments and signed addresses are others each time.
       const plain = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time').replace(/[\w%+/=-]{24,}/g, 'signed')
-      all.set(`${bound.name} as ${kind}`, `${status} ${code} ${plain}`)
+      all.set(`${registered.name} as ${kind}`, `${status} ${code} ${plain}`)
     }
   return all
 }
@@ -62,9 +62,9 @@ async function otherB() {
 
 /** What the owner sees of the entries, who may know. */
 async function seenByOwner(): Promise<string> {
-  const bound = allCalls.find(({ name }) => name === 'hostSubmissions')
-  if (!bound) throw new Error('no such call')
-  return (await attempt(trialRoad(app.ctx), { world, bound, kind: 'owner' })).text
+  const registered = allCalls.find(({ name }) => name === 'hostSubmissions')
+  if (!registered) throw new Error('no such call')
+  return (await attempt(trialRoad(app.ctx), { world, registered, kind: 'owner' })).text
 }
 
 async function changesWithB(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { API_BASE } from '@leitai/contract/core/call'
 import { admits, callerNames, callers, permissions } from '@leitai/contract/core/permissions'
-import type { Bound } from '../packages/server/src/platform/http/call.ts'
+import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
 
 /** docs/PERMISSIONS.md, as the declarations of the calls say it; `npm run docs:permissions` writes it. */
 
@@ -27,23 +27,23 @@ const words = () =>
     .map(([word, { zh, en }]) => row([`\`${word}\``, zh, en]))
     .join('')
 
-const tokenOf = ({ call }: Bound) =>
+const tokenOf = ({ call }: RegisteredCall) =>
   call.access === 'public' && call.method === 'GET' ? '公开 public' : (call.token ?? '—')
 
-function table(calls: Bound[]): string {
+function table(calls: RegisteredCall[]): string {
   const names = callers.map((who) => `${callerNames[who].zh}<br>${callerNames[who].en}`)
   const head = ['接口 / Call', 'may', ...names, '令牌<br>token']
-  const lines = calls.map((bound) => {
-    const { may, method, path, summary } = bound.call
+  const lines = calls.map((registered) => {
+    const { may, method, path, summary } = registered.call
     const marks = callers.map((who) => (admits(may, who) ? '●' : ''))
-    const call = `\`${bound.name}\` ${summary.replaceAll('|', '\\|')}<br>${method} ${API_BASE}${path}`
-    return row([call, `\`${may}\``, ...marks, tokenOf(bound)])
+    const call = `\`${registered.name}\` ${summary.replaceAll('|', '\\|')}<br>${method} ${API_BASE}${path}`
+    return row([call, `\`${may}\``, ...marks, tokenOf(registered)])
   })
   return row(head) + rule(head.length) + lines.join('')
 }
 
 /** The calls in the order of their names, so that the page changes only where they do. */
-export const permissionsPage = (calls: Bound[]): string =>
+export const permissionsPage = (calls: RegisteredCall[]): string =>
   [
     HEAD,
     `## 用语 / Words\n\n${words()}`,

@@ -44,13 +44,13 @@ test('nobody may do what the declaration does not say, nor change anything by tr
   const faults: string[] = []
   let before = await digest()
   let since: string[] = []
-  for (const bound of allCalls) {
-    const { may, method } = bound.call
+  for (const registered of allCalls) {
+    const { may, method } = registered.call
     const strangers = callers.filter((who) => !admits(may, who))
-    const seen = await Promise.all(strangers.map((kind) => attempt(app.road, { world, bound, kind })))
+    const seen = await Promise.all(strangers.map((kind) => attempt(app.dispatcher, { world, registered, kind })))
     for (const [at, one] of seen.entries())
-      if (!isRefused(one)) faults.push(`${bound.name} (${may}) lets ${strangers[at]}: ${told(one)}`)
-    since.push(bound.name)
+      if (!isRefused(one)) faults.push(`${registered.name} (${may}) lets ${strangers[at]}: ${told(one)}`)
+    since.push(registered.name)
     // Reads change nothing but by mistake: they are looked at together with the next call that writes.
     if (method === 'GET') continue
     const after = await digest()
@@ -65,15 +65,16 @@ test('nobody may do what the declaration does not say, nor change anything by tr
 test('everybody may do what the declaration says, and is told nothing private of others', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []
-  for (const bound of allCalls) {
-    const { may } = bound.call
+  for (const registered of allCalls) {
+    const { may } = registered.call
     const friends = permissions[may].admits
-    const seen = await Promise.all(friends.map((kind) => attempt(trial, { world, bound, kind })))
+    const seen = await Promise.all(friends.map((kind) => attempt(trial, { world, registered, kind })))
     for (const [at, one] of seen.entries())
-      if (!isAdmitted(bound.name, one)) faults.push(`${bound.name} (${may}) keeps out ${friends[at]}: ${told(one)}`)
+      if (!isAdmitted(registered.name, one))
+        faults.push(`${registered.name} (${may}) keeps out ${friends[at]}: ${told(one)}`)
     for (const [at, { text }] of seen.entries()) {
       const lost = astray(text, readerAs(friends[at] ?? 'anonymous'))
-      if (lost.length > 0) faults.push(`${bound.name} tells ${friends[at]} ${lost}`)
+      if (lost.length > 0) faults.push(`${registered.name} tells ${friends[at]} ${lost}`)
     }
   }
   expect(faults.join('\n')).toBe('')
@@ -86,16 +87,16 @@ const holderOf = ({ may }: Call): CallerKind | undefined =>
 test('a personal token is good for the calls of its scopes and for no other', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []
-  for (const bound of allCalls) {
-    const { call, name } = bound
+  for (const registered of allCalls) {
+    const { call, name } = registered
     // Answers that are everybody's ask nobody who they are.
     if (call.access === 'public' && call.method === 'GET') continue
     const kind = holderOf(call) ?? 'owner'
     const others = tokenScopes.filter((scope) => scope !== call.token)
-    const refused = await attempt(trial, { world, bound, kind, scopes: others })
+    const refused = await attempt(trial, { world, registered, kind, scopes: others })
     if (!isRefused(refused)) faults.push(`${name} (${call.token}) takes a token for ${others}: ${told(refused)}`)
     if (call.token === null) continue
-    const done = await attempt(trial, { world, bound, kind, scopes: [call.token] })
+    const done = await attempt(trial, { world, registered, kind, scopes: [call.token] })
     if (!isAdmitted(name, done)) faults.push(`${name} refuses a token for ${call.token}: ${told(done)}`)
   }
   expect(faults.join('\n')).toBe('')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import type { Tx } from '../packages/server/src/platform/db/db.ts'
 import { sql } from '../packages/server/src/platform/db/orm.ts'
-import type { Bound } from '../packages/server/src/platform/http/call.ts'
+import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
@@ -23,7 +23,7 @@ const world = await makeWorld(app)
 // What is tried is the other side's, while who tries it stays who they are.
 const mirrored = { ...world, a: world.b, b: world.a }
 const look = await watchOther()
-const road = trialRoad(app.ctx, look)
+const dispatcher = trialRoad(app.ctx, look)
 
 /** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {
@@ -60,14 +60,14 @@ interface Swap {
   whole: boolean
 }
 
-function swapsOf(bound: Bound, kind: CallerKind): Swap[] {
+function swapsOf(registered: RegisteredCall, kind: CallerKind): Swap[] {
   const me = personAs(world, kind)
-  const own = fieldsFor(world, bound.name, me)
-  const theirs = fieldsFor(mirrored, bound.name, me)
+  const own = fieldsFor(world, registered.name, me)
+  const theirs = fieldsFor(mirrored, registered.name, me)
   const names = Object.keys(own).filter((name) => isName(name) && own[name] !== theirs[name])
-  const admitted = permissions[bound.call.may].admits.some((who) => who === kind)
+  const admitted = permissions[registered.call.may].admits.some((who) => who === kind)
   // Nothing is found that is not there: one who is let in says it for all.
-  const first = permissions[bound.call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') === kind
+  const first = permissions[registered.call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') === kind
   const one = (name: string, value = ''): Swap => ({ fields: { ...own, [name]: value }, whole: false })
   const far = ['2147483647', '2147483648', '999999999999999']
   return [
@@ -87,14 +87,14 @@ test('ids of others bring nobody what is not theirs, and change nothing of other
   const faults: string[] = []
   let tried = 0
   let watched = 0
-  for (const bound of allCalls) {
-    const open = OPEN.includes(bound.call.may)
+  for (const registered of allCalls) {
+    const open = OPEN.includes(registered.call.may)
     for (const kind of comers) {
-      for (const { fields, whole } of swapsOf(bound, kind)) {
+      for (const { fields, whole } of swapsOf(registered, kind)) {
         tried++
         touched = []
-        const { status, code, text } = await attempt(road, { world, bound, kind, fields })
-        const said = `${bound.name} by ${kind} with ${JSON.stringify(fields).slice(0, 300)}: ${status} ${code}`
+        const { status, code, text } = await attempt(dispatcher, { world, registered, kind, fields })
+        const said = `${registered.name} by ${kind} with ${JSON.stringify(fields).slice(0, 300)}: ${status} ${code}`
         if (status >= 500) faults.push(said)
         const lost = astray(text, readerAs(kind))
         if (lost.length > 0) faults.push(`${said} tells ${lost}`)

@@ -81,6 +81,8 @@ async function look({ page }: Visit, address: string) {
   await page.goto(`/v3${address}`)
   await settled(page)
   const whole = performance.now() - began
-  const [arrival] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()))
-  return { firstByte: Number(arrival?.responseStart ?? 0), whole }
+  const [callRequest] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  )
+  return { firstByte: Number(callRequest?.responseStart ?? 0), whole }
 }

@@ -1,7 +1,7 @@
 import { API_BASE } from '@leitai/contract/core/call'
 import { type CallerKind, callers, permissions } from '@leitai/contract/core/permissions'
 import fc from 'fast-check'
-import type { Bound } from '../../packages/server/src/platform/http/call.ts'
+import type { RegisteredCall } from '../../packages/server/src/platform/http/dispatcher.ts'
 import { fieldsFor } from '../../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'
@@ -98,15 +98,15 @@ const oddHeaders: [string, string][] = [
 ]
 
 const isPlain = (value: string) => !/[\ud800-\udfff]/.test(value)
-const drawn = (world: World, bound: Bound): fc.Arbitrary<Drawn> => {
-  const known = Object.keys(fieldsOf(bound))
+const drawn = (world: World, registered: RegisteredCall): fc.Arbitrary<Drawn> => {
+  const known = Object.keys(fieldsOf(registered))
   const somebody = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<CallerKind>(...permissions[bound.call.may].admits) },
+    { weight: 3, arbitrary: fc.constantFrom<CallerKind>(...permissions[registered.call.may].admits) },
     { weight: 1, arbitrary: fc.constantFrom<CallerKind>(...callers) },
   )
   const pairs = somebody.chain((kind) => {
-    const right = fieldsFor(world, bound.name, personAs(world, kind))
-    const drawnFields = fields(bound.call.input).map(
+    const right = fieldsFor(world, registered.name, personAs(world, kind))
+    const drawnFields = fields(registered.call.input).map(
       (given): Pairs => Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     )
     const given = fc.oneof(
@@ -118,7 +118,7 @@ const drawn = (world: World, bound: Bound): fc.Arbitrary<Drawn> => {
     return given.map((made) => ({ kind, pairs: made }))
   })
   const format = fc.oneof(
-    { weight: 12, arbitrary: fc.constant<Drawn['format']>(bound.call.file ? 'multipart' : 'form') },
+    { weight: 12, arbitrary: fc.constant<Drawn['format']>(registered.call.file ? 'multipart' : 'form') },
     { weight: 1, arbitrary: fc.constantFrom<Drawn['format']>('form', 'multipart', 'json', 'text', 'odd') },
   )
   const odd = fc.oneof(
@@ -128,7 +128,7 @@ const drawn = (world: World, bound: Bound): fc.Arbitrary<Drawn> => {
   return fc.record({ made: pairs, format, odd }).map(({ made, ...rest }) => ({ ...made, ...rest }))
 }
 
-const fieldsOf = ({ call }: Bound): Record<string, unknown> => {
+const fieldsOf = ({ call }: RegisteredCall): Record<string, unknown> => {
   const { def } = call.input._zod
   return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? { ...def.shape } : {}
 }
@@ -163,14 +163,18 @@ function bodyOf({ pairs, format }: Drawn): { type: string; body: Buffer } {
 const arbitraries = new Map<string, fc.Arbitrary<Drawn>>()
 
 /** The request of this number: the same seed and number give the same one, so that a run can be gone on with or looked into. */
-export function requestOf(world: World, bound: Bound, { seed, number }: { seed: number; number: number }): Sent {
-  const arbitrary = arbitraries.get(bound.name) ?? drawn(world, bound)
-  arbitraries.set(bound.name, arbitrary)
+export function requestOf(
+  world: World,
+  registered: RegisteredCall,
+  { seed, number }: { seed: number; number: number },
+): Sent {
+  const arbitrary = arbitraries.get(registered.name) ?? drawn(world, registered)
+  arbitraries.set(registered.name, arbitrary)
   const [one] = fc.sample(arbitrary, { seed: (seed ^ Math.imul(number + 1, 0x9e3779b1)) | 0, numRuns: 1 })
   if (!one) throw new Error('nothing was drawn')
   const me = personAs(world, one.kind)
   const token = one.kind === 'expired' ? me?.staleToken : me?.token
-  const { method, path } = bound.call
+  const { method, path } = registered.call
   const inQuery = method === 'GET' || method === 'DELETE'
   const { type, body } = bodyOf(one)
   const query = inQuery && one.pairs.length > 0 ? `?${formOf(one.pairs).slice(0, 12_000)}` : ''
@@ -180,5 +184,5 @@ export function requestOf(world: World, bound: Bound, { seed, number }: { seed: 
     ...(inQuery ? {} : { 'content-type': type }),
     ...Object.fromEntries(one.odd),
   }
-  return { call: bound.name, method, path: API_BASE + path + query, headers, body: inQuery ? null : body }
+  return { call: registered.name, method, path: API_BASE + path + query, headers, body: inQuery ? null : body }
 }

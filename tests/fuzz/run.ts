@@ -92,10 +92,10 @@ export async function fuzz(
   let next = from
   async function work() {
     for (let number = next++; number < from + count; number = next++) {
-      const bound = allCalls[(number * 7) % allCalls.length]
-      if (!bound) throw new Error('there are no calls')
-      const sent = requestOf(world, bound, { seed, number })
-      const { origin } = number % 3 === 0 && !ENDS_THE_WORLD.has(bound.name) ? kept : trial
+      const registered = allCalls[(number * 7) % allCalls.length]
+      if (!registered) throw new Error('there are no calls')
+      const sent = requestOf(world, registered, { seed, number })
+      const { origin } = number % 3 === 0 && !ENDS_THE_WORLD.has(registered.name) ? kept : trial
       const began = performance.now()
       const seen = await send(origin, sent).catch((error: Error) => ({ status: 599, text: error.message }))
       const took = performance.now() - began

@@ -17,8 +17,8 @@ import { during, REQUEST_ID_HEADER, requestIdOf } from '../platform/context/caus
 import { takesUpload } from '../platform/file/file.ts'
 import { registerPictures } from '../platform/file/picture-routes.ts'
 import { storeUpload } from '../platform/file/store-upload.ts'
-import type { Bound, Road } from '../platform/http/call.ts'
-import { createRoad } from '../platform/http/call.ts'
+import type { Dispatcher, RegisteredCall } from '../platform/http/dispatcher.ts'
+import { createDispatcher } from '../platform/http/dispatcher.ts'
 import { safeHeaders } from '../platform/http/headers.ts'
 import { createHotAnswers, type HotAnswers } from '../platform/http/hot.ts'
 import { registerCalls } from '../platform/http/http.ts'
@@ -31,13 +31,13 @@ import { registerSitemap } from '../site/sitemap/routes.ts'
 import { domains } from './domains.ts'
 
 /** Every call with its handler. */
-export const allCalls: Bound[] = domains.flatMap(({ calls = [] }) => calls)
+export const allCalls: RegisteredCall[] = domains.flatMap(({ calls = [] }) => calls)
 
 const MOST_FIELDS = 100
 
 export interface App {
   server: FastifyInstance
-  road: Road
+  dispatcher: Dispatcher
   hot: HotAnswers
 }
 
@@ -90,14 +90,14 @@ export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null 
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   registerSessionAddress(server, ctx)
-  const road = createRoad(ctx, {
+  const dispatcher = createDispatcher(ctx, {
     whoIs: (session, renews) => whoIs(ctx, session, { renews }),
     whoHolds: (token) => whoHolds(ctx, token),
     refusalToCall,
   })
   registerHealth(server, ctx)
   // A worker answers nobody else.
-  if (config.only === 'worker') return { server, road, hot }
+  if (config.only === 'worker') return { server, dispatcher, hot }
   // Where objects lie elsewhere, their addresses lead there.
   const takes = async (key: string) => (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key))
   if (ctx.storage.origin === null)
@@ -109,6 +109,6 @@ export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null 
   registerSecurityText(server, ctx)
   registerSignOn(server, ctx)
   registerOpenApi(server, allCalls)
-  registerCalls(server, { ctx, road, hot, ready, storeUpload }, allCalls)
-  return { server, road, hot }
+  registerCalls(server, { ctx, dispatcher, hot, ready, storeUpload }, allCalls)
+  return { server, dispatcher, hot }
 }

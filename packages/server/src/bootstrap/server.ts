@@ -24,9 +24,9 @@ import { TABLE_TOPIC } from '../platform/db/table-news.ts'
 import { hearWrites } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
 import { Refused } from '../platform/errors/refuse.ts'
-import { Encoded, type Road, speak } from '../platform/http/call.ts'
+import { type Dispatcher, Encoded, toErrorResponse } from '../platform/http/dispatcher.ts'
 import { answerKey, pageKey } from '../platform/http/guest-request.ts'
-import { arrivalOf, sessionOf } from '../platform/http/http.ts'
+import { callRequestOf, sessionOf } from '../platform/http/http.ts'
 import { registerPages } from '../platform/http/pages.ts'
 import { createReadyCache, type Looked } from '../platform/http/ready-cache.ts'
 import { joinInstallation } from '../platform/installation/join.ts'
@@ -66,7 +66,7 @@ export interface Parts {
 export interface Running {
   ctx: AppContext
   server: FastifyInstance
-  road: Road
+  dispatcher: Dispatcher
   /** Where it listens. */
   address: string
   /** Stops all but the database, in the opposite order of starting. */
@@ -135,7 +135,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs })
   const bytes = () => pages.bytes() + answers.bytes()
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
-  const { server, road, hot } = await buildHttpServer(ctx, keepMs > 0 ? answers : null)
+  const { server, dispatcher, hot } = await buildHttpServer(ctx, keepMs > 0 ? answers : null)
   hot.add('answer', answers.serve)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
@@ -144,7 +144,11 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
     const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(ctx) }
     hot.add('page', pages.serve)
-    await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(ctx, road, request, as) })
+    await registerPages(server, {
+      ...options,
+      cache: pages,
+      callAs: (request, as) => callAs(ctx, dispatcher, request, as),
+    })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
@@ -161,7 +165,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await replica?.close()
     await hub.close()
   }
-  return { ctx, server, road, address, close }
+  return { ctx, server, dispatcher, address, close }
 }
 
 /** Opens everything in order and listens; closing goes the other way round. */
@@ -200,32 +204,38 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 /** Addresses of the calls whose answers, for those who are not logged in, may be a moment old. */
 const lagging = new Set(allCalls.filter(({ call }) => call.mayLag).map(({ call }) => API_BASE + call.path))
-const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
+const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
 
 /**
- * The client that pages are rendered with: straight to the road, as the visitor who asked; or as anyone, whatever the request's
+ * The client that pages are rendered with: straight to the dispatcher, as the visitor who asked; or as anyone, whatever the request's
  * cookies say, where the page is kept for others.
  */
 export function callAs(
   ctx: AppContext,
-  road: Road,
+  dispatcher: Dispatcher,
   request: FastifyRequest,
   { language, anyone }: { language: Language; anyone: boolean },
 ): Caller {
   // A page is its cookie's; tokens are for calls.
-  const given = { ...arrivalOf(ctx, request, null), session: sessionOf(request), bearer: null, language, page: true }
+  const given = {
+    ...callRequestOf(ctx, request, null),
+    session: sessionOf(request),
+    bearer: null,
+    language,
+    page: true,
+  }
   const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
   return async (call, input) => {
-    const bound = byCall.get(keyOf(call))
-    if (!bound) throw new Error(`${call.path} has no handler`)
-    const arrival = { ...visitor, fields: Object.fromEntries(encodeInput(call, input)) }
+    const registered = byCall.get(keyOf(call))
+    if (!registered) throw new Error(`${call.path} has no handler`)
+    const callRequest = { ...visitor, fields: Object.fromEntries(encodeInput(call, input)) }
     try {
-      const answer = await road.travel(bound, arrival)
+      const answer = await dispatcher.dispatch(registered, callRequest)
       // Through JSON, so that the page is rendered from exactly what the browser would get.
       return JSON.parse(answer instanceof Encoded ? answer.json : JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      const { status, body } = speak(error.refusal, language, error.data)
+      const { status, body } = toErrorResponse(error.refusal, language, error.data)
       throw new CallError(body.msg, { code: body.code, status, data: error.data })
     }
   }

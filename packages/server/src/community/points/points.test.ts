@@ -432,7 +432,7 @@ test('what is kept about one’s points comes with one’s data', async () => {
     db: inner.db,
     me: { ...me, mark: '', tokenHash: '' },
     now: inner.now(),
-    app: inner,
+    ctx: inner,
     language: 'zh',
   } as never)
   expect(data.points).toMatchObject({ total: 5, ledger: [{ kind: 'signIn', points: 5 }], signIns: [{ inARow: 1 }] })

@@ -17,7 +17,7 @@ import { hostedFor, inDays } from '../works/testing.ts'
 export function certificateBuilders(app: TestApp, build: ReturnType<typeof builders>) {
   const db = () => app.ctx.db
 
-  /** People with verified names, by the road's end: the sealed card and the mark on the account. */
+  /** People with verified names, as its review leaves them: the sealed card and the mark on the account. */
   async function verify(people: { id: number; name: string }[]): Promise<void> {
     const keys = { db: db(), config: app.ctx.config, now: app.ctx.now }
     const names = await sealAll(

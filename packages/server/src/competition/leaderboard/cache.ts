@@ -1,5 +1,5 @@
 import { areReadsWatched } from '../../platform/db/tables.ts'
-import { Encoded } from '../../platform/http/call.ts'
+import { Encoded } from '../../platform/http/dispatcher.ts'
 import type { Hub } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 

@@ -4,7 +4,7 @@ import type { AppContext, Me } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt, ne } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { hashToken } from '../../platform/http/call.ts'
+import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { hashToken } from '../../platform/http/call.ts'
+import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sameText } from '../../platform/keys/seal.ts'
 import { ssoTickets } from './table.ts'
 

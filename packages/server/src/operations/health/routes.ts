@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { sql } from '../../platform/db/orm.ts'
-import { hashToken } from '../../platform/http/call.ts'
+import { hashToken } from '../../platform/http/dispatcher.ts'
 import { bearerOf } from '../../platform/http/http.ts'
 
 /** What a proxy forwards is not from here, also where TRUST_PROXY was forgotten and it bears the proxy's own address. */

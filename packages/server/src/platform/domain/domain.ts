@@ -1,4 +1,4 @@
-import type { Bound } from '../http/call.ts'
+import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
 import type { Registration } from './hook.ts'
@@ -8,7 +8,7 @@ export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string
   /** Its calls with their handlers. */
-  readonly calls?: readonly Bound[]
+  readonly calls?: readonly RegisteredCall[]
   /** Work that its calls ask for and that is done in the background. */
   readonly jobs?: readonly AnyJob[]
   /** Work that time begins. */

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '@leitai/contract/refusals'
 
-/** Thrown by whatever finds that a call may not be done; the road turns it into the envelope. */
+/** Thrown by whatever finds that a call may not be done; the dispatcher turns it into the envelope. */
 export class Refused extends Error {
   readonly refusal: Refusal
   readonly data: unknown

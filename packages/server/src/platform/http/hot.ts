@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AppContext } from '../context/app-context.ts'
-import type { Encoded } from './call.ts'
+import type { Encoded } from './dispatcher.ts'
 import { safeHeaders } from './headers.ts'
 
 interface Hot {

@@ -11,9 +11,9 @@ import { EventSource } from '../pubsub/events.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 import { OBJECTS_PATH } from '../storage/signature.ts'
 import { isStorageFault } from '../storage/storage.ts'
-import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
 import { compressed } from './compressed.ts'
 import { BROWSER_COOKIE, KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_DAYS, SESSION_COOKIE } from './cookies.ts'
+import { type CallRequest, type Dispatcher, Encoded, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
 import { Download } from './download.ts'
 import { encodingFor, languageOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
@@ -32,7 +32,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return token?.trim() ?? null
 }
 
-export function arrivalOf(ctx: AppContext, request: FastifyRequest, reply: FastifyReply | null): Arrival {
+export function callRequestOf(ctx: AppContext, request: FastifyRequest, reply: FastifyReply | null): CallRequest {
   const secure = ctx.config.siteUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const bearer = bearerOf(request)
@@ -63,7 +63,7 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 
 export interface Way {
   ctx: AppContext
-  road: Road
+  dispatcher: Dispatcher
   hot: HotAnswers
   /** Answers for those who are not logged in; null where none are kept. */
   ready: ReadyCache | null
@@ -73,22 +73,22 @@ export interface Way {
     me: Me,
     call: Call,
     request: FastifyRequest,
-  ) => ReturnType<NonNullable<Arrival['storeFile']>>
+  ) => ReturnType<NonNullable<CallRequest['storeFile']>>
 }
 
 /** Event streams that are open, with whose they are. */
 type Streams = Map<PassThrough, number | string>
 
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
-export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
+export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredCall[]): void {
   const { ctx } = way
   const streams: Streams = new Map()
   const open = { ...way, streams }
-  for (const bound of calls) {
+  for (const registered of calls) {
     app.route({
-      method: bound.call.method,
-      url: API_BASE + bound.call.path,
-      handler: (request, reply) => answer(open, bound, request, reply),
+      method: registered.call.method,
+      url: API_BASE + registered.call.path,
+      handler: (request, reply) => answer(open, registered, request, reply),
     })
   }
   app.route({
@@ -124,7 +124,7 @@ export function limitBodyTime(app: FastifyInstance, { but, ms = BODY_MS }: { but
 }
 
 function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: unknown = null) {
-  const { status, body, retryAfter } = speak(refused, language, data)
+  const { status, body, retryAfter } = toErrorResponse(refused, language, data)
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   return reply.code(status).send(body)
 }
@@ -143,8 +143,8 @@ function fail(ctx: AppContext, error: unknown, request: FastifyRequest, reply: F
 }
 
 async function answer(
-  { ctx, road, hot, ready, storeUpload, streams }: Way & { streams: Streams },
-  bound: Bound,
+  { ctx, dispatcher, hot, ready, storeUpload, streams }: Way & { streams: Streams },
+  registered: RegisteredCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -152,21 +152,21 @@ async function answer(
   const language = languageOf(request.headers)
   reply.header('cache-control', 'no-store')
   try {
-    const { call } = bound
+    const { call } = registered
     const key = ready?.keyOf(request.raw)
     if (ready && key) {
-      const { headers, body } = await ready.keep(key, () => makeReady(ctx, road, { bound, request }))
+      const { headers, body } = await ready.keep(key, () => makeReady(ctx, dispatcher, { registered, request }))
       return await reply.headers(headers).send(body)
     }
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
-    const storeFile: Arrival['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)
-    const arrival = { ...arrivalOf(ctx, request, reply), storeFile }
-    const data = await withinTime(road.travel(bound, arrival), secondsFor(call))
+    const storeFile: CallRequest['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)
+    const callRequest = { ...callRequestOf(ctx, request, reply), storeFile }
+    const data = await withinTime(dispatcher.dispatch(registered, callRequest), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents({ ctx, streams }, data, { request, reply })
     reply.type('application/json; charset=utf-8')
     if (data instanceof Encoded) {
-      hot.keep(request.raw.url ?? '', bound.name, data)
+      hot.keep(request.raw.url ?? '', registered.name, data)
       return reply.send(envelopeOf(data))
     }
     return reply.send(JSON.stringify({ flag: true, msg: '', data }))
@@ -175,21 +175,21 @@ async function answer(
     return fail(ctx, error, request, reply)
   } finally {
     const seconds = (performance.now() - began) / 1000
-    ctx.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
-    ctx.log.debug({ call: bound.name, status: reply.statusCode, seconds }, 'a call was answered')
+    ctx.metrics.calls.observe({ call: registered.name, status: reply.statusCode }, seconds)
+    ctx.log.debug({ call: registered.name, status: reply.statusCode, seconds }, 'a call was answered')
   }
 }
 
 /** As anyone, whatever the request's cookies say: others are given it. It stands on the primary, which tells of every change. */
 async function makeReady(
   ctx: AppContext,
-  road: Road,
-  { bound, request }: { bound: Bound; request: FastifyRequest },
+  dispatcher: Dispatcher,
+  { registered, request }: { registered: RegisteredCall; request: FastifyRequest },
 ): Promise<Ready> {
   const anyone = { session: null, bearer: null, browser: null, knownDevices: null, page: true }
   const data = await withinTime(
-    road.travel(bound, { ...arrivalOf(ctx, request, null), ...anyone }),
-    secondsFor(bound.call),
+    dispatcher.dispatch(registered, { ...callRequestOf(ctx, request, null), ...anyone }),
+    secondsFor(registered.call),
   )
   const encoding = encodingFor(request.headers)
   return {

@@ -1,7 +1,7 @@
 import { API_BASE } from '@leitai/contract/core/call'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Bound } from './call.ts'
+import type { RegisteredCall } from './dispatcher.ts'
 import { viewerHtml } from './openapi-viewer.ts'
 
 const asJson = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -9,7 +9,7 @@ const asJson = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return rest
 }
 
-function operation({ call, name }: Bound) {
+function operation({ call, name }: RegisteredCall) {
   const input = asJson(call.input, 'input')
   const data = asJson(call.output, 'input')
   const properties = Object.entries(input.properties ?? {})
@@ -58,11 +58,11 @@ function operation({ call, name }: Bound) {
 }
 
 /** The description of the whole API, made from the contract. */
-export function describeApi(calls: Bound[]) {
+export function describeApi(calls: RegisteredCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const bound of calls) {
-    const { path, method } = bound.call
-    paths[API_BASE + path] = { ...paths[API_BASE + path], [method.toLowerCase()]: operation(bound) }
+  for (const registered of calls) {
+    const { path, method } = registered.call
+    paths[API_BASE + path] = { ...paths[API_BASE + path], [method.toLowerCase()]: operation(registered) }
   }
   return {
     openapi: '3.1.0',
@@ -81,7 +81,7 @@ export function describeApi(calls: Bound[]) {
   }
 }
 
-export function registerOpenApi(app: FastifyInstance, calls: Bound[]): void {
+export function registerOpenApi(app: FastifyInstance, calls: RegisteredCall[]): void {
   let kept: unknown
   app.get(`${API_BASE}/openapi.json`, () => {
     kept ??= describeApi(calls)

@@ -175,7 +175,7 @@ test('calls of a page for all are nobody’s, whatever cookie came with the requ
   const fastify = Fastify()
   await fastify.register(cookie)
   fastify.get('/:anyone', async (request) => {
-    const call = callAs(app.ctx, app.road, request, { language: 'en', anyone: request.url === '/all' })
+    const call = callAs(app.ctx, app.dispatcher, request, { language: 'en', anyone: request.url === '/all' })
     const { loginFlag } = await call(currentLogin, {})
     const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
     return { loginFlag, refused }

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { commandOf, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
-import { type Bound, boundMemory, type MemoryBound } from './memory.ts'
+import { boundMemory, type MemoryBound, type RegisteredCall } from './memory.ts'
 import { removeTree } from './remove-tree.ts'
 import { sweepWork, workBase } from './work.ts'
 
@@ -25,7 +25,7 @@ export interface Apart {
   /** The end of what it has written to its error stream, for the log. */
   said(): string
   /** Bounds its memory for an order; `undo` when it has ended. */
-  bound(megabytes: number, over: (message: string) => void): Bound
+  bound(megabytes: number, over: (message: string) => void): RegisteredCall
 }
 
 export interface Unable {

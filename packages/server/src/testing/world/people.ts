@@ -6,7 +6,7 @@ import { openSession } from '../../identity/account/session.ts'
 import { sessions, users } from '../../identity/account/table.ts'
 import { accessTokens } from '../../identity/token/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { hashToken } from '../../platform/http/call.ts'
+import { hashToken } from '../../platform/http/dispatcher.ts'
 import { PASSWORD } from '../build.ts'
 import type { SideName } from './marker.ts'
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
-import { type Bound, createRoad, Encoded, type Road } from '../../platform/http/call.ts'
+import { createDispatcher, type Dispatcher, Encoded, type RegisteredCall } from '../../platform/http/dispatcher.ts'
 import { Download } from '../../platform/http/download.ts'
 import { fieldsFor } from './catalogue/catalogue.ts'
 import type { Reader } from './marker.ts'
@@ -48,10 +48,10 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
   })
 }
 
-/** The road on which nothing that is done stays: no row is written, no object deleted. */
-export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Road {
+/** A dispatcher on which nothing that is done stays: no row is written, no object deleted. */
+export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Dispatcher {
   const storage = { ...app.storage, delete: async () => undefined }
-  return createRoad(
+  return createDispatcher(
     { ...app, db: takingBack(app.db, look), storage },
     { whoIs: (session) => whoIs(app, session), whoHolds: (token) => whoHolds(app, token), refusalToCall },
   )
@@ -92,7 +92,7 @@ async function textOf(answer: unknown): Promise<string> {
 
 interface Trial {
   world: World
-  bound: Bound
+  registered: RegisteredCall
   kind: CallerKind
   fields?: Record<string, string>
   /** Comes with a personal token for these scopes instead of the log-in. */
@@ -100,12 +100,15 @@ interface Trial {
 }
 
 /** Makes a call as one of the callers, with the catalogue’s input or another. */
-export async function attempt(road: Road, { world, bound, kind, fields, scopes }: Trial): Promise<Outcome> {
+export async function attempt(
+  dispatcher: Dispatcher,
+  { world, registered, kind, fields, scopes }: Trial,
+): Promise<Outcome> {
   const me = personAs(world, kind)
-  const given = fields ?? fieldsFor(world, bound.name, me)
-  const key = bound.call.file === 'picture' ? `picture/avatar/${me?.id}/${'0'.repeat(24)}.png` : resultKey(me)
+  const given = fields ?? fieldsFor(world, registered.name, me)
+  const key = registered.call.file === 'picture' ? `picture/avatar/${me?.id}/${'0'.repeat(24)}.png` : resultKey(me)
   try {
-    const answer = await road.travel(bound, {
+    const answer = await dispatcher.dispatch(registered, {
       ...{ fields: given, language: 'zh', ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
       ...{ knownDevices: null, keepDevices: () => undefined },
       session: scopes ? null : me && (kind === 'expired' ? me.staleToken : me.token),

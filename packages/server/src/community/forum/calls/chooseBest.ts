@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockTopic } from '../find.ts'
 import { refusalToLead } from '../rules.ts'
 import { circleTopics } from '../table.ts'

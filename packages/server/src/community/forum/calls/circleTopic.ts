@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { unreadAt } from '../../../site/message/notices.ts'
 import { openingOf, topicSeen } from '../find.ts'

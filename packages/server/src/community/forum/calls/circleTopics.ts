@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { placeOf } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { correct } from '../../points/award.ts'
 import { lockPost, othersReplied } from '../find.ts'
 import { remove, settleAfter } from '../remove.ts'

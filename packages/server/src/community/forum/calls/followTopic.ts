@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { and, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { topicSeen } from '../find.ts'
 import { circleFollows } from '../table.ts'
 

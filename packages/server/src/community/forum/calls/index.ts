@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/community/forum'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { chooseBest } from './chooseBest.ts'
 import { circleQueue } from './circleQueue.ts'
 import { circleTopic } from './circleTopic.ts'

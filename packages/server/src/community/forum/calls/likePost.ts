@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { and, count, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
 import { lockPost, settleTopic } from '../find.ts'
 import { refusalToLike } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockPost } from '../find.ts'
 import { moderate } from '../moderate.ts'
 import { refusalOfAct, refusalToModerate } from '../rules.ts'

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/community/forum'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
 import { alias, count, desc, eq, gt } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { circleMutes } from '../table.ts'
 

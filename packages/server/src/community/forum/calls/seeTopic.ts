@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/community/forum'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { readAt } from '../../../site/message/notices.ts'
 import { linksOf } from '../tell.ts'
 

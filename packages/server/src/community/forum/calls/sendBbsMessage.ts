@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { refuseBanned } from '../../../competition/integrity/ban.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockTopic, placeOf } from '../find.ts'
 import { refuseTooMany, textMaxOf } from '../limit.ts'
 import { refusalToReply } from '../rules.ts'

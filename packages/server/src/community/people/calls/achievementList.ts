@@ -1,6 +1,6 @@
 import { achievements, type achievementList as contract, type Feat } from '@leitai/contract/community/people'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { countFeats } from '../achieve.ts'
 import { personSeen } from '../person.ts'
 import { feats } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as people from '@leitai/contract/community/people'
 import { publicPerson } from '../../../identity/account/public-person.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tellOfFollower } from '../follow.ts'
 import { userFollows } from '../table.ts'
 

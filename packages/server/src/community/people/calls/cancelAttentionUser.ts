@@ -2,7 +2,7 @@ import type * as people from '@leitai/contract/community/people'
 import { publicPerson } from '../../../identity/account/public-person.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { userFollows } from '../table.ts'
 
 export const cancelAttentionUser: Handler<typeof people.cancelAttentionUser> = async ({ db, me }, { userId }) => {

@@ -4,7 +4,7 @@ import { teams } from '../../../competition/team/table.ts'
 import { logoOf, membersOf } from '../../../competition/team/team.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { finalPlaceOf } from '../hall.ts'
 
 export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async ({ db }, { teamId }) => {

@@ -4,7 +4,7 @@ import { certificateFor, certificatesOf } from '../../../competition/certificate
 import { competitions } from '../../../competition/definition/table.ts'
 import { teams } from '../../../competition/team/table.ts'
 import { and, asc, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { personSeen } from '../person.ts'
 import { rankingPoints } from '../rules.ts'
 import { honours } from '../table.ts'

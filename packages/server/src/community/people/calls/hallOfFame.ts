@@ -1,5 +1,5 @@
 import { type hallOfFame as contract, HALL_SIZE } from '@leitai/contract/community/people'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { championsOf, placesOfYear, yearsOf } from '../hall.ts'
 
 export const hallOfFame: Handler<typeof contract> = async ({ db }, { year: asked }) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/community/people'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { achievementList } from './achievementList.ts'
 import { attentionUser } from './attentionUser.ts'
 import { cancelAttentionUser } from './cancelAttentionUser.ts'

@@ -6,7 +6,7 @@ import { regionName } from '../../../identity/profile/dictionary.ts'
 import { saidOf } from '../../../identity/profile/profile.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { countFollows, followedAmong, personSeen } from '../person.ts'
 import { standingOf } from '../standing.ts'
 

@@ -1,5 +1,5 @@
 import type * as people from '@leitai/contract/community/people'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { placesOfYear, yearsOf } from '../hall.ts'
 

@@ -1,6 +1,6 @@
 import type * as people from '@leitai/contract/community/people'
 import { asc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { monthName } from '../../../platform/time/day.ts'
 import { personSeen } from '../person.ts'
 import { standingOf } from '../standing.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/points'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../award.ts'
 import { balanceOf } from '../points.ts'
 import { lockPurses } from '../purse.ts'

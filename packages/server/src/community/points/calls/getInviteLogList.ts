@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/community/points'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { invitedBy, inviteMark } from '../invitation.ts'
 import { stateOfInvitation } from '../rules.ts'

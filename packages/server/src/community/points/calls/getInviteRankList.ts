@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/points'
 import { shownPerson } from '../../../identity/account/record.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { topInviters } from '../invitation.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/points'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { figuresOf } from '../points.ts'
 import { endingOf, ledgerPage } from '../view.ts'
 

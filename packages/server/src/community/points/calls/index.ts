@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/community/points'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { decideGrant } from './decideGrant.ts'
 import { getCoupleIntergral } from './getCoupleIntergral.ts'
 import { getInviteLogList } from './getInviteLogList.ts'

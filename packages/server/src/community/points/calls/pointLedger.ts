@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/community/points'
 import { findById } from '../../../identity/account/find.ts'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { figuresOf } from '../points.ts'
 import { ledgerPage } from '../view.ts'
 

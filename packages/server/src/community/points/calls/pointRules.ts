@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/points'
 import { users } from '../../../identity/account/table.ts'
 import { inArray } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { rulesAt, versions, waysWith } from '../rule-versions.ts'
 
 export const pointRules: Handler<typeof contract.pointRules> = async ({ db, now }) => {

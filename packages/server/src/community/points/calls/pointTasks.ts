@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/community/points'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { type EventWay, timesPaid } from '../award.ts'
 import { rulesAt, waysWith } from '../rule-versions.ts'
 import { tasksOf } from '../tasks.ts'

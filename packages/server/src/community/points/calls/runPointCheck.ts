@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/community/points'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { checkLedger, tellFaults } from '../check.ts'
 
 export const runPointCheck: Handler<typeof contract.runPointCheck> = async (context) => {

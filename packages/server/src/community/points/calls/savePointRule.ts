@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/points'
 import { audit } from '../../../platform/audit/audit.ts'
 import { Refused, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { rulesAt } from '../rule-versions.ts'
 import { refusalToSet } from '../rules.ts'
 import { pointRuleVersions } from '../table.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/community/points'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayName, monthName } from '../../../platform/time/day.ts'
 import { calendarOf } from '../sign-in.ts'
 

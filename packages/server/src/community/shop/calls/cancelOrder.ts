@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endOrder } from '../end.ts'
 import { lockOrder, lockShopper, oneShown, ownOrder } from '../orders.ts'
 import { refusalToCancel } from '../rules.ts'

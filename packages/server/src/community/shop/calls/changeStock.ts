@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, desc, eq, inArray, isNull } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockGoods, moveStock } from '../goods.ts'
 import { shopCodes } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import type * as shop from '@leitai/contract/community/shop'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { oneShown } from '../orders.ts'
 import { reserve } from '../reserve.ts'
 

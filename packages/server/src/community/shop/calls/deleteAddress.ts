@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addressesOf, addressOf } from '../addresses.ts'
 import { lockShopper } from '../orders.ts'
 import { shopAddresses } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { sayer } from '../../../competition/host-console/say.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { buyerOf, countsOf, goodsOf, shownGoods } from '../goods.ts'
 import { mostOf, refusalOfGoods, refusalToOrder } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { and, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { balanceOf } from '../../points/points.ts'
 import { waits } from '../goods.ts'
 import { oneShown } from '../orders.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { and, asc, count, desc, eq, ilike } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { goodsOnDesk } from '../desk.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { goodsOnDesk } from '../desk.ts'
 import { goodsOf } from '../goods.ts'
 import { openHandout } from '../vault.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/community/shop'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { addCodes } from './addCodes.ts'
 import { cancelOrder } from './cancelOrder.ts'
 import { changeStock } from './changeStock.ts'

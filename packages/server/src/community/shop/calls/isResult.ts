@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { and, desc, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { goodsOf, holds } from '../goods.ts'
 import { phaseOf } from '../rules.ts'
 import { shopOrders } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { sayer } from '../../../competition/host-console/say.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addressesOf, refusalToAdd } from '../addresses.ts'
 import { maskPlace } from '../rules.ts'
 import { openAddresses } from '../vault.ts'

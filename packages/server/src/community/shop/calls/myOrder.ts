@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { asc, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { oneShown, ownOrder } from '../orders.ts'
 import { shopCodes, shopOrders } from '../table.ts'
 import { openAddress, openCodes, openHandout } from '../vault.ts'

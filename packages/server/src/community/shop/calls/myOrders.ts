@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { and, count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { ownShown } from '../orders.ts'
 import { shopOrders } from '../table.ts'

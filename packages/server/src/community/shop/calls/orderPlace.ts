@@ -2,7 +2,7 @@ import type * as shop from '@leitai/contract/community/shop'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { shopOrders } from '../table.ts'
 import { openAddress } from '../vault.ts'
 

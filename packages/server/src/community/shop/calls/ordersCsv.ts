@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { ordersWith } from '../desk.ts'
 import { openAddresses } from '../vault.ts'

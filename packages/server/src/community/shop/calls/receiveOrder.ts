@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { finishOrder } from '../end.ts'
 import { lockOrder, oneShown, ownOrder } from '../orders.ts'
 import { refusalToReceive } from '../rules.ts'

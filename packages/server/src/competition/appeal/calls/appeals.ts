@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/appeal'
 import { count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { competitions } from '../../definition/table.ts'
 import { columns, viewOf } from '../appeal.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/appeal'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { answerAppeal } from './answerAppeal.ts'
 import { appealQueue } from './appealQueue.ts'
 import { appeals } from './appeals.ts'

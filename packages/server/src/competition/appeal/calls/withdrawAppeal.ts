@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/appeal'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { appeals } from '../table.ts'
 
 export const withdrawAppeal: Handler<typeof contract.withdrawAppeal> = async ({ db, me, now }, { id }) => {

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { joinCodeFits } from '../../definition/join-code.ts'
 

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp, publicCompetition } from '../../definition/competition.ts'
 import { handOut } from '../data.ts'
 

@@ -1,7 +1,7 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changesOf } from '../../definition/change.ts'
 import { cardsOf, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { samplesOf } from '../../definition/data-files.ts'

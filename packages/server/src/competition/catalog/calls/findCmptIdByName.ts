@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/catalog'
 import { and, eq, or, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { competitions } from '../../definition/table.ts'
 
 /** By its exact title in either language, or its address name. */

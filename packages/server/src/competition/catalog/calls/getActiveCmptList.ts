@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { and, asc, eq, gt, isNull, lte, or, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
 

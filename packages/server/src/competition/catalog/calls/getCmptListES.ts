@@ -1,7 +1,7 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { limits } from '@leitai/contract/core/limits'
 import { and, asc, count, desc, eq, gt, isNull, like, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { dayName } from '../../../platform/time/day.ts'
 import { cardsOf, rewardText } from '../../definition/competition.ts'

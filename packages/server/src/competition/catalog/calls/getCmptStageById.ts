@@ -1,5 +1,5 @@
 import type * as competition from '@leitai/contract/competition/catalog'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { samplesOf } from '../../definition/data-files.ts'
 import { stageShown } from '../../definition/stage.ts'

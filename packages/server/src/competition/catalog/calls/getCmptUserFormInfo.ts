@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { and, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { signUps } from '../../definition/table.ts'
 

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { comingStages, filesOf } from '../../definition/data-files.ts'
 import { refusalOfPerson } from '../../review/promotion.ts'

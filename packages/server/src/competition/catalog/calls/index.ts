@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/catalog'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { checkJoinCmptCode } from './checkJoinCmptCode.ts'
 import { cmptData } from './cmptData.ts'
 import { cmptDetail } from './cmptDetail.ts'

@@ -1,7 +1,7 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import type { Db } from '../../../platform/db/db.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { useJoinCode } from '../../definition/join-code.ts'
 import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../../definition/rules.ts'

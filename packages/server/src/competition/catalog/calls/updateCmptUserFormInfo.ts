@@ -1,5 +1,5 @@
 import type * as competition from '@leitai/contract/competition/catalog'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { keepAnswers } from '../answers.ts'
 
 export const updateCmptUserFormInfo: Handler<typeof competition.updateCmptUserFormInfo> = keepAnswers

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/certificate'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { certificatesOf } from '../own.ts'
 
 export const getCertificate: Handler<typeof contract.getCertificate> = ({ db, me }, { cmptId }) =>

@@ -3,7 +3,7 @@ import { type CertificateState, CertificateState as States } from '@leitai/contr
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { avatarOf } from '../../../identity/account/record.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { boardStages } from '../../review/outcome.ts'
 import { hostedCompetition } from '../../staff/role.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/certificate'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { certificateDesign } from './certificateDesign.ts'
 import { certificateRun } from './certificateRun.ts'
 import { certificatesZip } from './certificatesZip.ts'

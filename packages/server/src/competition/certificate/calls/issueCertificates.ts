@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/certificate'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { chooseFrom } from '../choose.ts'

@@ -1,5 +1,5 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endHostUpload, ownUpload, uploadShown } from '../upload.ts'
 
 export const endUpload: Handler<typeof making.endUpload> = async (context, { uploadId }) => {

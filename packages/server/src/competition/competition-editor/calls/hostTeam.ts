@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { findById } from '../../../identity/account/find.ts'
 import { avatarOf, shownPerson } from '../../../identity/account/record.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { rolesOf } from '../../definition/roles.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'

@@ -1,5 +1,5 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownUpload, uploadShown } from '../upload.ts'
 
 export const hostUpload: Handler<typeof making.hostUpload> = async (context, { uploadId }) =>

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/competition-editor'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { addData } from './addData.ts'
 import { addHost } from './addHost.ts'
 import { beginUpload } from './beginUpload.ts'

@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { filesOf } from '../../definition/data-files.ts'

@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { shownPerson } from '../../../identity/account/record.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { weightOf } from '../../definition/rules.ts'
 import { shown } from '../gate.ts'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addCodes, countCodes } from '../../definition/edit/extras.ts'
 import { beginEdit } from '../lock.ts'
 

@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { draftCompetition } from '../../definition/draft.ts'
 import { setHostRole } from '../../definition/roles.ts'
 import { refuseMoreDrafts } from '../room.ts'

@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stageIn } from '../../definition/competition.ts'
 import { dataFiles } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'

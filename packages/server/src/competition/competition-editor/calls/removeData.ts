@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
 import { filesOf } from '../../definition/data-files.ts'
 import { removeDataFile } from '../../definition/edit/files.ts'

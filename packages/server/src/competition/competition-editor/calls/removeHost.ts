@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockCompetition } from '../../definition/edit/competition.ts'
 import { endHostRole } from '../../definition/roles.ts'
 import { hostedCompetition } from '../../staff/role.ts'

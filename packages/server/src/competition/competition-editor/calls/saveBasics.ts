@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, isSlugTaken } from '../../definition/edit/competition.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'

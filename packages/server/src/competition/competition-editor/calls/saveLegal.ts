@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { beginEdit, changeMaking } from '../lock.ts'
 
 export const saveLegal: Handler<typeof making.saveLegal> = async (context, { cmptId, agree }) => {

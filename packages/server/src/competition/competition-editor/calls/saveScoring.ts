@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
 import { stageIn } from '../../definition/competition.ts'
 import { changeStage } from '../../definition/edit/stages.ts'

@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition } from '../../definition/edit/competition.ts'
 import { writeQuestions } from '../../definition/edit/extras.ts'
 import { refuseGaps } from '../gate.ts'

@@ -1,7 +1,7 @@
 import type * as making from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { bytesOfPart, ownUpload, PART_TYPE, partsIn, partsOf } from '../upload.ts'
 
 export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, ctx }, { uploadId, part }) => {

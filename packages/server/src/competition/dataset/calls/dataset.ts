@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/dataset'
 import { refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp } from '../../definition/competition.ts'
 import { filesWithLooks, publicDataset, sumOf } from '../dataset.ts'
 import { formatOf, previewOf, refusalToDownload } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/dataset'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { handOut } from '../../catalog/data.ts'
 import { isSignedUp } from '../../definition/competition.ts'
 import { publicFile } from '../dataset.ts'

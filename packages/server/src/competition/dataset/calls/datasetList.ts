@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/dataset'
 import { and, asc, desc, eq, inArray, like, type SQL, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { competitions, dataFiles, stages } from '../../definition/table.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/dataset'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicFile } from '../dataset.ts'
 import { previewOf } from '../rules.ts'
 

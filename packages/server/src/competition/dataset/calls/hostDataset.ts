@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/dataset'
 import { refusalText } from '@leitai/contract/refusals'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { filesWithLooks } from '../dataset.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/dataset'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { dataset } from './dataset.ts'
 import { datasetFile } from './datasetFile.ts'
 import { datasetList } from './datasetList.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/formula'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { materialOf } from '../tables.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/formula'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { formulaTables } from './formulaTables.ts'
 import { tryFormula } from './tryFormula.ts'
 

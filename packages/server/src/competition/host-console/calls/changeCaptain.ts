@@ -1,5 +1,5 @@
 import type * as console from '@leitai/contract/competition/host-console'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { captainByHost } from '../../team/host.ts'
 import { actOnTeam } from '../team-act.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type * as console from '@leitai/contract/competition/host-console'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { weekOf } from '../../../platform/time/day.ts'
 import { stagesOf } from '../../definition/competition.ts'

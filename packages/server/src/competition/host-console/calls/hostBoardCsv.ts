@@ -1,6 +1,6 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { hasA } from '../../submission/board-rules.ts'

@@ -1,6 +1,6 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import { shownPerson } from '../../../identity/account/record.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'

@@ -1,5 +1,5 @@
 import type * as console from '@leitai/contract/competition/host-console'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'

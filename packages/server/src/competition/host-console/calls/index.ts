@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/host-console'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { announce } from './announce.ts'
 import { changeCaptain } from './changeCaptain.ts'
 import { decideRequests } from './decideRequests.ts'

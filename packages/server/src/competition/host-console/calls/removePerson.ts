@@ -1,7 +1,7 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { takeBack } from '../../catalog/approval.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRemove, refusalToRun } from '../../staff/rules.ts'

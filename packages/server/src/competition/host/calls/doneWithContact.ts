@@ -2,7 +2,7 @@ import type * as host from '@leitai/contract/competition/host'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq, isNull } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostContacts } from '../table.ts'
 
 export const doneWithContact: Handler<typeof host.doneWithContact> = async (context, { id }) => {

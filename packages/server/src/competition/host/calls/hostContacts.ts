@@ -1,6 +1,6 @@
 import type * as host from '@leitai/contract/competition/host'
 import { count, desc, isNotNull, isNull } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { hostContacts as table } from '../table.ts'
 

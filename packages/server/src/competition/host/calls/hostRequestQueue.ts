@@ -1,7 +1,7 @@
 import type * as host from '@leitai/contract/competition/host'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { asc, count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { personOf } from '../request.ts'
 import { hostRequests } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as host from '@leitai/contract/competition/host'
 import { proveForm } from '../../../identity/account/captcha.ts'
 import { sendCode, typedPhone } from '../../../identity/account/code.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 
 export const hostSendPhoneCode: Handler<typeof host.hostSendPhoneCode> = async (context, input) => {
   const target = typedPhone(input)

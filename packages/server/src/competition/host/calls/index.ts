@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/host'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { doneWithContact } from './doneWithContact.ts'
 import { editCompanyHoldCompetition } from './editCompanyHoldCompetition.ts'
 import { hostContact } from './hostContact.ts'

@@ -1,6 +1,6 @@
 import type * as host from '@leitai/contract/competition/host'
 import { desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostRequests } from '../table.ts'
 
 export const myHostRequests: Handler<typeof host.myHostRequests> = async ({ db, me }) => {

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { caseFor } from '../access.ts'
 import { addEvidence } from '../case.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { noteEvent } from '../case.ts'
 import { questionsTo } from '../mine.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { minuteText } from '../../../platform/time/day.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
 import { caseFor } from '../access.ts'

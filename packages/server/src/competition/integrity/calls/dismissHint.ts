@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/integrity'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
 import { hints } from '../table.ts'
 

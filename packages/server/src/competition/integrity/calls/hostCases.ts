@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { and, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { notAbout, pageOfCases } from '../case.ts'
 import { cases } from '../table.ts'

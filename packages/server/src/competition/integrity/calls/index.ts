@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/integrity'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { addToCase } from './addToCase.ts'
 import { answerQuestion } from './answerQuestion.ts'
 import { answerReport } from './answerReport.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { caseFor } from '../access.ts'
 import { lift, lockPenalty } from '../penalty.ts'
 

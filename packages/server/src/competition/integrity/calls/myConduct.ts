@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { appealedPenalties } from '../../appeal/appeal.ts'
 import { questionsTo } from '../mine.ts'
 import { penaltiesOf } from '../penalty.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOfReports } from '../report.ts'
 import { reports } from '../table.ts'
 

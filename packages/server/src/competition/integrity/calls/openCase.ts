@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { addEvidence, writeSubjects } from '../case.ts'
 import { refusalToDeal } from '../rules.ts'

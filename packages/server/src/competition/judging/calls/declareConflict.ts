@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dropMarks } from '../conflict.ts'
 import { ownMark } from '../marking.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/judging'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { closeRound } from './closeRound.ts'
 import { declareConflict } from './declareConflict.ts'
 import { hostRounds } from './hostRounds.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import { publicKey } from '../../../platform/file/picture.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { typeByName } from '../../../platform/storage/content-type.ts'
 import { readableMark, subjectOf } from '../marking.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { labelOf, readableMark, subjectOf } from '../marking.ts'
 import { refusalToMark, withoutPictures } from '../rules.ts'
 

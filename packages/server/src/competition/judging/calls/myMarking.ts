@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { and, asc, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { teams } from '../../team/table.ts'
 import { entries } from '../../works/table.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/judging'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { roundOf } from '../round.ts'
 import { resultView } from '../view.ts'

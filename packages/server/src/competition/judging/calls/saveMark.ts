@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { readableMark } from '../marking.ts'
 import { lockRounds } from '../round.ts'
 import { refusalOfPoints, refusalToMark } from '../rules.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/landing'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { deleteLanding } from './deleteLanding.ts'
 import { landing } from './landing.ts'
 import { landingDesk } from './landingDesk.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/landing'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { cardsOf } from '../../definition/competition.ts'
 import { publicIn } from '../landing.ts'
 import { landingPages } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/landing'
 import { users } from '../../../identity/account/table.ts'
 import { desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { rowOf } from '../landing.ts'
 import { landingPages } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/landing'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { nameOf, rowOf } from '../landing.ts'
 import { landingPages } from '../table.ts'
 

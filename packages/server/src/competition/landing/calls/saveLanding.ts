@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockLanding, nameOf } from '../landing.ts'
 import { landingPages } from '../table.ts'
 

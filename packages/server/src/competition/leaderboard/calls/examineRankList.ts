@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { publishedReview } from '../../review/review.ts'
 import { scoringStage } from '../../submission/submission.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { publishedReview, publishedWeeks } from '../../review/review.ts'
 import { scoringStage } from '../../submission/submission.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { publicly } from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/leaderboard'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
 import { exportRank } from './exportRank.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import type { Db } from '../../../platform/db/db.ts'
 import { and, asc, desc, eq, ne, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { placeOf, publicly, type StandingRow, standingOf } from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { standings, submissions } from '../../submission/table.ts'

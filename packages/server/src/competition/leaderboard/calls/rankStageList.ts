@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { publishedWeeks } from '../../review/review.ts'
 import { hasA, isBlind, mainBoards } from '../../submission/board-rules.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { weekBounds, weekOf } from '../../../platform/time/day.ts'
 import { publicly } from '../../submission/places.ts'

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/library'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockItem } from '../library.ts'
 import { libraryItems } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/library'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { deleteLibraryItem } from './deleteLibraryItem.ts'
 import { libraryDesk } from './libraryDesk.ts'
 import { libraryItem } from './libraryItem.ts'

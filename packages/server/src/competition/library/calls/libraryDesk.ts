@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/library'
 import { users } from '../../../identity/account/table.ts'
 import { and, desc, eq, like } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { libraryItems } from '../table.ts'

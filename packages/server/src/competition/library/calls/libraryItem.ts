@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/library'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { competitions } from '../../definition/table.ts'
 import { cardOf, isPublic } from '../library.ts'
 import { libraryItems } from '../table.ts'

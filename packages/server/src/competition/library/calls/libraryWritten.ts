@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/library'
 import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { libraryItems } from '../table.ts'
 
 export const libraryWritten: Handler<typeof contract.libraryWritten> = async ({ db }, { id }) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/live-board'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { freezeScreen } from './freezeScreen.ts'
 import { rankScreen } from './rankScreen.ts'
 import { rankScreenEvents } from './rankScreenEvents.ts'

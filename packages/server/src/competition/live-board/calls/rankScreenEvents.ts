@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/live-board'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
 import { BOARD_TOPIC } from '../../definition/board-topic.ts'

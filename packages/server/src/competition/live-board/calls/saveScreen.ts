@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/live-board'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tell } from '../../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../../definition/board-topic.ts'
 import { stagesOf } from '../../definition/competition.ts'

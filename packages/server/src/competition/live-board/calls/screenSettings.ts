@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/live-board'
 import { refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'

@@ -1,7 +1,7 @@
 import type * as mergeContract from '@leitai/contract/competition/merge'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { merges } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
 import { viewOf } from '../view.ts'

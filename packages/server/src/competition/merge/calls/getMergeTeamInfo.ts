@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/merge'
 import { and, desc, eq, exists, or } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownTeam } from '../../team/own.ts'
 import { merges, mergeVotes } from '../../team/table.ts'
 import { isRunning } from '../merge.ts'

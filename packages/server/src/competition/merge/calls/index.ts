@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/merge'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { getMergeRecordInfo } from './getMergeRecordInfo.ts'
 import { getMergeTeamInfo } from './getMergeTeamInfo.ts'
 import { invitedVote } from './invitedVote.ts'

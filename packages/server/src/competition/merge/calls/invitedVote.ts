@@ -1,5 +1,5 @@
 import type * as team from '@leitai/contract/competition/merge'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { castVote } from '../vote.ts'
 
 export const invitedVote: Handler<typeof team.invitedVote> = async (context, input) => {

@@ -1,7 +1,7 @@
 import type * as mergeContract from '@leitai/contract/competition/merge'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { teamCards } from '../../team/card.ts'
 import { ownTeam } from '../../team/own.ts'
 import { teams } from '../../team/table.ts'

@@ -1,6 +1,6 @@
 import type * as mergeContract from '@leitai/contract/competition/merge'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../../team/event.ts'
 import { ownTeam } from '../../team/own.ts'

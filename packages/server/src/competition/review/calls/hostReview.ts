@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/review'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { membersOf } from '../../team/team.ts'
 import { readableReviews } from '../access.ts'

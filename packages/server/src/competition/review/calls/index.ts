@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/review'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { addMaterial } from './addMaterial.ts'
 import { finishReview } from './finishReview.ts'
 import { freezeReview } from './freezeReview.ts'

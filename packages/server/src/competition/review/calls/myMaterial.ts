@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/review'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attachmentUrl } from '../../works/attachment.ts'
 import { ownMaterial } from '../material.ts'
 

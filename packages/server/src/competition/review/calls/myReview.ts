@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/review'
 import { refusalText } from '@leitai/contract/refusals'
 import { and, asc, eq, isNotNull, ne, or } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { stages } from '../../definition/table.ts'
 import { myTeamIn } from '../../submission/submission.ts'

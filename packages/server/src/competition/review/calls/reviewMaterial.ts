@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/review'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attachmentUrl } from '../../works/attachment.ts'
 import { readableReviews } from '../access.ts'
 import { materials, reviews } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/revision'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'

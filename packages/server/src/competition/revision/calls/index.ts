@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/revision'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { cancelRevision } from './cancelRevision.ts'
 import { hostRevisions } from './hostRevisions.ts'
 import { proposeRevision } from './proposeRevision.ts'

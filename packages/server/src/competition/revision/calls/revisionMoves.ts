@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/revision'
 import { MoveCause } from '@leitai/contract/competition/revision'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { showScore } from '../../submission/board-rules.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/revision'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { revisionOf } from '../revision.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/section'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { hostList } from './hostList.ts'
 
 /** Every open call of the domain with what is done for it. */

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/statistics'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { registrationCsv } from './registrationCsv.ts'
 import { registrationStatistics } from './registrationStatistics.ts'
 

@@ -1,5 +1,5 @@
 import { type Cell, type registrationCsv as contract, FEWEST } from '@leitai/contract/competition/statistics'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { statisticsOf } from '../statistics.ts'
 

@@ -1,7 +1,7 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refusalToCancel } from '../rules.ts'
 import { leaveLine } from '../score.ts'
 import { quotaOf } from '../standing.ts'

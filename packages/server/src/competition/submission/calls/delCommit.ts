@@ -1,7 +1,7 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isBlind } from '../board-rules.ts'
 import { standingOf } from '../places.ts'
 import { refusalToDelete } from '../rules.ts'

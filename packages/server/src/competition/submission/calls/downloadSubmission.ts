@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { contentTypes, suffixOf } from '../../../platform/file/file.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { ownSubmission } from '../submission.ts'
 

@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { and, asc, eq, isNull } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { myTeamIn, scoringStage } from '../submission.ts'

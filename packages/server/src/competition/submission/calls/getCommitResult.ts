@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownSubmission } from '../submission.ts'
 import { showSubmissions } from '../view.ts'
 

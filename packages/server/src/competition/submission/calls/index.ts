@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/submission'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { cancelCommit } from './cancelCommit.ts'
 import { commitResult } from './commitResult.ts'
 import { delCommit } from './delCommit.ts'

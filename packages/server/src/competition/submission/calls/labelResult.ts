@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isBlind } from '../board-rules.ts'
 import { ownSubmission } from '../submission.ts'
 

@@ -1,7 +1,7 @@
 import * as submission from '@leitai/contract/competition/submission'
 import { refusalText } from '@leitai/contract/refusals'
 import { and, asc, desc, eq, isNull, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import type { Stage } from '../../definition/table.ts'
 import { refusalToCompete } from '../../team/eligibility.ts'

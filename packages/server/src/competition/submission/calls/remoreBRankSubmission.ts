@@ -1,5 +1,5 @@
 import type * as submission from '@leitai/contract/competition/submission'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { choose } from '../pick.ts'
 
 export const remoreBRankSubmission: Handler<typeof submission.remoreBRankSubmission> = (context, { id }) =>

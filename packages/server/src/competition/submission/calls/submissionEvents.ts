@@ -1,5 +1,5 @@
 import type * as submission from '@leitai/contract/competition/submission'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
 import { myTeamIn } from '../submission.ts'
 import { submissionTopic } from '../topic.ts'

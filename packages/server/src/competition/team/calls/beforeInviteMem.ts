@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownTeam } from '../own.ts'
 import { lockPair, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type * as team from '@leitai/contract/competition/team'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { openRequestsTo } from '../requests-of.ts'
 import { competitionOf } from '../standing.ts'
 

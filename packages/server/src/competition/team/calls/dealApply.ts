@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { moveInto } from '../membership.ts'
 import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'

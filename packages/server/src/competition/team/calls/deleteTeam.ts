@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { countMore } from '../../definition/competition.ts'
 import { voidRequests } from '../membership.ts'
 import { ownTeam } from '../own.ts'

@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import { and, count, desc, eq, ilike, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { publicCompetition } from '../../definition/competition.ts'

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { users } from '../../../identity/account/table.ts'
 import { and, asc, eq, exists, ilike, or } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { teamCards } from '../card.ts'
 import { competitionOf } from '../standing.ts'
 import { members, teams } from '../table.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/team'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { acceptJoinTeam } from './acceptJoinTeam.ts'
 import { applyJoinTeam } from './applyJoinTeam.ts'
 import { beforeCreateTeam } from './beforeCreateTeam.ts'

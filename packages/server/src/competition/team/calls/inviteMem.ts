@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../eligibility.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'

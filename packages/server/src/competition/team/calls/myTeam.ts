@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { creation } from '../create.ts'
 import { teamOfMine } from '../mine.ts'
 import { openRequestsTo } from '../requests-of.ts'

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { ownTeam } from '../own.ts'
 import { personOf } from '../request.ts'

@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import { and, eq, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownTeam } from '../own.ts'
 import { members, teamEvents } from '../table.ts'
 

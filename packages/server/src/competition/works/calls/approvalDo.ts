@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isMember, refusalToLike } from '../gallery.ts'
 import { shownEntry } from '../shown.ts'
 import { entries, entryLikes } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { limits } from '@leitai/contract/core/limits'
 import { sealAddress } from '@leitai/contract/platform/tempurl'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { myTeamIn } from '../../submission/submission.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { membersOf } from '../../team/team.ts'
 import { cardsOf } from '../gallery.ts'
 import { shownEntry } from '../shown.ts'

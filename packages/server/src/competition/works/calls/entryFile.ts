@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage } from '../../staff/rules.ts'
 import { attachmentUrl } from '../attachment.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition/works'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { galleryOf, stageWithEntries } from '../entry.ts'
 import { cardsOf, galleryPart } from '../gallery.ts'

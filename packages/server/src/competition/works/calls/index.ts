@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/works'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { approvalDo } from './approvalDo.ts'
 import { attachmentUpload } from './attachmentUpload.ts'
 import { entryDetail } from './entryDetail.ts'

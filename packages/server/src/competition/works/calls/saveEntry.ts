@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'

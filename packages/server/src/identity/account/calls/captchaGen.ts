@@ -1,5 +1,5 @@
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { newChallenge } from '../captcha.ts'
 
 export const captchaGen: Handler<typeof account.captchaGen> = async ({ ctx, ip }) => ({

@@ -1,5 +1,5 @@
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { checkCode as check, targetOf } from '../code.ts'
 
 export const checkCode: Handler<typeof account.checkCode> = async ({ ctx, now }, input) => {

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { clickChallenge } from '../captcha.ts'
 
 export const clickCaptcha: Handler<typeof account.clickCaptcha> = async ({ ctx }, { id }) => ({

@@ -1,5 +1,5 @@
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { FORM_TOKEN_SECONDS, newFormToken } from '../form-token.ts'
 
 export const getToken: Handler<typeof account.getToken> = async ({ ctx }) => ({

@@ -1,6 +1,6 @@
 import * as accountContract from '@leitai/contract/identity/account'
 import * as sessionContract from '@leitai/contract/identity/session'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { captchaGen } from './captchaGen.ts'
 import { captchaImage } from './captchaImage.ts'
 import { captchaWork } from './captchaWork.ts'

@@ -1,6 +1,6 @@
 import type * as account from '@leitai/contract/identity/account'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { proceed } from '../enter.ts'
 import { noteEvent } from '../event.ts'

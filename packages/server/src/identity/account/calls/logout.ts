@@ -1,5 +1,5 @@
 import type * as session from '@leitai/contract/identity/session'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../event.ts'
 import { endSession } from '../session.ts'
 

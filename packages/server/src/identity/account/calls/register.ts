@@ -1,6 +1,6 @@
 import type * as account from '@leitai/contract/identity/account'
 import { Refused, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { siteOf } from '../../../platform/settings/settings.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { createAccount } from '../create.ts'

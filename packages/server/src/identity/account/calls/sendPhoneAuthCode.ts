@@ -1,5 +1,5 @@
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { proveForm } from '../captcha.ts'
 import { sendAsked, typedPhone } from '../code.ts'
 

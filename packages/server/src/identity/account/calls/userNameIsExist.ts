@@ -1,5 +1,5 @@
 import type * as account from '@leitai/contract/identity/account'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { nameProblem } from '../taken.ts'
 
 export const userNameIsExist: Handler<typeof account.userNameIsExist> = async ({ db }, { userName }) => ({

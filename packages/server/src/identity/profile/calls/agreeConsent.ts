@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/profile'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { consentsOf, consentVersions, noteConsent } from '../../account/consent.ts'
 import { lockAccount } from '../../account/own-contact.ts'
 

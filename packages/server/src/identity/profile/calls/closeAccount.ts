@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/profile'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { minuteText } from '../../../platform/time/day.ts'
 import { setClosing } from '../../account/closing.ts'
 import { noteEvent } from '../../account/event.ts'

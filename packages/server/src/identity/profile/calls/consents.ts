@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/profile'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { consentsOf, consentVersions } from '../../account/consent.ts'
 
 const documents = ['terms', 'privacy', 'realname'] as const

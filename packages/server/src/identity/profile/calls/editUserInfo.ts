@@ -1,7 +1,7 @@
 import type * as settings from '@leitai/contract/identity/profile'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { users } from '../../account/table.ts'
 import { rename } from '../../account/taken.ts'
 import { isRegion, isSchool } from '../dictionary.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/profile'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { dayName } from '../../../platform/time/day.ts'
 import { noteEvent } from '../../account/event.ts'

@@ -1,5 +1,5 @@
 import type * as settings from '@leitai/contract/identity/profile'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { internationalCodes, regions } from '../dictionary.ts'
 
 export const getDataDictionary: Handler<typeof settings.getDataDictionary> = async ({ language }, { type, parent }) =>

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/identity/profile'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { agreeConsent } from './agreeConsent.ts'
 import { closeAccount } from './closeAccount.ts'
 import { closureState } from './closureState.ts'

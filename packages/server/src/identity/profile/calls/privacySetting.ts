@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/profile'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockAccount } from '../../account/own-contact.ts'
 import { setPrivacy } from '../privacy.ts'
 

@@ -2,7 +2,7 @@ import type * as settings from '@leitai/contract/identity/profile'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import { releaseUpload } from '../../../platform/file/file.ts'
 import { addressOf, ownPicture, publicKey, usePicture } from '../../../platform/file/picture.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { setAvatar } from '../../account/avatar.ts'
 import { avatarOf } from '../../account/record.ts'
 

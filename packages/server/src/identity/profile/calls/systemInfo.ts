@@ -1,5 +1,5 @@
 import type * as settings from '@leitai/contract/identity/profile'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 
 /** The folder store takes signed PUTs itself, as an S3-compatible one does. */
 const DIRECT_PUT = 1

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type * as contract from '@leitai/contract/identity/realname'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { checkCode } from '../../account/code.ts'
 import { ownPhone } from '../own-phone.ts'
 import { makeTicket } from '../ticket.ts'

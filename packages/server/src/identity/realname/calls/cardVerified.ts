@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/realname'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { apply } from '../apply.ts'
 import { refusalOfWay } from '../rules.ts'
 

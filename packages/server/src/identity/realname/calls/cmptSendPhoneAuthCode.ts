@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/realname'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { OWN_CONTACT, proveForm } from '../../account/captcha.ts'
 import { sendCode } from '../../account/code.ts'
 import { ownPhone } from '../own-phone.ts'

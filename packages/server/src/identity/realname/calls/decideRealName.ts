@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/identity/realname'
 import { audit } from '../../../platform/audit/audit.ts'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockApplication, settle } from '../decide.ts'
 
 export const decideRealName: Handler<typeof contract.decideRealName> = async (context, { id, approve, answer }) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/identity/realname'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { cardPhoneAuth } from './cardPhoneAuth.ts'
 import { cardVerified } from './cardVerified.ts'
 import { cmptSendPhoneAuthCode } from './cmptSendPhoneAuthCode.ts'

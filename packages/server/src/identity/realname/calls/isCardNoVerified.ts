@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/realname'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isOthers } from '../lock.ts'
 import { cardNumberOf } from '../rules.ts'
 import { hashOf } from '../vault.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/realname'
 import { and, asc, count, desc, eq, lt, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { users } from '../../account/table.ts'
 import { applicationShown, applicationsWhere } from '../review.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/realname'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
 import { refuseHeld } from '../apply.ts'
 import { lockPerson } from '../lock.ts'

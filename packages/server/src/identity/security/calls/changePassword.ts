@@ -1,6 +1,6 @@
 import type * as security from '@leitai/contract/identity/security'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { provePassword, replacePassword } from '../own-password.ts'
 
 export const changePassword: Handler<typeof security.changePassword> = async (context, input) => {

@@ -1,5 +1,5 @@
 import type * as security from '@leitai/contract/identity/security'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockAccount } from '../../account/own-contact.ts'
 import { proveContact } from '../old-contact.ts'
 

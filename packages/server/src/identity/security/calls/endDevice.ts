@@ -1,6 +1,6 @@
 import type * as security from '@leitai/contract/identity/security'
 import type { SignedIn } from '../../../platform/context/app-context.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endDevice as end } from '../../account/devices.ts'
 import { noteEvent } from '../../account/event.ts'
 import { findById } from '../../account/find.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/identity/security'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { accessLog } from './accessLog.ts'
 import { changePassword } from './changePassword.ts'
 import { checkOldPhoneAndEmail } from './checkOldPhoneAndEmail.ts'

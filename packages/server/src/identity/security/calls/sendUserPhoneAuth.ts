@@ -1,6 +1,6 @@
 import type * as security from '@leitai/contract/identity/security'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { OWN_CONTACT, proveForm } from '../../account/captcha.ts'
 import { sendCode } from '../../account/code.ts'
 import { findById } from '../../account/find.ts'

@@ -1,6 +1,6 @@
 import type * as security from '@leitai/contract/identity/security'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
 import { beginTry, failedTry, triedBy } from '../../account/tries.ts'
 import { checkSecondStep, endTwoStep, twoStepOf } from '../../account/two-step.ts'

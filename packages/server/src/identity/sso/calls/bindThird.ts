@@ -1,5 +1,5 @@
 import type * as sso from '@leitai/contract/identity/sso'
-import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { linkIdentity } from '../../account/identity.ts'
 import { takeSignOn } from '../../account/sign-on.ts'
 

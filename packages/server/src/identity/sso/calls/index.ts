@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/identity/sso'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { bindThird } from './bindThird.ts'
 import { ssoCreate } from './ssoCreate.ts'
 import { ssoLink } from './ssoLink.ts'

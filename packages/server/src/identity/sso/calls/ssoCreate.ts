@@ -1,7 +1,7 @@
 import { isEmail } from '@leitai/contract/core/validation'
 import type * as sso from '@leitai/contract/identity/sso'
 import { Refused } from '../../../platform/errors/refuse.ts'
-import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { createAccount } from '../../account/create.ts'
 import { enter } from '../../account/enter.ts'
 import { findByContact } from '../../account/find.ts'

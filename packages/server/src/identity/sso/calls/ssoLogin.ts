@@ -1,5 +1,5 @@
 import type * as sso from '@leitai/contract/identity/sso'
-import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { proceed } from '../../account/enter.ts'
 import { userOfIdentity } from '../../account/identity.ts'
 import { loginRecord } from '../../account/record.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type * as contract from '@leitai/contract/identity/token'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { beginRequest } from '../request.ts'
 import { shownCode } from '../rules.ts'
 

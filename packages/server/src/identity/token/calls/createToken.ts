@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/identity/token'
-import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { prove } from '../prove.ts'
 import { makeToken, newToken } from '../token.ts'
 

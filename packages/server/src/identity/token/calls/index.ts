@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/identity/token'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { answerTokenRequest } from './answerTokenRequest.ts'
 import { beginTokenRequest } from './beginTokenRequest.ts'
 import { createToken } from './createToken.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/token'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
 import { endTokens } from '../token.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/identity/token'
 import { refusalText } from '@leitai/contract/refusals'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { findById } from '../../account/find.ts'
 import { proofOf } from '../prove.ts'
 import { refusalToMake, stateOf } from '../rules.ts'

@@ -2,7 +2,7 @@ import type * as lab from '@leitai/contract/learning/lab'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { labRequests } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as lab from '@leitai/contract/learning/lab'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { labRequests } from '../table.ts'
 
 export const applyUse: Handler<typeof lab.applyUse> = async ({ db, me, now }, input) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/learning/lab'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { answerLab } from './answerLab.ts'
 import { applyUse } from './applyUse.ts'
 import { labQueue } from './labQueue.ts'

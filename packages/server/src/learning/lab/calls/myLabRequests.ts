@@ -1,6 +1,6 @@
 import type * as lab from '@leitai/contract/learning/lab'
 import { count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { shown } from '../lab.ts'
 import { labRequests } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/notebook'
 import { count, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { saved } from '../notebook.ts'
 import { bytesOf, refusalToAdd, refusalToKeep } from '../rules.ts'
 import { notebooks } from '../table.ts'

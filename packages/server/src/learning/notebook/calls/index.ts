@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/learning/notebook'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { createNotebook } from './createNotebook.ts'
 import { notebook } from './notebook.ts'
 import { notebooks } from './notebooks.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/learning/notebook'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ofOwner } from '../notebook.ts'
 import { notebooks } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/learning/notebook'
 import { count, desc, eq, isNotNull, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { saved } from '../notebook.ts'
 import { notebooks as table } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/notebook'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockNotebook, saved } from '../notebook.ts'
 import { bytesOf, refusalToKeep } from '../rules.ts'
 import { notebooks } from '../table.ts'

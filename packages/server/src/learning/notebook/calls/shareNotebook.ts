@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@leitai/contract/learning/notebook'
 import { eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockNotebook } from '../notebook.ts'
 import { notebooks } from '../table.ts'
 

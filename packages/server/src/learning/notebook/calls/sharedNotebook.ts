@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/learning/notebook'
 import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notebooks } from '../table.ts'
 
 export const sharedNotebook: Handler<typeof contract.sharedNotebook> = async ({ db }, { token }) => {

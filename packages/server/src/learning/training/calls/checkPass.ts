@@ -3,7 +3,7 @@ import { readNumber } from '../../../competition/certificate/rules.ts'
 import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { examAttempts, examPapers } from '../table.ts'
 
 export const checkPass: Handler<typeof contract.checkPass> = async ({ db }, input) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/learning/training'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { checkPass } from './checkPass.ts'
 import { courseDesk } from './courseDesk.ts'
 import { deleteCourse } from './deleteCourse.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endAttempt, lockAttempt, shownQuestion } from '../attempts.ts'
 import { closesAt } from '../rules.ts'
 import { examAttempts, examPapers } from '../table.ts'

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/learning/training'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { markJob } from '../mark.ts'
 import { examAttempts } from '../table.ts'
 

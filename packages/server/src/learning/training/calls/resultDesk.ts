@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { count, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { shownAttempt } from '../papers.ts'
 import { resultsOf } from '../results.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownAttempt } from '../attempts.ts'
 import { isCode, tryAnswer } from '../code.ts'
 import { refusalToWrite } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/learning/training'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tryPractice } from '../code.ts'
 
 export const runPractice: Handler<typeof contract.runPractice> = ({ me, ctx }, input) => tryPractice(ctx, me.id, input)

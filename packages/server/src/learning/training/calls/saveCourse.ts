@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { courses } from '../table.ts'
 
 export const saveCourse: Handler<typeof contract.saveCourse> = async (context, { id, course }) => {

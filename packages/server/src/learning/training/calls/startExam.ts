@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, endAttempt, lockSitting } from '../attempts.ts'
 import { drawQuestions, findPaper } from '../papers.ts'
 import { closesAt, endOf, refusalToStart, shuffled, totalOf } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { answersWith, endAttempt, lockAttempt } from '../attempts.ts'
 import { refusalToWrite } from '../rules.ts'
 import { examAttempts } from '../table.ts'

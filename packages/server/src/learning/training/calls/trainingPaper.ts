@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { refusalText } from '@leitai/contract/refusals'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf } from '../attempts.ts'
 import { findPaper, shownAttempt, shownPapers } from '../papers.ts'
 import { closesAt, refusalToStart } from '../rules.ts'

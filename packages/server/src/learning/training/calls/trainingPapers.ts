@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/learning/training'
 import { count, desc, eq, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { shownPapers, standings } from '../papers.ts'
 import { examPapers } from '../table.ts'

@@ -3,7 +3,7 @@ import type * as contract from '@leitai/contract/operations/admin-console'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { sessions, twoSteps, users } from '../../../identity/account/table.ts'
 import { and, count, desc, eq, ilike, or, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { partOf } from '../../../platform/text/like.ts'
 

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/operations/admin-console'
 import { users } from '../../../identity/account/table.ts'
 import { auditLog } from '../../../platform/audit/table.ts'
 import { and, eq, ilike, or } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { partOf } from '../../../platform/text/like.ts'
 import { pageOfActs } from '../log.ts'
 

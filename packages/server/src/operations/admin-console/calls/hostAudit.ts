@@ -6,7 +6,7 @@ import { users } from '../../../identity/account/table.ts'
 import { auditLog } from '../../../platform/audit/table.ts'
 import { and, asc, eq, or } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOfActs } from '../log.ts'
 
 export const hostAudit: Handler<typeof contract.hostAudit> = async (context, input) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/operations/admin-console'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { adminPeople } from './adminPeople.ts'
 import { auditList } from './auditList.ts'
 import { endLogins } from './endLogins.ts'

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/operations/admin-console'
 import { refuseOpenCompetitor } from '../../../competition/team/eligibility.ts'
 import { changeRole } from '../../../identity/account/moderation.ts'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { actOn } from '../act.ts'
 
 export const setRole: Handler<typeof contract.setRole> = async (context, { userId, role, reason }) => {

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/operations/health'
 import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lastBackup } from '../backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
 import { lastSweep } from '../orphans.ts'

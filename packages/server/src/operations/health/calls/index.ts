@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/operations/health'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { healthReport } from './healthReport.ts'
 import { retryJobs } from './retryJobs.ts'
 

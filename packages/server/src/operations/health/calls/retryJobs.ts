@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/operations/health'
 import { audit } from '../../../platform/audit/audit.ts'
 import { sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 
 export const retryJobs: Handler<typeof contract.retryJobs> = async (context, { ids }) => {
   // By the queue's own function, which leaves alone what somebody is at.

@@ -1,7 +1,7 @@
 import type * as file from '@leitai/contract/platform/file'
 import { and, eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { isOwnWhole, noteUpload, refusalOfFile } from '../file.ts'
 import { uploads } from '../table.ts'
 

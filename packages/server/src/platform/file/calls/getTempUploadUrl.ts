@@ -3,7 +3,7 @@ import type * as file from '@leitai/contract/platform/file'
 import { sealAddress } from '@leitai/contract/platform/tempurl'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { beginParts, contentTypes, isOwnKey, noteSigned, partOf, suffixOf } from '../file.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/platform/file'
-import { implement } from '../../http/call.ts'
+import { implement } from '../../http/dispatcher.ts'
 import { activeUploadDataNew } from './activeUploadDataNew.ts'
 import { getTempUploadUrl } from './getTempUploadUrl.ts'
 import { joinUpload } from './joinUpload.ts'

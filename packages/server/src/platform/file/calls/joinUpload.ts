@@ -1,6 +1,6 @@
 import type * as file from '@leitai/contract/platform/file'
 import { refuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { isOwnWhole, joinParts, MOST_PARTS } from '../file.ts'
 
 export const joinUpload: Handler<typeof file.joinUpload> = async ({ db, me, ctx }, { objectKey, parts }) => {

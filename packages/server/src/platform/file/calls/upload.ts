@@ -1,6 +1,6 @@
 import type * as file from '@leitai/contract/platform/file'
 import { orRefuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { noteUpload } from '../file.ts'
 
 export const upload: Handler<typeof file.upload> = async ({ db, me, now, file: stored }) => {

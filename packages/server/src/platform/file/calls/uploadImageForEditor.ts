@@ -1,6 +1,6 @@
 import type * as file from '@leitai/contract/platform/file'
 import { orRefuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { notePicture } from '../picture.ts'
 
 export const uploadImageForEditor: Handler<typeof file.uploadImageForEditor> = async (context) =>

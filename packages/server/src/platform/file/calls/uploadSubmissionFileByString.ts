@@ -1,6 +1,6 @@
 import type * as file from '@leitai/contract/platform/file'
 import { refuse } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { keep, newKey, noteUpload, refusalOfFile } from '../file.ts'
 
 export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionFileByString> = async (

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/site/outbox'
-import { implement } from '../../http/call.ts'
+import { implement } from '../../http/dispatcher.ts'
 import { outboxList } from './outboxList.ts'
 import { outboxRetry } from './outboxRetry.ts'
 import { outboxTest } from './outboxTest.ts'

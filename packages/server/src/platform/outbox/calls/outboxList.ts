@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/site/outbox'
 import { and, count, desc, eq, ilike, or } from '../../db/orm.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { pageOf } from '../../http/page.ts'
 import { withoutCode } from '../rules.ts'
 import { outbox } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/site/outbox'
 import { audit } from '../../audit/audit.ts'
 import { and, eq, inArray, or } from '../../db/orm.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { sendJob } from '../send.ts'
 import { outbox } from '../table.ts'
 

@@ -2,7 +2,7 @@ import { isEmail } from '@leitai/contract/core/validation'
 import type * as contract from '@leitai/contract/site/outbox'
 import { audit } from '../../audit/audit.ts'
 import { Refused, refusal } from '../../errors/refuse.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/dispatcher.ts'
 import { post } from '../outbox.ts'
 
 /** A code of zeros, as SMS providers send registered templates alone. It fits no account. */

@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/site/content'
 import { and, asc, desc, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isPublic, sharesOf } from '../news.ts'
 import { news } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as content from '@leitai/contract/site/content'
 import { and, count, desc, like, sql } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { isPublic } from '../news.ts'

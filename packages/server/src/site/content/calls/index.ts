@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/site/content'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { deleteNews } from './deleteNews.ts'
 import { getCmptNewsDetail } from './getCmptNewsDetail.ts'
 import { getCmptNewsList } from './getCmptNewsList.ts'

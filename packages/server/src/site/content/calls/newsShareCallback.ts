@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/site/content'
 import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isPublic } from '../news.ts'
 import { news, newsShares } from '../table.ts'
 

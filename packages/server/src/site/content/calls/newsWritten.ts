@@ -2,7 +2,7 @@ import type * as content from '@leitai/contract/site/content'
 import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { sharesOf, stateOf } from '../news.ts'
 import { news } from '../table.ts'
 

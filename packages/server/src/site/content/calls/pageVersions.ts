@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/site/content'
 import { users } from '../../../identity/account/table.ts'
 import { count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { siteOf } from '../../../platform/settings/settings.ts'
 import { ownText } from '../own.ts'

@@ -1,5 +1,5 @@
 import type * as content from '@leitai/contract/site/content'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { keyed } from '../../../platform/keys/seal.ts'
 import { tellOperator } from '../../feedback/feedback.ts'
 import { pageVotes } from '../table.ts'

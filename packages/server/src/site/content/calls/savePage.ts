@@ -2,7 +2,7 @@ import type * as content from '@leitai/contract/site/content'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageTexts } from '../table.ts'
 
 export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish, askAgain }) => {

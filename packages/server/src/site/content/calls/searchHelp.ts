@@ -1,5 +1,5 @@
 import type * as content from '@leitai/contract/site/content'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { findHelp } from '../help.ts'
 import { pagesNow } from '../pages.ts'
 

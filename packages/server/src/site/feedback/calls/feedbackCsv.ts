@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/site/feedback'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { type Asked, feedbackOf } from '../feedback.ts'
 

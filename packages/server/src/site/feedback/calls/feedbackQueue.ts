@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/site/feedback'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { count } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { feedbackOf, wanted, wayTo } from '../feedback.ts'
 import { feedback } from '../table.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/site/feedback'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { feedbackCsv } from './feedbackCsv.ts'
 import { feedbackQueue } from './feedbackQueue.ts'
 import { userFeedback } from './userFeedback.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/site/feedback'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tellOperator } from '../feedback.ts'
 
 export const userFeedback: Handler<typeof contract.userFeedback> = async ({ db, me, now }, input) => {

@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/site/message'
 import { and, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { letterRefusals } from '../table.ts'
 
 export const acceptSender: Handler<typeof message.acceptSender> = async ({ db, me }, { userId }) => {

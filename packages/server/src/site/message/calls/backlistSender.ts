@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type * as message from '@leitai/contract/site/message'
 import { eq, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { otherSide } from '../letters.ts'
 import { letterRefusals } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { correspondence, otherSide } from '../letters.ts'
 import { refusalToWrite } from '../rules.ts'
 

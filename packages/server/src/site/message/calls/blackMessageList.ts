@@ -2,7 +2,7 @@ import type * as message from '@leitai/contract/site/message'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
 import { desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { letterRefusals } from '../table.ts'
 

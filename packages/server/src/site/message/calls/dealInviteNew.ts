@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/site/message'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { markNotices } from '../notices.ts'
 import { invitations } from '../ports.ts'
 import { notices } from '../table.ts'

@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { deleteLetters } from '../letters.ts'
 
 export const delLetters: Handler<typeof message.delLetters> = async ({ db, me, now }, { userId, ids }) => {

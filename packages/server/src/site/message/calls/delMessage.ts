@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { markNotices } from '../notices.ts'
 
 export const delMessage: Handler<typeof message.delMessage> = async ({ db, me, now }, { ids }) => {

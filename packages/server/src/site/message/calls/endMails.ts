@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endMailsOf, openMailTicket } from '../settings.ts'
 
 export const endMails: Handler<typeof message.endMails> = async ({ db, ctx }, { ticket }) => {

@@ -1,7 +1,7 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type * as message from '@leitai/contract/site/message'
 import { shownPerson } from '../../../identity/account/record.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { correspondence, lettersWith, otherSide, threadsOf } from '../letters.ts'
 import { refusalToWrite } from '../rules.ts'

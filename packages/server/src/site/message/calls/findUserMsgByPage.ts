@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { countNotices, listNotices } from '../notices.ts'
 

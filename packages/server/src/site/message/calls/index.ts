@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/site/message'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { acceptSender } from './acceptSender.ts'
 import { backlistSender } from './backlistSender.ts'
 import { beforeSendMessage } from './beforeSendMessage.ts'

@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isMailed, openMailTicket } from '../settings.ts'
 
 export const mailTicket: Handler<typeof message.mailTicket> = async ({ db, ctx }, { ticket }) => {

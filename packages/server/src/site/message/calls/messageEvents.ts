@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
 import { letterTopic } from '../letters.ts'
 import { noticeTopic } from '../notify.ts'

@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/site/message'
 import { findById } from '../../../identity/account/find.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { settingsOf } from '../settings.ts'
 
 export const noticeSettings: Handler<typeof message.noticeSettings> = async ({ db, me }) => ({

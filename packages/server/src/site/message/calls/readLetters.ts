@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tellEach } from '../../../platform/pubsub/hub.ts'
 import { letterTopic, markLettersRead } from '../letters.ts'
 

@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/site/message'
 import { findById } from '../../../identity/account/find.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { saveSetting } from '../settings.ts'
 
 export const saveNoticeSetting: Handler<typeof message.saveNoticeSetting> = async ({ db, me, now }, input) => {

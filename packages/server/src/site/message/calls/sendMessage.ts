@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/site/message'
 import { sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { tellEach } from '../../../platform/pubsub/hub.ts'
 import { blockedInText } from '../../../platform/text/wordlist.ts'
 import { correspondence, letterTopic, otherSide, refuses } from '../letters.ts'

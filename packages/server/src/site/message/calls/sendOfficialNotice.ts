@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/site/message'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../notify.ts'
 
 export const sendOfficialNotice: Handler<typeof message.sendOfficialNotice> = async (context, input) => {

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/site/settings'
-import { implement } from '../../../platform/http/call.ts'
+import { implement } from '../../../platform/http/dispatcher.ts'
 import { saveSite } from './saveSite.ts'
 import { siteHistory } from './siteHistory.ts'
 import { siteInfo } from './siteInfo.ts'

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { setSection } from '../../../platform/settings/settings.ts'
 import { lastOf } from '../versions.ts'
 

@@ -1,7 +1,7 @@
 import type * as site from '@leitai/contract/site/settings'
 import { users } from '../../../identity/account/table.ts'
 import { count, desc, eq } from '../../../platform/db/orm.ts'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { siteVersions } from '../../../platform/settings/table.ts'
 

@@ -1,5 +1,5 @@
 import type * as site from '@leitai/contract/site/settings'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { siteOf, slidesNow } from '../../../platform/settings/settings.ts'
 
 export const siteInfo: Handler<typeof site.siteInfo> = async ({ db, ctx, now }) => {

@@ -1,5 +1,5 @@
 import { type siteSettings as contract, sectionNames } from '@leitai/contract/site/settings'
-import type { Handler } from '../../../platform/http/call.ts'
+import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { settingsOf } from '../../../platform/settings/settings.ts'
 import { sectionsByPerson } from '../versions.ts'
 

@@ -16,14 +16,14 @@ import type { EventSource } from '../pubsub/events.ts'
 import type { Download } from './download.ts'
 import { networkOf } from './network.ts'
 
-/** One call's own file exports this: what is done once the road has admitted and decoded. */
+/** One call's own file exports this: what is done once the dispatcher has admitted and decoded. */
 export type Handler<C extends Call> = (
   context: C['access'] extends 'login' | 'admin' ? SignedIn : Context,
   input: InputOf<C>,
 ) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C> | Encoded>
 
-/** A call with its handler, their types forgotten: what the road keeps in its list. */
-export interface Bound {
+/** A call with its handler, their types forgotten: what the dispatcher keeps in its list. */
+export interface RegisteredCall {
   call: Call
   name: string
   run(context: Context, input: unknown): Promise<unknown>
@@ -34,7 +34,7 @@ type CallsIn<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }
 type HandlersOf<M> = { [K in keyof CallsIn<M>]: CallsIn<M>[K] extends Call ? Handler<CallsIn<M>[K]> : never }
 
 /** The calls of one module of the contract with what is done for each. */
-export function implement<M extends object>(contract: M, handlers: HandlersOf<M>): Bound[] {
+export function implement<M extends object>(contract: M, handlers: HandlersOf<M>): RegisteredCall[] {
   const calls: Partial<Record<string, unknown>> = { ...contract }
   return Object.entries(handlers).map(([name, handler]) => ({
     name,
@@ -45,8 +45,8 @@ export function implement<M extends object>(contract: M, handlers: HandlersOf<M>
   }))
 }
 
-/** What arrives at the road, whoever carries it: HTTP, or a page that is being rendered. */
-export interface Arrival {
+/** A request for a call, whoever carries it: HTTP, or a page that is being rendered. */
+export interface CallRequest {
   fields: Record<string, unknown>
   session: string | null
   /** What an Authorization header bears; then there is no session. */
@@ -64,67 +64,71 @@ export interface Arrival {
   storeFile?: (me: Me, call: Call) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
 }
 
-export interface Road {
+export interface Dispatcher {
   /** Admit, limit, decode, do, encode; the answer's `data`, or Refused. */
-  travel(bound: Bound, arrival: Arrival): Promise<unknown>
+  dispatch(registered: RegisteredCall, callRequest: CallRequest): Promise<unknown>
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** How the road learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
-interface Doorkeeper {
+/** How the dispatcher learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
+interface Authenticator {
   whoIs(session: string, renews: boolean): Promise<Me | null>
   whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
   refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
 }
 
-export function createRoad(ctx: AppContext, door: Doorkeeper): Road {
-  const limit = async ({ name, call }: Bound, key: string) => {
+export function createDispatcher(ctx: AppContext, authenticator: Authenticator): Dispatcher {
+  const limit = async ({ name, call }: RegisteredCall, key: string) => {
     const seconds = await ctx.limits.count(name, key, call.perMinute)
     if (seconds === null) return
     ctx.metrics.limited.inc({ call: name })
     throw new Refused(refusal('request.tooMany', { seconds }))
   }
   /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
-  const copyFor = ({ mayLag }: Call, { session, bearer, page }: Arrival) =>
+  const copyFor = ({ mayLag }: Call, { session, bearer, page }: CallRequest) =>
     mayLag && !page && session === null && bearer === null ? (ctx.replica?.db() ?? null) : null
-  const admitted = async (bound: Bound, arrival: Arrival): Promise<unknown> => {
-    const { call } = bound
+  const admitted = async (registered: RegisteredCall, callRequest: CallRequest): Promise<unknown> => {
+    const { call } = registered
     // Public calls give everybody the same answer: they need not ask who calls.
     const asks = call.access !== 'public' || call.method !== 'GET'
-    const network = networkOf(arrival.ip)
-    const held =
-      arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
-    const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session, !arrival.page) : null)
-    if (arrival.session && me?.renewedDays) arrival.cookie({ token: arrival.session, days: me.renewedDays })
-    await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
-    if (held) refuse(door.refusalToCall(held.scopes, call.token))
-    refuseAccess(call, me, arrival.session !== null)
-    const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
-    const { language, ip, device, cookie, browser, knownDevices, keepDevices } = arrival
+    const network = networkOf(callRequest.ip)
+    const holder =
+      callRequest.bearer !== null && asks
+        ? await tokenHolder(() => limit(registered, network), authenticator, callRequest.bearer)
+        : null
+    const me =
+      holder?.me ??
+      (callRequest.session && asks ? await authenticator.whoIs(callRequest.session, !callRequest.page) : null)
+    if (callRequest.session && me?.renewedDays) callRequest.cookie({ token: callRequest.session, days: me.renewedDays })
+    await limit(registered, me && !call.perNetwork ? `u${me.id}` : network)
+    if (holder) refuse(authenticator.refusalToCall(holder.scopes, call.token))
+    refuseAccess(call, me, callRequest.session !== null)
+    const stored = call.file && me && callRequest.storeFile ? await callRequest.storeFile(me, call) : null
+    const { language, ip, device, cookie, browser, knownDevices, keepDevices } = callRequest
     const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
     const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
     const run = () => {
-      const input = decode(call, stored?.fields ?? arrival.fields, language)
+      const input = decode(call, stored?.fields ?? callRequest.fields, language)
       return call.method === 'GET'
-        ? reading(ctx.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
-        : transaction(ctx.db, (db) => bound.run({ ...context, db }, input))
+        ? reading(ctx.db, copyFor(call, callRequest), (db) => registered.run({ ...context, db }, input))
+        : transaction(ctx.db, (db) => registered.run({ ...context, db }, input))
     }
     const answer = await (stored ? orDelete(ctx, stored.file.objectKey, run) : run())
     return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
   }
   return {
-    travel: (bound, arrival) =>
-      during({ call: bound.name, ...(bound.call.kind === 'download' ? { download: true } : {}) }, () =>
-        admitted(bound, arrival),
+    dispatch: (registered, callRequest) =>
+      during({ call: registered.name, ...(registered.call.kind === 'download' ? { download: true } : {}) }, () =>
+        admitted(registered, callRequest),
       ),
   }
 }
 
 /** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */
-async function heldOr(count: () => Promise<void>, door: Doorkeeper, token: string) {
+async function tokenHolder(count: () => Promise<void>, authenticator: Authenticator, token: string) {
   try {
-    return await door.whoHolds(token)
+    return await authenticator.whoHolds(token)
   } catch (error) {
     if (error instanceof Refused) await count()
     throw error
@@ -181,14 +185,14 @@ function decode(call: Call, fields: Record<string, unknown>, language: Language)
   })
 }
 
-interface Spoken {
+interface ErrorResponse {
   status: number
   body: { flag: false; code: string; msg: string; data: unknown }
   retryAfter: number | null
 }
 
 /** A refusal as it goes over the wire. */
-export function speak(refused: Refusal, language: Language, data: unknown = null): Spoken {
+export function toErrorResponse(refused: Refusal, language: Language, data: unknown = null): ErrorResponse {
   const seconds = refused.values?.seconds ?? (refused.values?.minutes ? Number(refused.values.minutes) * 60 : null)
   const status = refusals[refused.code][0]
   return {
