@@ -4,7 +4,7 @@ import { roleIn, roleOf } from '../../competition/staff/role.ts'
 import { refusalToRun } from '../../competition/staff/rules.ts'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
@@ -12,7 +12,7 @@ import { circlePosts, circleTopics } from './table.ts'
 
 export type Topic = typeof circleTopics.$inferSelect
 export type Post = typeof circlePosts.$inferSelect
-type Caller = Pick<Me, 'id' | 'role'> | null
+type Caller = Pick<CurrentUser, 'id' | 'role'> | null
 
 export interface Place {
   cmpt: Competition | null

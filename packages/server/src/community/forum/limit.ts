@@ -1,4 +1,4 @@
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -13,7 +13,7 @@ export async function muteOf(db: Db, userId: number): Promise<Mute | null> {
 }
 
 /** Refuses whoever is muted or has written enough today; one at a time for a person until the transaction ends. */
-export async function refuseTooMany(db: Db, me: Me, kind: 'topic' | 'reply', now: Date): Promise<void> {
+export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 'reply', now: Date): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle of ${me.id}`}))`)
   refuse(refusalOfMute(await muteOf(db, me.id), now))
   const [made] = await db

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'
@@ -14,7 +14,7 @@ interface Deed {
 }
 
 /** Does what a moderator decides about a post, answers its reports, and tells those concerned. The topic is locked. */
-export async function moderate(context: SignedIn, { post, topic, act, reason }: Deed): Promise<void> {
+export async function moderate(context: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
   const { db, me, now } = context
   const hidden = act === 'hide'
   const state = act === 'keep' ? {} : { state: hidden ? ('hidden' as const) : ('shown' as const) }
@@ -37,7 +37,7 @@ export async function moderate(context: SignedIn, { post, topic, act, reason }: 
   await answerReports(context, { post, topic, upheld: hidden })
 }
 
-async function tellAuthor({ db, me, now }: SignedIn, { post, topic, act, reason }: Deed): Promise<void> {
+async function tellAuthor({ db, me, now }: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
   if (act === 'keep' || post.authorId === me.id) return
   const title =
     act === 'hide'
@@ -49,7 +49,7 @@ async function tellAuthor({ db, me, now }: SignedIn, { post, topic, act, reason 
 }
 
 async function answerReports(
-  { db, me, now }: SignedIn,
+  { db, me, now }: AuthenticatedContext,
   { post, topic, upheld }: { post: Post; topic: Topic; upheld: boolean },
 ): Promise<void> {
   const answered = await db

@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusalText } from '@leitai/contract/refusals'
 import { competitions } from '../../competition/definition/table.ts'
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -15,7 +15,7 @@ import { circleLikes, circlePosts } from './table.ts'
 type Shown = AnswerOf<typeof contract.circleTopic>['opening']
 type Row = AnswerOf<typeof contract.circleTopics>['list'][number]
 interface Reading {
-  me: Me | null
+  me: CurrentUser | null
   now: Date
   language: Language
 }

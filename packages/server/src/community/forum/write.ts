@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -10,7 +10,9 @@ import { tellOfPost } from './tell.ts'
 import { mentionsIn, settlePictures, topicText } from './text.ts'
 
 /** Whoever writes, in the transaction of their writing. */
-export type Writing = Pick<SignedIn, 'db' | 'now'> & { me: Pick<SignedIn['me'], 'id' | 'name' | 'role' | 'createdAt'> }
+export type Writing = Pick<AuthenticatedContext, 'db' | 'now'> & {
+  me: Pick<AuthenticatedContext['me'], 'id' | 'name' | 'role' | 'createdAt'>
+}
 
 interface Words {
   title: string

@@ -1,10 +1,10 @@
 import { competitions } from '../../competition/definition/table.ts'
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { feats, honours, userFollows } from './table.ts'
 
-const honoursOf = ({ db, me }: SignedIn) =>
+const honoursOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       cmptId: honours.cmptId,
@@ -19,7 +19,7 @@ const honoursOf = ({ db, me }: SignedIn) =>
     .innerJoin(competitions, eq(competitions.id, honours.cmptId))
     .where(eq(honours.userId, me.id))
 
-const featsOf = ({ db, me }: SignedIn) =>
+const featsOf = ({ db, me }: AuthenticatedContext) =>
   db.select({ feat: feats.feat, times: feats.need, at: feats.at }).from(feats).where(eq(feats.userId, me.id))
 
 /** What is kept here about the one who asks, for their export. */
@@ -27,7 +27,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.follows = { ...Object(data.follows), people: await followedBy(context) }
@@ -35,7 +35,7 @@ export async function addOwnData({
   data.achievements = await featsOf(context)
 }
 
-const followedBy = ({ db, me }: SignedIn) =>
+const followedBy = ({ db, me }: AuthenticatedContext) =>
   db
     .select({ name: users.name, at: userFollows.at })
     .from(userFollows)

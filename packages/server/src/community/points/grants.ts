@@ -1,7 +1,7 @@
 import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -35,7 +35,10 @@ export async function movedLately(db: Db, { userId, by, now }: { userId: number;
 export const needsTwo = (points: number, lately: number) => Math.abs(points) + lately > limits.points.twoAdmins
 
 /** Moves what was granted, and tells the person. */
-export async function carryOut(context: SignedIn, grant: Pick<Grant, 'id' | 'userId' | 'points' | 'reason'>) {
+export async function carryOut(
+  context: AuthenticatedContext,
+  grant: Pick<Grant, 'id' | 'userId' | 'points' | 'reason'>,
+) {
   const { db, now } = context
   const { id, userId, points, reason } = grant
   const purses = await lockPurses(db, [userId])

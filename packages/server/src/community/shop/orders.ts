@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import { sayer } from '../../competition/host-console/say.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -35,7 +35,7 @@ const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
   endedBy === null || endedBy === 'desk' ? reason : ends[endedBy][language]
 
 /** Orders as their buyers and the desk see them in lists: the address masked. */
-export async function shownOrders(of: Pick<SignedIn, 'db' | 'ctx' | 'language'>, orders: Order[]) {
+export async function shownOrders(of: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>, orders: Order[]) {
   const places = await openAddresses(
     of,
     orders.map(({ address }) => address),
@@ -55,7 +55,7 @@ export async function shownOrders(of: Pick<SignedIn, 'db' | 'ctx' | 'language'>,
   })
 }
 
-export async function ownShown(context: SignedIn, orders: Order[]) {
+export async function ownShown(context: AuthenticatedContext, orders: Order[]) {
   const say = sayer(context.language)
   const shown = await shownOrders(context, orders)
   return orders.map((order, at) => ({
@@ -68,7 +68,7 @@ export async function ownShown(context: SignedIn, orders: Order[]) {
   }))
 }
 
-export async function oneShown(context: SignedIn, order: Order) {
+export async function oneShown(context: AuthenticatedContext, order: Order) {
   const [shown] = await ownShown(context, [order])
   return orRefuse(shown, 'shop.noOrder')
 }

@@ -1,11 +1,11 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { addressesOf } from './addresses.ts'
 import { shopCodes, shopOrders } from './table.ts'
 import { openAddresses, openCodes, openHandout } from './vault.ts'
 
 /** What the shop keeps about a person: their address book and their orders, with what they were handed. */
-export async function shopOf(context: SignedIn) {
+export async function shopOf(context: AuthenticatedContext) {
   const { db, me } = context
   const book = await addressesOf(db, me.id)
   const orders = await db.select().from(shopOrders).where(eq(shopOrders.userId, me.id)).orderBy(asc(shopOrders.id))
@@ -25,7 +25,7 @@ export async function shopOf(context: SignedIn) {
   }
 }
 
-async function codesOf(context: SignedIn): Promise<Map<number, string[]>> {
+async function codesOf(context: AuthenticatedContext): Promise<Map<number, string[]>> {
   const rows = await context.db
     .select({ code: shopCodes.code, orderId: shopOrders.id })
     .from(shopCodes)

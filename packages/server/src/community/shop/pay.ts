@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
@@ -12,7 +12,7 @@ import { tellBuyer } from './tell.ts'
 
 /** Takes the points of a reserved order, once; what is handed out is the buyer's at once. */
 export async function pay(
-  { db, me, now }: SignedIn,
+  { db, me, now }: AuthenticatedContext,
   { orderId, addressId, key }: { orderId: number; addressId?: number | undefined; key: string },
 ): Promise<Order> {
   await lockShopper(db, me.id)

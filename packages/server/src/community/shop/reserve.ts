@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { buyerOf, lockGoods, moveStock } from './goods.ts'
@@ -12,7 +12,7 @@ import { tellBuyer } from './tell.ts'
  * reaches the goods' row first is first; all others are told at once that nothing is left.
  */
 export async function reserve(
-  { db, me, now }: SignedIn,
+  { db, me, now }: AuthenticatedContext,
   { goodsId, count, key }: { goodsId: number; count: number; key: string },
 ): Promise<Order> {
   await lockShopper(db, me.id)

@@ -1,5 +1,5 @@
 import { keysIn } from '../../identity/realname/vault.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { seal, sealAll, unseal, unsealAll } from '../../platform/keys/keys.ts'
 import { keyed } from '../../platform/keys/seal.ts'
 import type { Place } from './rules.ts'
@@ -13,7 +13,7 @@ interface KeptAddress extends Place {
   city: string
   district: string
 }
-type Of = Pick<SignedIn, 'db' | 'ctx'>
+type Of = Pick<AuthenticatedContext, 'db' | 'ctx'>
 
 const read = (text: string): KeptAddress => {
   const said: Partial<Record<keyof KeptAddress, unknown>> = JSON.parse(text)

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { appeals } from './table.ts'
 
-const appealsOf = ({ db, me }: SignedIn) =>
+const appealsOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       matter: appeals.matter,
@@ -23,7 +23,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.appeals = await appealsOf(context)

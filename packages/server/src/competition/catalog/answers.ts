@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { refusalOfAnswers, refusalToSignUp } from '../definition/rules.ts'
@@ -6,7 +6,7 @@ import { changeAnswers } from '../definition/sign-ups.ts'
 
 /** Keeps the sign-up form's answers of one who has signed up, while sign-up is open. */
 export async function keepAnswers(
-  { db, me, now, language }: SignedIn,
+  { db, me, now, language }: AuthenticatedContext,
   { cmptId, answers }: { cmptId: number; answers: Record<string, string> },
 ): Promise<{ ok: true }> {
   const row = await publicCompetition(db, cmptId)

@@ -1,9 +1,9 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { follows, signUpRequests } from './table.ts'
 
-const competitionsOf = ({ db, me }: SignedIn) =>
+const competitionsOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       cmptId: signUps.cmptId,
@@ -17,7 +17,7 @@ const competitionsOf = ({ db, me }: SignedIn) =>
     .where(eq(signUps.userId, me.id))
     .orderBy(asc(signUps.createdAt))
 
-const requestsOf = ({ db, me }: SignedIn) =>
+const requestsOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       cmptId: signUpRequests.cmptId,
@@ -38,7 +38,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.competitions = await competitionsOf(context)
@@ -46,7 +46,7 @@ export async function addOwnData({
   data.follows = { ...Object(data.follows), competitions: await followedBy(context) }
 }
 
-const followedBy = ({ db, me }: SignedIn) =>
+const followedBy = ({ db, me }: AuthenticatedContext) =>
   db
     .select({ cmptId: follows.cmptId, title: competitions.title })
     .from(follows)

@@ -1,5 +1,5 @@
 import type { Design } from '@leitai/contract/competition/certificate'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { ownPicture } from '../../platform/file/picture.ts'
 import type { Competition } from '../definition/table.ts'
@@ -9,7 +9,7 @@ import { exampleOf } from './saved.ts'
 
 /** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
 export async function refuseDesign(
-  { me, now, ctx }: SignedIn,
+  { me, now, ctx }: AuthenticatedContext,
   { design, before, cmpt }: { design: Design; before: Design; cmpt: Competition },
 ): Promise<string[]> {
   const pictures = [

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { certificatesOf } from './own.ts'
 import { namesOn } from './print.ts'
 
-async function certificatesIn(context: SignedIn) {
+async function certificatesIn(context: AuthenticatedContext) {
   const rows = await certificatesOf(context.db, context.me.id)
   const names = await namesOn(context, rows)
   return rows.map(({ number, competition, kind, award, teamName, rank, issuedAt, revokedAt, revokeReason }, at) => ({
@@ -16,7 +16,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.certificates = await certificatesIn(context)

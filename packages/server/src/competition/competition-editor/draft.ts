@@ -3,7 +3,7 @@ import type { HostRole } from '@leitai/contract/competition/host-console'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { stagesOf } from '../definition/competition.ts'
@@ -22,7 +22,7 @@ type Draft = z.output<(typeof makingDraft)['output']>
 
 /** All of a competition as those who make it see it. */
 export async function draftShown(
-  { db, language }: SignedIn,
+  { db, language }: AuthenticatedContext,
   { cmpt, role }: { cmpt: Competition; role: HostRole },
 ): Promise<Draft> {
   const making = await makingOf(db, cmpt.id)
@@ -66,7 +66,7 @@ function stageShown(
   stage: Stage,
   row: MakingScoring | undefined,
   sampleId: number | null,
-  language: SignedIn['language'],
+  language: AuthenticatedContext['language'],
 ): Draft['stages'][number] {
   const report = row?.report ?? null
   const written = (score: number | null | undefined) => (score == null ? null : score.toFixed(stage.decimals))

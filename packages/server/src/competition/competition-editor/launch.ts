@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { rolesOf } from '../definition/roles.ts'
 import type { Competition } from '../definition/table.ts'
 import type { Making } from './lock.ts'
@@ -7,7 +7,7 @@ import { refusalToDecide } from './rules.ts'
 
 /** What keeps this admin from deciding whether a competition goes live. */
 export async function refusalOfDecision(
-  { db, me }: Pick<SignedIn, 'db' | 'me'>,
+  { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   cmpt: Competition,
   making: Pick<Making, 'submittedBy'> | null,
 ): Promise<Refusal | null> {

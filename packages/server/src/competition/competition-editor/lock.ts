@@ -1,5 +1,5 @@
 import { findById } from '../../identity/account/find.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -43,7 +43,7 @@ interface Editing {
  * since `version` was read. Everything that changes a draft comes through here and holds the competition's lock.
  */
 export async function beginEdit(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { cmptId, version }: { cmptId: number; version: number },
   part: string,
   options: { scoring?: boolean } = {},

@@ -1,11 +1,11 @@
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
 /** Who runs a competition already may begin more (a judge or a helper, whom any host can name, may not), so many at a time; one after the other, so that two do not find the same room. */
-export async function refuseMoreDrafts({ db, me }: Pick<SignedIn, 'db' | 'me'>): Promise<void> {
+export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'db' | 'me'>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${me.id}`}))`)
   const [runs] = await db
     .select({ cmptId: hostRoles.cmptId })

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { hasSeries } from '../definition/series.ts'
@@ -8,7 +8,7 @@ import { refusalToRun } from '../staff/rules.ts'
 
 /** Refuses a parent that the caller does not run, and series within series. Both are locked: two at once would each see none. */
 export async function refuseParent(
-  context: SignedIn,
+  context: AuthenticatedContext,
   cmpt: Pick<Competition, 'id'>,
   parentId: number | null,
 ): Promise<void> {

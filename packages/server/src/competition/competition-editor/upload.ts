@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UploadUse } from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
-import type { AppContext, SignedIn } from '../../platform/context/app-context.ts'
+import type { AppContext, AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, isNull, lt, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -32,7 +32,7 @@ export const partsIn = ({ objectKey, parts, size }: MakingFile) => ({
 export const bytesOfPart = (size: number, part: number) => Math.min(making.partBytes, size - part * making.partBytes)
 
 /** An upload as its host sees it. */
-export async function uploadShown({ ctx, language }: Pick<SignedIn, 'ctx' | 'language'>, file: MakingFile) {
+export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 'ctx' | 'language'>, file: MakingFile) {
   const { id, state, name, size, sha256, fault } = file
   return {
     uploadId: id,
@@ -65,7 +65,7 @@ export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promi
 
 /** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
 export async function beginHostUpload(
-  { db, me, now, ctx }: SignedIn,
+  { db, me, now, ctx }: AuthenticatedContext,
   asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
 ): Promise<MakingFile> {
   refuse(refusalOfUpload(asked))
@@ -109,7 +109,7 @@ export async function takesHostUpload(db: Db, key: string): Promise<'part' | nul
 }
 
 /** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */
-export async function endHostUpload({ db, ctx }: SignedIn, file: MakingFile): Promise<MakingFile> {
+export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: MakingFile): Promise<MakingFile> {
   if (file.state !== 'uploading') return file
   const missing = partsOf(file.size) - (await partsThere(ctx.storage, file)).length
   if (missing > 0) throw new Refused({ code: 'making.parts', values: { count: missing } })
@@ -172,7 +172,7 @@ async function joined({ storage, now }: AppContext, file: MakingFile): Promise<S
 
 /** A whole file of a competition that somebody who runs it has uploaded, from now on in use. */
 export async function takeUpload(
-  { db, now }: Pick<SignedIn, 'db' | 'now'>,
+  { db, now }: Pick<AuthenticatedContext, 'db' | 'now'>,
   { cmptId, uploadId, uses }: { cmptId: number; uploadId: number; uses: readonly UploadUse[] },
 ): Promise<MakingFile> {
   const [found] = await db

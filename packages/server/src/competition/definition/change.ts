@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gte } from '../../platform/db/orm.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
@@ -17,7 +17,11 @@ export async function noteChange(
 }
 
 /** The log, newest first; only those who work on the competition read who it was. */
-export async function changesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'> | null) {
+export async function changesOf(
+  db: Db,
+  cmpt: Pick<Competition, 'id' | 'ownerId'>,
+  me: Pick<CurrentUser, 'id' | 'role'> | null,
+) {
   const rows = await db
     .select({ at: changes.at, text: changes.text, byRole: changes.byRole, byName: users.name })
     .from(changes)
@@ -28,7 +32,7 @@ export async function changesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'
   return rows.map((row) => (named ? row : { ...row, byName: null }))
 }
 
-async function worksOnIt(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'>) {
+async function worksOnIt(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<CurrentUser, 'id' | 'role'>) {
   if (me.role === 'admin' || cmpt.ownerId === me.id) return true
   const own = and(eq(hostRoles.cmptId, cmpt.id), eq(hostRoles.userId, me.id))
   return (await db.select({ role: hostRoles.role }).from(hostRoles).where(own)).length > 0

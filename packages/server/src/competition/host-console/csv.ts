@@ -1,13 +1,13 @@
 import type { ListFormat } from '@leitai/contract/competition/host-console'
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { XLSX_TYPE, xlsxStream } from '../../platform/csv/xlsx.ts'
 import { csvStream, Download } from '../../platform/http/download.ts'
 import type { List } from './lists.ts'
 
 /** A list leaves the platform here, as the file that is asked for: who took which one is kept. */
 export async function fileOf(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { cmptId, format }: { cmptId: number; format: ListFormat },
   { name, header, parts }: List,
 ): Promise<Download> {
@@ -19,5 +19,5 @@ export async function fileOf(
     : new Download({ name: given, contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts) })
 }
 
-export const auditDownload = (context: SignedIn, cmptId: number, what: string) =>
+export const auditDownload = (context: AuthenticatedContext, cmptId: number, what: string) =>
   audit(context, { action: 'console.download', target: { kind: 'competition', id: cmptId }, detail: { what } })

@@ -1,5 +1,5 @@
 import type { PeopleShow } from '@leitai/contract/competition/host-console'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { minuteName } from '../../platform/time/day.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
@@ -15,7 +15,7 @@ export interface List {
   header: string[]
   parts: AsyncIterable<(string | number | null)[][]>
 }
-type Reader = Pick<SignedIn, 'db' | 'now' | 'language'>
+type Reader = Pick<AuthenticatedContext, 'db' | 'now' | 'language'>
 const AT_ONCE = 1000
 
 /** Page after page until one is not full. */

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { noteChange } from '../definition/change.ts'
 import { hostedCompetition } from '../staff/role.ts'
@@ -37,7 +37,7 @@ const corrected = {
 
 /** What a host does to whether an entry counts: done, told to its team, and after the end of the stage to everybody. */
 export async function strike(
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: Kind,
   { cmptId, submissionId, reason = '', detail = {} }: Asked,
   act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof makeVoid>,

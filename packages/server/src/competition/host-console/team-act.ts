@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { audit } from '../../platform/audit/audit.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
@@ -22,7 +22,7 @@ interface Done {
 
 /** What a host does to a team: done, told to its people with the reason, and kept in the audit log. */
 export async function actOnTeam(
-  context: SignedIn,
+  context: AuthenticatedContext,
   name: 'changeCaptain' | 'markBaseline' | 'removeTeam' | 'renameTeam',
   { cmptId, teamId, reason }: Asked,
   act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,

@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
@@ -9,7 +9,7 @@ import { members } from '../team/table.ts'
 import { refusalToDeal } from './rules.ts'
 import { type Case, caseSubjects, cases } from './table.ts'
 
-type Caller = Pick<SignedIn, 'db' | 'me' | 'now'>
+type Caller = Pick<AuthenticatedContext, 'db' | 'me' | 'now'>
 
 /** Whether the caller deals with fair play in a competition (owner, editor, admin), or on the platform (admin). */
 export async function refuseUnlessRuns(context: Caller, cmptId: number | null): Promise<HostRole | null> {

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -107,7 +107,7 @@ export async function writeSubjects(
 type EventKind = (typeof caseEvents.$inferInsert)['kind']
 
 export async function noteEvent(
-  { db, me, now }: Pick<SignedIn, 'db' | 'now'> & { me: { id: number } | null },
+  { db, me, now }: Pick<AuthenticatedContext, 'db' | 'now'> & { me: { id: number } | null },
   {
     caseId,
     kind,
@@ -120,7 +120,7 @@ export async function noteEvent(
 
 /** A note, or evidence with a note. */
 export async function addEvidence(
-  context: SignedIn,
+  context: AuthenticatedContext,
   {
     caseId,
     cmptId,

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -21,7 +21,11 @@ const fits = (asked: number[], found: unknown[]) =>
   refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
 
 /** What is added to a case: hints as they stand now, which from now on are in it, reports, entries, pictures. */
-export async function takeEvidence(context: SignedIn, cmptId: number | null, given: GivenEvidence): Promise<Kept> {
+export async function takeEvidence(
+  context: AuthenticatedContext,
+  cmptId: number | null,
+  given: GivenEvidence,
+): Promise<Kept> {
   const { db } = context
   const own = cmptId ?? 0
   const snapshots = given.hintIds.length === 0 ? [] : await takeHints(context, own, given.hintIds)
@@ -38,7 +42,7 @@ export async function takeEvidence(context: SignedIn, cmptId: number | null, giv
   return { hints: snapshots, reports: given.reportIds, entries: given.entryIds, pictures }
 }
 
-const takeHints = ({ db, me, now }: SignedIn, cmptId: number, ids: number[]) =>
+const takeHints = ({ db, me, now }: AuthenticatedContext, cmptId: number, ids: number[]) =>
   db
     .update(hints)
     .set({ state: 'case', decidedBy: me.id, decidedAt: now })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AppContext, Me } from '../../platform/context/app-context.ts'
+import type { AppContext, CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { noteUpload, useUpload } from '../../platform/file/file.ts'
@@ -10,7 +10,7 @@ import { ownPicture, privateUrl } from '../../platform/file/picture.ts'
  * whom those who look at a report must not learn.
  */
 export async function takePictures(
-  { db, ctx, me, now }: { db: Db; ctx: AppContext; me: Pick<Me, 'id'>; now: Date },
+  { db, ctx, me, now }: { db: Db; ctx: AppContext; me: Pick<CurrentUser, 'id'>; now: Date },
   paths: readonly string[],
 ): Promise<string[]> {
   const own = [...new Set(paths.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key')))]

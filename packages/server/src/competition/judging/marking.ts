@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
@@ -10,7 +10,7 @@ import { blindLabel, blindName, refusalToJudge } from './rules.ts'
 import { conflicts, marks, type Round, rounds, works } from './table.ts'
 
 /** A mark of the caller's own with its round and work; all others do not exist for them. */
-export async function ownMark(context: Pick<SignedIn, 'db' | 'me' | 'now'>, taskId: number) {
+export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
   const { db, me } = context
   const [found] = await db
     .select({ mark: marks, round: rounds, work: works, teamName: teams.name })
@@ -39,7 +39,7 @@ async function inConflict(db: Db, teamId: number, judgeId: number): Promise<bool
 }
 
 /** Works are read from the round's beginning on, and by nobody in conflict. */
-export async function readableMark(context: Pick<SignedIn, 'db' | 'me' | 'now'>, taskId: number) {
+export async function readableMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
   const own = await ownMark(context, taskId)
   const { mark, round } = own
   const conflict = mark.state === 'dropped' || (await inConflict(context.db, mark.teamId, mark.judgeId))

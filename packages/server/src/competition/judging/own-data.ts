@@ -1,9 +1,9 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { marks, rounds } from './table.ts'
 
 /** What one has marked as a judge; not whose works these are. */
-const judgingOf = ({ db, me }: SignedIn) =>
+const judgingOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       cmptId: rounds.cmptId,
@@ -22,7 +22,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.judging = await judgingOf(context)

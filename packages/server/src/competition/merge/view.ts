@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/merge'
 import type * as z from 'zod/mini'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { asc, eq, inArray } from '../../platform/db/orm.ts'
 import { type Merge, mergeVotes, teams } from '../team/table.ts'
@@ -48,7 +48,7 @@ async function sidesOf(db: Db, merge: Merge) {
 
 /** A merge with who has voted how, as members of either team see it. */
 export async function viewOf(
-  { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
+  { db, me, now, language }: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'language'>,
   merge: Merge,
 ): Promise<Shown> {
   const side = await sidesOf(db, merge)

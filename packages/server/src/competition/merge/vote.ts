@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { refuseToCompete } from '../team/eligibility.ts'
@@ -12,7 +12,7 @@ import { openVote, votesOf } from './votes.ts'
 
 /** One vote of one person in the team whose turn it is; more than half decides at once. */
 export async function castVote(
-  { db, me, now }: Pick<SignedIn, 'db' | 'me' | 'now'>,
+  { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
   { mergeId, agree, phase }: { mergeId: number; agree: boolean; phase: 'launching' | 'inviting' },
 ): Promise<void> {
   const { merge, two } = await lockMerge(db, mergeId)

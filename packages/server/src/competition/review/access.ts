@@ -1,11 +1,11 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq, ne } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { rounds } from '../judging/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 
 /** As hostedCompetition, for who may read a review: while a blind round looks at its materials, its judges may not. */
-export async function readableReviews(context: Pick<SignedIn, 'db' | 'me' | 'now'>, cmptId: number) {
+export async function readableReviews(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, cmptId: number) {
   const found = await hostedCompetition(context, cmptId)
   if (found.role !== 'judge') return found
   const blind = await context.db

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { materials } from './table.ts'
 
-const materialsOf = ({ db, me }: SignedIn) =>
+const materialsOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({ reviewId: materials.reviewId, kind: materials.kind, fileName: materials.fileName, at: materials.at })
     .from(materials)
@@ -13,7 +13,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.reviewMaterials = await materialsOf(context)

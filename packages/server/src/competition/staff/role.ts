@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
@@ -13,12 +13,13 @@ export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
   or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId}))`
 
 /** The join that finds somebody's role in a competition, and the condition that picks those they work on. */
-export const roleOf = (me: Pick<Me, 'id'>) => and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))
-export const worksOn = (me: Pick<Me, 'id' | 'role'>) =>
+export const roleOf = (me: Pick<CurrentUser, 'id'>) =>
+  and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))
+export const worksOn = (me: Pick<CurrentUser, 'id' | 'role'>) =>
   me.role === 'admin' ? undefined : or(eq(competitions.ownerId, me.id), isNotNull(hostRoles.role))
 
 export const roleIn = (
-  me: Pick<Me, 'id' | 'role'>,
+  me: Pick<CurrentUser, 'id' | 'role'>,
   cmpt: Pick<Competition, 'ownerId'>,
   role: HostRole | null,
 ): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
@@ -28,7 +29,7 @@ export const roleIn = (
  * but what ends that (`competing`).
  */
 export async function hostedCompetition(
-  { db, me, now }: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date },
+  { db, me, now }: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
   cmptId: number,
   { competing = false }: { competing?: boolean } = {},
 ): Promise<{ cmpt: Competition; role: HostRole | null }> {
@@ -44,7 +45,10 @@ export async function hostedCompetition(
 }
 
 /** As hostedCompetition, but for its judges. */
-export async function officeCompetition(context: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date }, cmptId: number) {
+export async function officeCompetition(
+  context: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
+  cmptId: number,
+) {
   const found = await hostedCompetition(context, cmptId)
   refuse(refusalToManage(found.role))
   return found

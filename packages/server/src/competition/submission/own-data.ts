@@ -1,11 +1,11 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
 import { isBlind } from './board-rules.ts'
 import { submissions } from './table.ts'
 
 /** Of a new test set no score is told before its B is shown: not here either. */
-async function submissionsOf({ db, me }: SignedIn) {
+async function submissionsOf({ db, me }: AuthenticatedContext) {
   const rows = await db
     .select({
       stage: { kind: stages.kind, revealedAt: stages.revealedAt },
@@ -39,7 +39,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.submissions = await submissionsOf(context)
@@ -50,7 +50,7 @@ export async function addOwnFiles({
   context: { db, me },
   files,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   files: { path: string; objectKey: string }[]
 }): Promise<void> {
   const rows = await db

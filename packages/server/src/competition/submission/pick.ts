@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, asc, eq, isNull } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { refusalToPick, refusalToUnpick } from './rules.ts'
@@ -8,7 +8,7 @@ import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
 
 /** Chooses an entry for the B board, or takes the choice back; answers all that are chosen. */
-export async function choose({ db, me, now, language }: SignedIn, id: number, picked: boolean) {
+export async function choose({ db, me, now, language }: AuthenticatedContext, id: number, picked: boolean) {
   const { row, stage, team } = await lockOwnSubmission({ db, me }, id)
   const chosen = () =>
     db

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { Again } from '../../platform/db/transaction.ts'
@@ -40,7 +40,7 @@ export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Prom
 
 /** An entry of the caller's own team, with its stage. Others' entries do not exist for the caller. */
 export async function ownSubmission(
-  { db, me }: Pick<SignedIn, 'db' | 'me'>,
+  { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   id: number,
 ): Promise<{ row: SubmissionRow; stage: Stage; team: Team }> {
   const [found] = await db
@@ -55,7 +55,7 @@ export async function ownSubmission(
 }
 
 /** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
-export async function lockOwnSubmission(context: Pick<SignedIn, 'db' | 'me'>, id: number) {
+export async function lockOwnSubmission(context: Pick<AuthenticatedContext, 'db' | 'me'>, id: number) {
   const { team } = await ownSubmission(context, id)
   await lockTeam(context.db, team.id)
   const found = await ownSubmission(context, id)

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { noteTeamEvent, tellPeople } from './event.ts'
@@ -8,7 +8,7 @@ import { teamRequests } from './table.ts'
 
 /** The invited person comes, or declines. */
 export async function answerInvite(
-  { db, me, now }: SignedIn,
+  { db, me, now }: AuthenticatedContext,
   { inviteId, accept }: { inviteId: number; accept: boolean },
 ): Promise<void> {
   const [seen] = await db

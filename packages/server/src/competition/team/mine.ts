@@ -1,7 +1,7 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, desc, eq, gt, sql } from '../../platform/db/orm.ts'
 import { teamDeadline } from '../definition/rules.ts'
@@ -59,7 +59,7 @@ async function peopleOf(db: Db, team: Team, captain: boolean) {
 
 /** All that a member sees of their team, and what they may do with it. */
 export async function teamOfMine(
-  { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
+  { db, me, now, language }: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'language'>,
   { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition },
 ) {
   const captain = team.captainId === me.id

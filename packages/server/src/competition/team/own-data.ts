@@ -1,9 +1,9 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { members, teams } from './table.ts'
 import { membersOf } from './team.ts'
 
-async function teamsOf({ db, me }: SignedIn) {
+async function teamsOf({ db, me }: AuthenticatedContext) {
   const rows = await db
     .select({ team: teams, joinedAt: members.joinedAt })
     .from(members)
@@ -31,7 +31,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.teams = await teamsOf(context)

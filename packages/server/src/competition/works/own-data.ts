@@ -1,10 +1,10 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
 import { entries, entryLikes } from './table.ts'
 
 /** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
-async function entriesOf({ db, me }: SignedIn) {
+async function entriesOf({ db, me }: AuthenticatedContext) {
   const own = await db
     .select({ cmptId: entries.cmptId, content: entries.draft, version: entries.version, changedAt: entries.changedAt })
     .from(entries)
@@ -27,7 +27,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.entries = await entriesOf(context)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { API_BASE } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext, Me } from '../../platform/context/app-context.ts'
+import type { AppContext, CurrentUser } from '../../platform/context/app-context.ts'
 import { CONTINUE_COOKIE, SESSION_COOKIE } from '../../platform/http/cookies.ts'
 import { languageOf } from '../../platform/http/guest-request.ts'
 import { isFromHere, sessionOf } from '../../platform/http/http.ts'
@@ -47,7 +47,7 @@ export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): v
   const adopt = (reply: FastifyReply, token: string) =>
     reply.setCookie(SESSION_COOKIE, token, { ...base, path: '/', maxAge: limits.sessionDays * 86_400 })
   const forget = (reply: FastifyReply) => reply.clearCookie(CONTINUE_COOKIE, { ...base, path: ASK })
-  const owner = (request: FastifyRequest): Promise<Me | null> => {
+  const owner = (request: FastifyRequest): Promise<CurrentUser | null> => {
     const own = sessionOf(request)
     return own ? whoIs(ctx, own) : Promise.resolve(null)
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
-import type { AppContext, Me } from '../../platform/context/app-context.ts'
+import type { AppContext, CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt, ne } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -28,7 +28,7 @@ export async function openSession(
  * Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used, where whoever asks can
  * make the cookie last as long.
  */
-export async function whoIs(ctx: AppContext, token: string, { renews = false } = {}): Promise<Me | null> {
+export async function whoIs(ctx: AppContext, token: string, { renews = false } = {}): Promise<CurrentUser | null> {
   const now = ctx.now()
   const tokenHash = hashToken(token)
   const [found] = await ctx.db
@@ -76,7 +76,7 @@ export async function endSessionsOf(db: Db, userId: number, { but }: { but?: str
  * Refuses a call whose log-in has ended since it began: it may have waited, for the account's row as well, while the account was
  * locked or got another password. True under that row's lock.
  */
-export async function refuseEnded(db: Db, { tokenHash }: Pick<Me, 'tokenHash'>): Promise<void> {
+export async function refuseEnded(db: Db, { tokenHash }: Pick<CurrentUser, 'tokenHash'>): Promise<void> {
   const [found] = await db.select({ mark: sessions.mark }).from(sessions).where(eq(sessions.tokenHash, tokenHash))
   orRefuse(found, 'login.expired')
 }

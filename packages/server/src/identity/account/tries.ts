@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import type { AppContext, Context, SignedIn } from '../../platform/context/app-context.ts'
+import type { AppContext, AuthenticatedContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, like, lt, type SQL, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
@@ -44,7 +44,7 @@ export interface Tried {
 }
 
 /** Somebody's tries at a proof that they give while they are logged in. */
-export async function triedBy({ db, me }: SignedIn): Promise<Tried> {
+export async function triedBy({ db, me }: AuthenticatedContext): Promise<Tried> {
   return { account: triesOf(me.id), user: (await findById(db, me.id)) ?? null }
 }
 

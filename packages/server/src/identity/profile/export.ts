@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull, like, or } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
@@ -35,7 +35,7 @@ interface Part {
 }
 
 /** The objects that a person put here: result files and pictures, but no photos of documents. */
-async function partsOf(context: SignedIn): Promise<Part[]> {
+async function partsOf(context: AuthenticatedContext): Promise<Part[]> {
   const { db, me } = context
   const files: Part[] = []
   await ownFilesAsked.run({ context, files })
@@ -67,7 +67,7 @@ const bodyOf = (storage: Storage, key: string): Promise<Readable> =>
   )
 
 /** All that is kept about a person as a zip, written while it is sent: one object after another is open. */
-export async function exportOf(context: SignedIn): Promise<Readable> {
+export async function exportOf(context: AuthenticatedContext): Promise<Readable> {
   const { storage } = context.ctx
   const zip = new ZipFile()
   const out = new PassThrough()

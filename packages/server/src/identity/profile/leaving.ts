@@ -1,5 +1,5 @@
 import type { Words } from '@leitai/contract/core/shape'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
@@ -30,9 +30,12 @@ export const closingAsked = defineHook<{
 }>('profile.closingAsked')
 
 /** Adds what a domain keeps about the one who asks, by the name of its file in the export. */
-export const ownDataAsked = defineHook<{ context: SignedIn; data: Record<string, unknown> }>('profile.ownDataAsked')
+export const ownDataAsked = defineHook<{ context: AuthenticatedContext; data: Record<string, unknown> }>(
+  'profile.ownDataAsked',
+)
 
 /** Adds the objects that the one who asks has put here, by their path in the export. */
-export const ownFilesAsked = defineHook<{ context: SignedIn; files: { path: string; objectKey: string }[] }>(
-  'profile.ownFilesAsked',
-)
+export const ownFilesAsked = defineHook<{
+  context: AuthenticatedContext
+  files: { path: string; objectKey: string }[]
+}>('profile.ownFilesAsked')

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, desc, eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { outbox } from '../../platform/outbox/table.ts'
@@ -19,7 +19,7 @@ import { saidOf } from './profile.ts'
  * All that is kept about a person, by the name of its file; each domain adds its own. Columns are named one by one: no digest, token or key may come
  * along, no score that is not out yet, and of other people nothing but their names.
  */
-export async function ownData(context: SignedIn): Promise<Record<string, unknown>> {
+export async function ownData(context: AuthenticatedContext): Promise<Record<string, unknown>> {
   const { db, me, now } = context
   const user = orRefuse(await findById(db, me.id), 'account.unknown')
   const profile = await saidOf(db, me.id)
@@ -37,7 +37,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
   return data
 }
 
-async function accountOf({ db }: SignedIn, user: User) {
+async function accountOf({ db }: AuthenticatedContext, user: User) {
   const { id, name, countryCode, phone, email, role, language, realNameVerified, closingAt, createdAt } = user
   return {
     id,
@@ -55,7 +55,7 @@ async function accountOf({ db }: SignedIn, user: User) {
   }
 }
 
-const eventsWithout = ({ db, me }: SignedIn) =>
+const eventsWithout = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       at: accountEvents.at,
@@ -69,7 +69,7 @@ const eventsWithout = ({ db, me }: SignedIn) =>
     .orderBy(desc(accountEvents.id))
 
 /** What was sent to the contacts that are bound now; without the texts, which may hold a code that still works. */
-async function messagesTo({ db }: SignedIn, user: User) {
+async function messagesTo({ db }: AuthenticatedContext, user: User) {
   const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')].flatMap((target) => target?.address ?? [])
   return db
     .select({

@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type * as contract from '@leitai/contract/identity/realname'
 import type { RefusalCode } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, count, eq, gte, ne } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { dayStart } from '../../platform/time/day.ts'
@@ -21,7 +21,7 @@ import { hashOf, keysIn, sealPlain } from './vault.ts'
 type CardInput = z.output<typeof contract.cardInput>
 
 /** Refuses while a competition that asks for the name holds the person to it, or owes them a prize under that name. */
-export async function refuseHeld({ db, me, now, language }: SignedIn): Promise<void> {
+export async function refuseHeld({ db, me, now, language }: AuthenticatedContext): Promise<void> {
   const refuseFor = (code: RefusalCode, held: Words[]) => {
     if (held.length === 0) return
     const titles = held.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
@@ -32,7 +32,7 @@ export async function refuseHeld({ db, me, now, language }: SignedIn): Promise<v
 }
 
 /** Applications of a person's day, releases aside; counted under the person's lock. */
-async function refuseMore({ db, me, now }: SignedIn): Promise<void> {
+async function refuseMore({ db, me, now }: AuthenticatedContext): Promise<void> {
   const { userId, createdAt, action } = cardApplications
   const [today] = await db
     .select({ count: count() })
@@ -42,7 +42,7 @@ async function refuseMore({ db, me, now }: SignedIn): Promise<void> {
 }
 
 /** Takes an application in: checked, its document nobody else's, sealed; a provider or a reviewer decides it. */
-export async function apply(context: SignedIn, action: Exclude<Action, 'release'>, input: CardInput) {
+export async function apply(context: AuthenticatedContext, action: Exclude<Action, 'release'>, input: CardInput) {
   const { db, me, now, ctx, language, ip, device } = context
   const { secret, realName: provider } = ctx.config
   if (!input.agree) throw new Refused({ code: 'realName.consent' })

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { checkCode, targetOf } from '../account/code.ts'
 import { noteEvent } from '../account/event.ts'
 import { phoneBound } from '../account/hooks.ts'
@@ -7,7 +7,7 @@ import { refuseUnproved } from './old-contact.ts'
 
 /** Binds a phone or an e-mail address that has answered its code, or puts it in the place of the one before. */
 export async function bindProved(
-  { db, ctx, me, now, ip, device }: SignedIn,
+  { db, ctx, me, now, ip, device }: AuthenticatedContext,
   contact: NewContact,
   { code, ticket }: { code: string; ticket?: string | undefined },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/security'
 import type * as z from 'zod/mini'
-import type { AppContext, SignedIn } from '../../platform/context/app-context.ts'
+import type { AppContext, AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { checkCode } from '../account/code.ts'
 import type { User } from '../account/find.ts'
@@ -16,7 +16,7 @@ export type By = 'phone' | 'email'
 
 /** Checks the code that went to a bound contact and gives the ticket, which dies with the contact. */
 export async function proveContact(
-  { db, ctx, now }: SignedIn,
+  { db, ctx, now }: AuthenticatedContext,
   user: User,
   { by, code }: { by: By; code: string },
 ): Promise<z.output<typeof contract.checkOldPhoneAndEmail.output>> {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { noteEvent } from '../account/event.ts'
 import type { User } from '../account/find.ts'
 import { lockAccount } from '../account/own-contact.ts'
@@ -13,7 +13,7 @@ import { twoStepOf } from '../account/two-step.ts'
  * open is no place to guess at leisure. Gives the account, locked; one without a password has nothing to show.
  */
 export async function provePassword(
-  context: SignedIn,
+  context: AuthenticatedContext,
   password: string,
   refusal: Extract<RefusalCode, 'account.passwordWrong' | 'account.confirmation'> = 'account.passwordWrong',
 ): Promise<User> {
@@ -26,7 +26,7 @@ export async function provePassword(
 }
 
 /** Gives an account its new password and tells its owner; every log-in ends, this browser's too. */
-export async function replacePassword(context: SignedIn, user: User, password: string): Promise<void> {
+export async function replacePassword(context: AuthenticatedContext, user: User, password: string): Promise<void> {
   const { db, now, ip, device, cookie } = context
   await setPassword(db, { userId: user.id, password, now })
   // With a second step the failed tries stay: they may be tries at its code.

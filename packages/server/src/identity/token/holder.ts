@@ -1,6 +1,6 @@
 import type { TokenScope } from '@leitai/contract/core/call'
 import { isToken } from '@leitai/contract/identity/token'
-import type { AppContext, Me } from '../../platform/context/app-context.ts'
+import type { AppContext, CurrentUser } from '../../platform/context/app-context.ts'
 import { and, eq, isNull, ne, or } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
@@ -10,7 +10,7 @@ import { refusalToUse } from './rules.ts'
 import { accessTokens } from './table.ts'
 
 interface Holder {
-  me: Me
+  me: CurrentUser
   scopes: readonly TokenScope[]
 }
 

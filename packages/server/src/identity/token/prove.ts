@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import { refuseEnded } from '../account/session.ts'
@@ -16,7 +16,7 @@ export async function proofOf(
 }
 
 /** Who is logged in shows that it is still them; the account's row is locked from here on. Tries are those of the log-in. */
-export async function prove(context: SignedIn, proof: string): Promise<void> {
+export async function prove(context: AuthenticatedContext, proof: string): Promise<void> {
   const { db, ctx, me } = context
   if (!(await twoStepOf(db, me.id)).on) {
     await provePassword(context, proof)

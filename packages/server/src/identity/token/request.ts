@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
@@ -42,7 +42,7 @@ export async function requestByToken(db: Db, token: string): Promise<TokenReques
 }
 
 /** The open request that shows this code, locked. Codes are guessed at as often as passwords are: then it is enough for a while. */
-export async function requestByCode(context: SignedIn, typed: string): Promise<TokenRequest> {
+export async function requestByCode(context: AuthenticatedContext, typed: string): Promise<TokenRequest> {
   const { db, me, now } = context
   const tried = { account: `token code #${me.id}`, user: null, everywhere: true }
   await beginTry(context, tried)

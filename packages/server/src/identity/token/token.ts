@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
@@ -26,7 +26,7 @@ export async function liveTokens(db: Db, userId: number, now: Date): Promise<num
 
 /** Of whom the account's row is locked: many at once must not all pass the limit, nor one slip in behind a new password. */
 export async function makeToken(
-  context: Pick<SignedIn, 'db' | 'me' | 'now' | 'ip' | 'device'>,
+  context: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'ip' | 'device'>,
   token: { tokenHash: string; name: string; scopes: TokenScope[]; days: number; origin: 'page' | 'tool' },
 ): Promise<{ id: number; expiresAt: Date }> {
   const { db, me, now, ip, device } = context

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { labRequests } from './table.ts'
 
-const labOf = ({ db, me }: SignedIn) =>
+const labOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       environment: labRequests.environment,
@@ -21,7 +21,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.labRequests = await labOf(context)

@@ -38,7 +38,7 @@ export interface AppContext {
 }
 
 /** Who makes a call, read from the session cookie. */
-export interface Me {
+export interface CurrentUser {
   id: number
   name: string
   avatar: string | null
@@ -58,7 +58,7 @@ export interface Me {
 /** What a handler gets. In a write call `db` is the call's transaction. */
 export interface Context {
   db: Db
-  me: Me | null
+  me: CurrentUser | null
   now: Date
   language: Language
   ip: string
@@ -74,4 +74,4 @@ export interface Context {
   /** A multipart call's file, already stored. */
   file: { objectKey: string; name: string; size: number } | null
 }
-export type SignedIn = Omit<Context, 'me'> & { me: Me }
+export type AuthenticatedContext = Omit<Context, 'me'> & { me: CurrentUser }

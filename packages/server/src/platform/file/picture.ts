@@ -4,7 +4,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { PictureUse } from '@leitai/contract/platform/file'
 import type sharp from 'sharp'
 import type * as z from 'zod/mini'
-import type { AppContext, Me } from '../context/app-context.ts'
+import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { siteOf } from '../settings/settings.ts'
 import { noteUpload, releaseUploads, useUpload } from './file.ts'
@@ -168,7 +168,7 @@ const kindNamed = (fileType: string) => (fileType === '.png' ? 'png' : 'jpg')
 /** Checks, redraws and stores an uploaded picture, before any transaction. */
 export async function storePicture(
   ctx: AppContext,
-  me: Me,
+  me: CurrentUser,
   picture: { name: string; bytes: Buffer; truncated: boolean; use: Use; fileType?: string | undefined },
 ) {
   const { name, bytes, truncated, use, fileType } = picture
@@ -197,7 +197,7 @@ export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//
 
 /** Notes an uploaded picture as its owner's and answers what the contract's Picture says. */
 export async function notePicture(
-  { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: Me; now: Date },
+  { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: CurrentUser; now: Date },
   { objectKey, name, size }: { objectKey: string; name: string; size: number },
 ) {
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })

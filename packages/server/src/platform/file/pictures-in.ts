@@ -1,11 +1,11 @@
-import type { SignedIn } from '../context/app-context.ts'
+import type { AuthenticatedContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
 import { ownPicture, PICTURES, usePicture } from './picture.ts'
 
 const MOST = 200
 
 /** Pictures that a text, or texts within a value, show are in use, so that they are not swept; those of others are theirs to keep. */
-export const usePicturesIn = ({ db, me, now }: SignedIn, value: unknown): Promise<void> =>
+export const usePicturesIn = ({ db, me, now }: AuthenticatedContext, value: unknown): Promise<void> =>
   usePicturesOf(db, { userId: me.id, now }, value)
 
 /** The same, for who is not here to ask for it. */

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { PictureUse } from '@leitai/contract/platform/file'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext, Me } from '../context/app-context.ts'
+import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { Refused } from '../errors/refuse.ts'
 import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
 import { pictureName, storePicture } from './picture.ts'
@@ -20,7 +20,7 @@ const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, ''
 const said = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
 
 /** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
-export async function storeUpload(ctx: AppContext, me: Me, call: Call, request: FastifyRequest) {
+export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, request: FastifyRequest) {
   if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
   const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
   const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { problemOf, problemText, saysEmpty } from '@leitai/contract/core/validat
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
 import * as z from 'zod/mini'
-import type { AppContext, Context, Me, SignedIn } from '../context/app-context.ts'
+import type { AppContext, AuthenticatedContext, Context, CurrentUser } from '../context/app-context.ts'
 import { during } from '../context/cause.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -18,7 +18,7 @@ import { networkOf } from './network.ts'
 
 /** One call's own file exports this: what is done once the dispatcher has admitted and decoded. */
 export type Handler<C extends Call> = (
-  context: C['access'] extends 'login' | 'admin' ? SignedIn : Context,
+  context: C['access'] extends 'login' | 'admin' ? AuthenticatedContext : Context,
   input: InputOf<C>,
 ) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C> | Encoded>
 
@@ -61,7 +61,10 @@ export interface CallRequest {
   /** It is part of a page that is being rendered. */
   page?: boolean
   /** Takes a multipart call's file in, with the fields that came before it. */
-  storeFile?: (me: Me, call: Call) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
+  storeFile?: (
+    me: CurrentUser,
+    call: Call,
+  ) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
 }
 
 export interface Dispatcher {
@@ -73,8 +76,8 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 /** How the dispatcher learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
 interface Authenticator {
-  whoIs(session: string, renews: boolean): Promise<Me | null>
-  whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
+  whoIs(session: string, renews: boolean): Promise<CurrentUser | null>
+  whoHolds(token: string): Promise<{ me: CurrentUser; scopes: readonly TokenScope[] }>
   refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
 }
 
@@ -163,7 +166,7 @@ export class Encoded {
   }
 }
 
-function refuseAccess(call: Call, me: Me | null, hadSession: boolean): void {
+function refuseAccess(call: Call, me: CurrentUser | null, hadSession: boolean): void {
   if (call.access === 'public' || call.access === 'mixed') return
   if (!me) throw new Refused(refusal(hadSession ? 'login.expired' : 'login.missing'), { loginFlag: false })
   if (call.access === 'admin' && me.role !== 'admin') throw new Refused(refusal('login.forbidden'))

@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext, Me } from '../context/app-context.ts'
+import type { AppContext, CurrentUser } from '../context/app-context.ts'
 import { isTooSlow, isUnavailable } from '../db/transaction.ts'
 import { Refused, refusal } from '../errors/refuse.ts'
 import { EventSource } from '../pubsub/events.ts'
@@ -70,7 +70,7 @@ export interface Way {
   /** Takes the file of a multipart call in. */
   storeUpload: (
     ctx: AppContext,
-    me: Me,
+    me: CurrentUser,
     call: Call,
     request: FastifyRequest,
   ) => ReturnType<NonNullable<CallRequest['storeFile']>>

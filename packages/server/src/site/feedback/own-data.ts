@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { feedback } from './table.ts'
 
-const feedbackOf = ({ db, me }: SignedIn) =>
+const feedbackOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
       type: feedback.type,
@@ -20,7 +20,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.feedback = await feedbackOf(context)

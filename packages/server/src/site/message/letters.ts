@@ -1,7 +1,7 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { privacyOf } from '../../identity/profile/privacy.ts'
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
@@ -43,7 +43,7 @@ const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ count: count() }).from(letters).where(where))[0]?.count ?? 0
 
 /** How two people stand to one another; deleted letters count as well. */
-export async function correspondence(db: Db, { id }: Me, other: User, now: Date): Promise<Correspondence> {
+export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
   const me = await otherSide(db, id)
   const sent = await countOf(db, and(eq(letters.fromId, me.id), eq(letters.toId, other.id)))
   const answered = await countOf(
@@ -103,7 +103,7 @@ interface Part {
 /** The threads of a person by their newest letters, newest first. */
 export async function threadsOf(
   db: Db,
-  me: Me,
+  me: CurrentUser,
   { keyword, unread: onlyUnread, limit, offset }: Part & { unread: boolean },
 ) {
   const found = patternsOf(keyword).map(
@@ -132,7 +132,7 @@ const unreadBy = (userId: number): SQL =>
 /** The letters of one thread, the newest first. */
 export async function lettersWith(
   db: Db,
-  me: Me,
+  me: CurrentUser,
   { otherId, before, keyword, limit, offset }: Part & { otherId: number; before: number | undefined },
 ) {
   const where = and(

@@ -1,5 +1,5 @@
 import { users } from '../../identity/account/table.ts'
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, eq, isNull, or } from '../../platform/db/orm.ts'
 import { settingsOf } from './settings.ts'
@@ -27,7 +27,7 @@ export async function lettersOfPerson(db: Db, userId: number) {
   return { letters: list, refused, settings: await settingsOf(db, userId) }
 }
 
-const noticesOf = ({ db, me }: SignedIn) =>
+const noticesOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({ kind: notices.kind, title: notices.title, body: notices.body, at: notices.at })
     .from(notices)
@@ -39,7 +39,7 @@ export async function addOwnData({
   context,
   data,
 }: {
-  context: SignedIn
+  context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
   data.letters = await lettersOfPerson(context.db, context.me.id)

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SQL, SQLWrapper } from '../../platform/db/orm.ts'
 import { defineHook, definePort } from '../../platform/domain/hook.ts'
@@ -13,7 +13,7 @@ export interface Invitations {
   /** The state of an invitation, as a column of a query; null where there is none. */
   stateOf(inviteId: SQLWrapper): SQL<string | null>
   /** Answers it as the person whom it is for. */
-  answer(context: SignedIn, asked: { inviteId: number; accept: boolean }): Promise<void>
+  answer(context: AuthenticatedContext, asked: { inviteId: number; accept: boolean }): Promise<void>
 }
 
 /** The state of the invitation to a team that a notice holds, and the answer to it. */

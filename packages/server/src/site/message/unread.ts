@@ -1,4 +1,4 @@
-import type { Me } from '../../platform/context/app-context.ts'
+import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { countUnreadLetters } from './letters.ts'
@@ -6,7 +6,7 @@ import { countUnread } from './notices.ts'
 import { noticeSettings } from './table.ts'
 
 /** What the badge shows; what is muted does not count. */
-export async function unreadOf(db: Db, me: Me): Promise<{ num: number; notices: number; letters: number }> {
+export async function unreadOf(db: Db, me: CurrentUser): Promise<{ num: number; notices: number; letters: number }> {
   const notices = await countUnread(db, me)
   const [own] = await db
     .select({ muted: noticeSettings.muted })

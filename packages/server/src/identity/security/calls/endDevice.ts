@@ -1,5 +1,5 @@
 import type * as security from '@leitai/contract/identity/security'
-import type { SignedIn } from '../../../platform/context/app-context.ts'
+import type { AuthenticatedContext } from '../../../platform/context/app-context.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endDevice as end } from '../../account/devices.ts'
 import { noteEvent } from '../../account/event.ts'
@@ -21,7 +21,7 @@ export const endDevice: Handler<typeof security.endDevice> = async (context, { m
 }
 
 /** No browser but this one is known to the account any longer. */
-async function forgetOtherDevices(context: SignedIn): Promise<void> {
+async function forgetOtherDevices(context: AuthenticatedContext): Promise<void> {
   const { db, me, now } = context
   await forgetDevices(db, me.id, now)
   const user = await findById(db, me.id)
