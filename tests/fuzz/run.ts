@@ -73,10 +73,10 @@ export async function fuzz(
   world: World,
   { seed, from = 0, count }: { seed: number; from?: number; count: number },
 ): Promise<Report> {
-  const causes: string[] = []
+  const storage: string[] = []
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      causes.push(chunk.toString())
+      storage.push(chunk.toString())
       done()
     },
   })
@@ -103,7 +103,7 @@ export async function fuzz(
       times.set(sent.call, { sum: time.sum + took, count: time.count + 1, longest: Math.max(time.longest, took) })
       statuses[seen.status] = (statuses[seen.status] ?? 0) + 1
       if (seen.status < 500) continue
-      const cause = causes.splice(0).join('').slice(0, 1500)
+      const cause = storage.splice(0).join('').slice(0, 1500)
       const body = sent.body?.toString().slice(0, 500) ?? ''
       faults.push(
         `seed ${seed} number ${number}: ${sent.method} ${sent.path.slice(0, 500)} ${body}\n${seen.status} ${seen.text.slice(0, 200)}\n${cause}`,

@@ -13,7 +13,7 @@ import { whoHolds } from '../identity/token/holder.ts'
 import { refusalToCall } from '../identity/token/rules.ts'
 import { registerHealth } from '../operations/health/routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { during, REQUEST_ID_HEADER, requestIdOf } from '../platform/context/cause.ts'
+import { REQUEST_ID_HEADER, requestIdOf, withRequestContext } from '../platform/context/request-context.ts'
 import { takesUpload } from '../platform/file/file.ts'
 import { registerPictures } from '../platform/file/picture-routes.ts'
 import { storeUpload } from '../platform/file/store-upload.ts'
@@ -79,7 +79,7 @@ export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null 
   const headers = Object.entries(safeHeaders(config.siteUrl))
   // Not before: what has read the body knows nothing of who began it.
   server.addHook('preValidation', (request, _reply, done) =>
-    during({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
+    withRequestContext({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
   )
   server.addHook('onRequest', async (_request, { raw }) => {
     ctx.metrics.inFlight.inc()

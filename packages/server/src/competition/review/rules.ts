@@ -52,17 +52,17 @@ export function refusalToFinish(
 }
 
 /** Why the platform itself takes a team out of a review. */
-export type Cause = 'unnamed' | 'noMaterial'
+export type RequestContext = 'unnamed' | 'noMaterial'
 /** Why a verdict is what it is: what a person wrote, or a cause of the platform. */
 export interface Why {
   reason: string
-  cause: Cause | null
+  cause: RequestContext | null
 }
-export const ownWhy = (cause: Cause): Why => ({ reason: '', cause })
+export const ownWhy = (cause: RequestContext): Why => ({ reason: '', cause })
 
 interface Judged {
   verdict: Verdict
-  cause: Cause | null
+  cause: RequestContext | null
 }
 export const isSkipped = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'unnamed'
 export const isLate = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'noMaterial'

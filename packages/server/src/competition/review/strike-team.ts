@@ -6,7 +6,7 @@ import type { By } from '../definition/change.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { lockReview } from './review.ts'
-import type { Cause, Why } from './rules.ts'
+import type { RequestContext, Why } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 
@@ -15,7 +15,7 @@ export interface Struck {
   was: Verdict
   reason: string
   /** Of what was struck before this was kept there is none. */
-  cause?: Cause | null
+  cause?: RequestContext | null
 }
 
 interface Asked {

@@ -8,7 +8,7 @@ import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
 
-type Cause = z.infer<typeof MoveCause>
+type RequestContext = z.infer<typeof MoveCause>
 type Move = Omit<typeof revisionMoves.$inferInsert, 'revisionId'>
 
 interface Compared {
@@ -73,8 +73,8 @@ function placesOn(
   return places
 }
 
-function whyOf(entries: Compared[], old: Placed | undefined, now: Placed | undefined): Cause[] {
-  const why = new Set<Cause>()
+function whyOf(entries: Compared[], old: Placed | undefined, now: Placed | undefined): RequestContext[] {
+  const why = new Set<RequestContext>()
   for (const { was, would } of entries) {
     if (was && !would) why.add('failsNow')
     else if (!was && would) why.add('scoresNow')

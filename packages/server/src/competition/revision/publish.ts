@@ -3,7 +3,7 @@ import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, exists, isNull, sql } from '../../platform/db/orm.ts'
-import { Again, transaction } from '../../platform/db/transaction.ts'
+import { RetryTransactionError, transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { noteChange } from '../definition/change.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
@@ -61,7 +61,7 @@ async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
   const having = () => db.select({ id: teams.id }).from(teams).where(exists(entries)).orderBy(asc(teams.id))
   const locked = new Set((await having().for('update')).map(({ id }) => id))
   // A merge gave entries to a team that had none while we waited.
-  if ((await having()).some(({ id }) => !locked.has(id))) throw new Again()
+  if ((await having()).some(({ id }) => !locked.has(id))) throw new RetryTransactionError()
 }
 
 async function missing(db: Db, { id, stageId }: Revision): Promise<number> {

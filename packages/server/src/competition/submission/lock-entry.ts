@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
-import { Again } from '../../platform/db/transaction.ts'
+import { RetryTransactionError } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { lockTeam } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
@@ -18,6 +18,6 @@ export async function lockEntry(db: Db, { cmptId, id }: { cmptId: number; id: nu
   await lockTeam(db, teamId)
   const row = await load()
   // The team was merged into another while we waited.
-  if (row.teamId !== teamId) throw new Again()
+  if (row.teamId !== teamId) throw new RetryTransactionError()
   return row
 }

@@ -3,7 +3,7 @@ import { isScoringFault } from '@leitai/scorer/faults'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, not, or, type SQL } from '../../platform/db/orm.ts'
-import { Again, transaction } from '../../platform/db/transaction.ts'
+import { RetryTransactionError, transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
@@ -134,7 +134,7 @@ async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> 
     (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
   const owner = orRefuse(await ownerOf(), 'submission.unknown')
   await lockTeam(db, owner)
-  if ((await ownerOf()) !== owner) throw new Again()
+  if ((await ownerOf()) !== owner) throw new RetryTransactionError()
   return owner
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
-import { Again } from '../../platform/db/transaction.ts'
+import { RetryTransactionError } from '../../platform/db/transaction.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
@@ -60,6 +60,6 @@ export async function lockOwnSubmission(context: Pick<AuthenticatedContext, 'db'
   await lockTeam(context.db, team.id)
   const found = await ownSubmission(context, id)
   // The team was merged into another while we waited.
-  if (found.team.id !== team.id) throw new Again()
+  if (found.team.id !== team.id) throw new RetryTransactionError()
   return found
 }

@@ -2,7 +2,7 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
-import { Again } from '../../platform/db/transaction.ts'
+import { RetryTransactionError } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { workOf } from './eligibility.ts'
 import { nameKeyOf } from './name-key.ts'
@@ -40,7 +40,7 @@ export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promis
   const seen = await teamOf(db, cmptId, userId)
   if (!seen) return null
   const team = await lockTeam(db, seen.id)
-  if ((await teamOf(db, cmptId, userId))?.id !== team.id) throw new Again()
+  if ((await teamOf(db, cmptId, userId))?.id !== team.id) throw new RetryTransactionError()
   return team
 }
 

@@ -2,7 +2,7 @@ import { sendBbsMessage } from '@leitai/contract/community/forum'
 import { API_BASE } from '@leitai/contract/core/call'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { during } from '../context/cause.ts'
+import { withRequestContext } from '../context/request-context.ts'
 import { sql } from './orm.ts'
 import { isTooSlow } from './transaction.ts'
 
@@ -18,22 +18,22 @@ const limits = async () => {
 
 test('what is done for a request, a list, a job or the start itself has limits of its own, whoever had the connection before', async () => {
   for (let round = 0; round < 3; round++) {
-    expect(await during({ call: 'a' }, limits)).toEqual({ statement: '20s', lock: '10s' })
-    expect(await during({ call: 'a', download: true }, limits)).toEqual({ statement: '5min', lock: '10s' })
-    expect(await during({ job: 'a' }, limits)).toEqual({ statement: '30min', lock: '5min' })
+    expect(await withRequestContext({ call: 'a' }, limits)).toEqual({ statement: '20s', lock: '10s' })
+    expect(await withRequestContext({ call: 'a', download: true }, limits)).toEqual({ statement: '5min', lock: '10s' })
+    expect(await withRequestContext({ job: 'a' }, limits)).toEqual({ statement: '30min', lock: '5min' })
     expect(await limits()).toEqual({ statement: '0', lock: '0' })
   }
   // More at once than there are connections: those that wait keep what they are.
-  const many = Array.from({ length: 60 }, (_, at) => during(at % 2 ? { call: 'a' } : { job: 'a' }, limits))
+  const many = Array.from({ length: 60 }, (_, at) => withRequestContext(at % 2 ? { call: 'a' } : { job: 'a' }, limits))
   const said = (await Promise.all(many)).map((one) => one?.statement)
   expect(said).toEqual(said.map((_, at) => (at % 2 ? '20s' : '30min')))
 })
 
 test('a transaction keeps its limits, also after what broke it off', async () => {
   await expect(
-    during({ call: 'a' }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0), 1 / 0`))),
+    withRequestContext({ call: 'a' }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0), 1 / 0`))),
   ).rejects.toThrow()
-  expect(await during({ call: 'a' }, () => db.transaction(async () => limits()))).toEqual({
+  expect(await withRequestContext({ call: 'a' }, () => db.transaction(async () => limits()))).toEqual({
     statement: '20s',
     lock: '10s',
   })

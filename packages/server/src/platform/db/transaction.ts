@@ -36,7 +36,7 @@ function codeOf(error: unknown): string {
  * Thrown within a transaction to have it begun anew with no locks: what was locked is no longer what counts. Locking the right
  * row as well, out of order, would have two wait for one another.
  */
-export class Again extends Error {
+export class RetryTransactionError extends Error {
   readonly code = SERIALIZATION
 }
 

@@ -8,7 +8,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
 import * as z from 'zod/mini'
 import type { AppContext, AuthenticatedContext, Context, CurrentUser } from '../context/app-context.ts'
-import { during } from '../context/cause.ts'
+import { withRequestContext } from '../context/request-context.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused, refusal, refuse } from '../errors/refuse.ts'
@@ -122,8 +122,9 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
   }
   return {
     dispatch: (registered, callRequest) =>
-      during({ call: registered.name, ...(registered.call.kind === 'download' ? { download: true } : {}) }, () =>
-        admitted(registered, callRequest),
+      withRequestContext(
+        { call: registered.name, ...(registered.call.kind === 'download' ? { download: true } : {}) },
+        () => admitted(registered, callRequest),
       ),
   }
 }

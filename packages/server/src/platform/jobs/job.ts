@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../context/app-context.ts'
-import { causeNow } from '../context/cause.ts'
+import { currentRequest } from '../context/request-context.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
 import type { Queue } from './queues.ts'
@@ -63,7 +63,7 @@ export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
   declared.add(name)
   const enqueueAll: Job<P>['enqueueAll'] = async (db, payloads, { runAt } = {}) => {
     if (payloads.length === 0) return
-    const { requestId } = causeNow()
+    const { requestId } = currentRequest()
     const jobs = payloads.map((payload) => ({ payload: { ...payload, requestId }, key: key?.(payload) ?? null }))
     await db.execute(sql`
       select graphile_worker.add_job(${name}, job.payload, job_key => job.key, priority => ${priority}::int,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { AppContext } from '../context/app-context.ts'
-import { during } from '../context/cause.ts'
+import { withRequestContext } from '../context/request-context.ts'
 import { isUnavailable } from '../db/transaction.ts'
 import type { AnyJob } from './job.ts'
 import { type Queue, queues } from './queues.ts'
@@ -69,16 +69,16 @@ const measured =
   (ctx: AppContext, job: AnyJob): TaskList[string] =>
   async (payload, { abortSignal, job: { attempts } }) => {
     const asked = hasRequestId(payload) ? { requestId: payload.requestId } : {}
-    const cause = { job: job.name, ...asked }
+    const request = { job: job.name, ...asked }
     const ended = ctx.metrics.jobs.startTimer({ task: job.name })
     const late = AbortSignal.timeout(job.timeout)
     const stop = abortSignal ? AbortSignal.any([abortSignal, late]) : late
     try {
-      await during(cause, () => inTime(job.runRaw(ctx, payload, stop), late))
+      await withRequestContext(request, () => inTime(job.runRaw(ctx, payload, stop), late))
       ended({ outcome: 'done' })
     } catch (error) {
       ended({ outcome: 'failed' })
-      ctx.log.warn({ ...cause, err: error, payload, attempt: attempts }, 'a job failed')
+      ctx.log.warn({ ...request, err: error, payload, attempt: attempts }, 'a job failed')
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { causeNow } from '../context/cause.ts'
+import { currentRequest } from '../context/request-context.ts'
 import { DrizzleQueryError } from '../db/orm.ts'
 
 /** A failed query without its values, which may be codes, phones or digests: the log is no place for them. */
@@ -12,4 +12,4 @@ function withoutValues(error: Error): Record<string, unknown> {
 }
 
 export const openLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: withoutValues }, mixin: () => ({ ...causeNow() }) }, to)
+  pino({ level, serializers: { err: withoutValues }, mixin: () => ({ ...currentRequest() }) }, to)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { causeNow } from '../context/cause.ts'
+import { currentRequest } from '../context/request-context.ts'
 import type { HearQuery } from '../db/query-times.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,5 +13,5 @@ export const slowQueryLog =
     const durationMs = Math.round(seconds * 1000)
     if (slowMs === 0 || durationMs < slowMs) return
     metrics.slowQueries.inc()
-    log.warn({ ...causeNow(), durationMs, query: text.slice(0, MOST_TEXT) }, 'a query was slow')
+    log.warn({ ...currentRequest(), durationMs, query: text.slice(0, MOST_TEXT) }, 'a query was slow')
   }

@@ -9,7 +9,7 @@ const headers = {
   zh: ['队伍编号', '队伍', '基线', '原名次', '新名次', '原成绩', '新成绩', '原因'],
   en: ['Team id', 'Team', 'Baseline', 'Old rank', 'New rank', 'Old score', 'New score', 'Why'],
 }
-const causes: Record<string, { zh: string; en: string }> = {
+const storage: Record<string, { zh: string; en: string }> = {
   otherwise: { zh: '成绩变了', en: 'scored otherwise' },
   failsNow: { zh: '有提交不再通过', en: 'an entry fails now' },
   scoresNow: { zh: '有提交现在通过', en: 'an entry scores now' },
@@ -33,7 +33,7 @@ export const revisionMovesCsv: Handler<typeof contract.revisionMovesCsv> = async
         move.newRank,
         move.oldScore,
         move.newScore,
-        move.why.map((cause) => causes[cause]?.[language] ?? cause).join('; '),
+        move.why.map((cause) => storage[cause]?.[language] ?? cause).join('; '),
       ])
       if (rows.length < AT_ONCE) return
     }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { TimeLimits } from '../db/time-limits.ts'
 
 /** What all that happens now happens for; it stands in every line of the log. */
-export interface Cause {
+export interface RequestContext {
   /** The request's number, from the browser to the job that it puts in line; none for what the clock begins. */
   requestId?: string
   call?: string
@@ -12,16 +12,17 @@ export interface Cause {
   download?: boolean
 }
 
-const causes = new AsyncLocalStorage<Cause>()
+const storage = new AsyncLocalStorage<RequestContext>()
 
-export const causeNow = (): Cause => causes.getStore() ?? {}
+export const currentRequest = (): RequestContext => storage.getStore() ?? {}
 
 /** Runs `work` for that cause, added to the one that is there. */
-export const during = <T>(cause: Cause, work: () => T): T => causes.run({ ...causeNow(), ...cause }, work)
+export const withRequestContext = <T>(request: RequestContext, work: () => T): T =>
+  storage.run({ ...currentRequest(), ...request }, work)
 
 /** A request gives up before its visitor does; lists are written for minutes, jobs work for longer, and the start as long as it takes. */
 export function timeLimitsOf(): TimeLimits {
-  const { call, job, download } = causeNow()
+  const { call, job, download } = currentRequest()
   if (job) return { statement: 30 * MINUTE_MS, lock: 5 * MINUTE_MS }
   if (!call) return { statement: 0, lock: 0 }
   return { statement: download ? 5 * MINUTE_MS : 20_000, lock: 10_000 }
