@@ -50,11 +50,12 @@ const about = {
   type: 'module',
   bin: { leitai: 'leitai.mjs' },
   engines: { node: '>=20' },
-  license: 'UNLICENSED',
-  files: ['leitai.mjs', 'README.md', 'LICENSES.txt'],
+  license: 'Apache-2.0',
+  files: ['leitai.mjs', 'README.md', 'LICENSE', 'LICENSES.txt'],
 }
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
 copyFileSync(join(root, 'docs/SUBMISSION-TOOL.md'), join(dist, 'README.md'))
+copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
 writeFileSync(join(dist, 'LICENSES.txt'), licences())
 
 const { status } = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--offline'], {

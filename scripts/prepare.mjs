@@ -76,7 +76,7 @@ function linkNode(node) {
 
 function buildWeb(node) {
   const sources = ['web', 'contract', 'scorer', 'cli'].flatMap((name) => filesBelow(join(root, 'packages', name)))
-  const others = [join(root, 'package-lock.json'), join(root, 'docs', 'SUBMISSION-TOOL.md')]
+  const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md'].map((file) => join(root, file))
   const wanted = hashOf([...sources.sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')
   if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return

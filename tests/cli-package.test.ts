@@ -22,10 +22,14 @@ test('the packed tool runs by npx without a network, needs nothing beside it, an
   expect(run('npx', ['--yes', '--offline', tarball, '--version'])).toBe(`${version}\n`)
   expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
   const holder = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
-  expect(holder).toEqual(['package/LICENSES.txt', 'package/README.md', 'package/leitai.mjs', 'package/package.json'])
+  expect(holder).toEqual(
+    ['LICENSE', 'LICENSES.txt', 'README.md', 'leitai.mjs', 'package.json'].map((name) => `package/${name}`),
+  )
   run('tar', ['xzf', tarball])
   const about = JSON.parse(readFileSync(join(work, 'package/package.json'), 'utf8'))
-  expect([about.name, about.dependencies, about.engines.node]).toEqual(['leitai', undefined, '>=20'])
+  expect([about.name, about.license, about.dependencies, about.engines.node]).toEqual([
+    ...['leitai', 'Apache-2.0', undefined, '>=20'],
+  ])
   const licences = readFileSync(join(work, 'package/LICENSES.txt'), 'utf8')
   for (const name of ['cli-progress', 'commander', 'picocolors', 'zod'])
     expect(licences.includes(`\n${name} `) || licences.startsWith(`${name} `), name).toBe(true)

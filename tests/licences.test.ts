@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isFree, licencesPage, packages } from './licences.ts'
@@ -26,4 +26,18 @@ test('a licence that would bind this platform is no free one', () => {
 test('docs/LICENCES.md names the packages of today: npm run docs:licences', () => {
   const written = readFileSync(join(import.meta.dirname, '../docs/LICENCES.md'), 'utf8')
   expect(written === licencesPage()).toBe(true)
+})
+
+test('every package of this repository declares the licence that LICENSE holds', () => {
+  const root = join(import.meta.dirname, '..')
+  expect(readFileSync(join(root, 'LICENSE'), 'utf8')).toContain(
+    'Apache License\n                           Version 2.0',
+  )
+  const files = ['package.json', ...globSync('packages/*/package.json', { cwd: root })]
+  expect(files.length).toBe(7)
+  const declared = files.map((file) => [file, JSON.parse(readFileSync(join(root, file), 'utf8')).license])
+  expect(declared.filter(([, licence]) => licence !== 'Apache-2.0')).toEqual([])
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const own = Object.keys(lock).filter((path) => !path.includes('node_modules/'))
+  expect(own.map((path) => lock[path].license)).toEqual(files.map(() => 'Apache-2.0'))
 })
