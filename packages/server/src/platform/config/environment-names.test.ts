@@ -84,9 +84,14 @@ describe('Names of the environment', () => {
       ),
     )
     expect(asked.size).toBeGreaterThan(20)
-    const pages = ['README.md', 'docs/OPERATIONS.md'].map((name) =>
-      readFileSync(new URL(`../../../../../${name}`, import.meta.url), 'utf8'),
+    const [readme = '', chinese = '', operations = ''] = ['README.md', 'README.zh-CN.md', 'docs/OPERATIONS.md'].map(
+      (name) => readFileSync(new URL(`../../../../../${name}`, import.meta.url), 'utf8'),
     )
+    const pages = [readme, chinese, operations]
+    const inTable = (page: string) =>
+      [...page.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/`[A-Z0-9_*]+`/g))
+    expect(inTable(readme).length).toBeGreaterThan(20)
+    expect(inTable(chinese)).toEqual(inTable(readme))
     const told = [...pages.join('\n').matchAll(/`((?:OIDC|SMTP|S3|SMS|REALNAME|DATABASE)_[A-Z_]*[A-Z])`/g)]
     expect(told.length).toBeGreaterThan(10)
     for (const name of [...asked, ...told.map(([, one]) => one ?? '')]) expect(isKnownName(name), name).toBe(true)
