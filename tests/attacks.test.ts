@@ -78,6 +78,7 @@ describe('requests from other sites', () => {
     ['request.origin', { ...marker, 'sec-fetch-site': 'cross-site' }],
   ]
 
+  // covers: rules.open.changing-calls-without
   test('change nothing: every call that writes refuses them before it looks at who asks', async () => {
     const cookie = `session_token=${world.admin.token}`
     for (const { call, name } of writes) {
@@ -98,6 +99,7 @@ describe('requests from other sites', () => {
     }
   })
 
+  // covers: rules.open.cookie-httponly-samesite
   test('the log-in’s cookie is kept from scripts, from other sites’ requests, and from plain lines', async () => {
     // The screen that asks about it: its cookie bears the log-in, too.
     const { headers } = await app.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)

@@ -185,6 +185,7 @@ describe('languages and the command line', () => {
 })
 
 describe('competing', () => {
+  // covers: spec.routes.section-submission-tool, spec.fields.submission-remark
   test('from finding a competition to rank and pick', async () => {
     const { desk } = await somebody()
     const id = String(cmpt.id)

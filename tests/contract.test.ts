@@ -10,6 +10,10 @@ import { specifiedCalls } from './specified-calls.ts'
 const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
 const key = (call: Call) => `${call.method} ${call.path}`
 
+// covers: spec.fields.message-order-product, spec.groups.account-18-calls, spec.groups.settings-25-calls
+// covers: spec.groups.competitions-public-32, spec.groups.competitions-signin-27, spec.groups.files-6-calls
+// covers: spec.groups.teams-18-calls, spec.groups.messages-16-calls, spec.groups.points-shop-8
+// covers: rules.open.150-specified-calls
 test('every call of the specification is declared with its method and exact path, and served once', () => {
   const served = allCalls.map(({ call }) => key(call))
   expect(specifiedCalls).toHaveLength(150)
@@ -30,11 +34,13 @@ test('every declared call has a handler', async () => {
   }
 })
 
+// covers: rules.open.pages-below-v3
 test('the description of the API tells every call at its address', () => {
   const { paths } = describeApi(allCalls)
   for (const { call } of allCalls) expect(paths[API_BASE + call.path]?.[call.method.toLowerCase()]).toBeTruthy()
 })
 
+// covers: rules.open.http-status-means
 test('every refusal has both languages, the same values in both, and a status that HTTP knows', () => {
   for (const [code, [status, zh, en]] of Object.entries(refusals)) {
     const values = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()

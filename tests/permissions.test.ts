@@ -39,6 +39,8 @@ test('docs/PERMISSIONS.md is what the declarations say: npm run docs:permissions
   expect(written === permissionsPage(allCalls)).toBe(true)
 })
 
+// covers: spec.audience.anonymous-visitors-browse, spec.roles.captain-alone-applications
+// covers: rules.build.each-rule-decided, pages.console.parts-acts-role
 test('nobody may do what the declaration does not say, nor change anything by trying', async () => {
   const digest = await digester(app.ctx)
   const faults: string[] = []
@@ -62,6 +64,7 @@ test('nobody may do what the declaration does not say, nor change anything by tr
   expect(faults.join('\n')).toBe('')
 })
 
+// covers: spec.roles.anonymous-competitions-rankings
 test('everybody may do what the declaration says, and is told nothing private of others', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []

@@ -83,6 +83,7 @@ function swapsOf(registered: RegisteredCall, kind: CallerKind): Swap[] {
 
 const comers = callers.filter((kind) => kind !== 'expired')
 
+// covers: rules.boards.only-own-successfully
 test('ids of others bring nobody what is not theirs, and change nothing of others', { timeout: 600_000 }, async () => {
   const faults: string[] = []
   let tried = 0

@@ -28,6 +28,8 @@ const lives = [
 for (const { language, size } of inTurn(lives, 1)) {
   test.describe(language, () => {
     test.use({ viewport: size, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+    // covers: spec.routes.certification-others-appeal, spec.routes.header-signout, spec.states.signin-set-password
+    // covers: pages.frame.menu-under-avatar, pages.signin.buttons-sso-providers, pages.signin.password-managers-know
     test('a person registers, is verified, recovers the password, signs on and closes the account', async ({
       page,
       browser,

@@ -15,6 +15,7 @@ const LONGEST = 500
 for (const [at, side] of inTurn(sides, 1).entries()) {
   const { language } = side
   const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
+  // covers: spec.routes.topic-detail-topic, rules.open.topic-detail-topic, pages.tabs.markdown-maths
   test(`a question is asked, answered, and kept in order: ${language}, ${side.viewport.width}`, async ({ browser }) => {
     // Other words each time: what an earlier try has written stands there still.
     const { retry, repeatEachIndex } = test.info()

@@ -13,6 +13,8 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('console', key, values)
 
+    // covers: pages.tabs.changes-marked-date, pages.console.charts-signups-submissions
+    // covers: pages.console.announcements-preview, pages.console.export-people-teams
     test('a host looks at a competition, takes its entries home and announces', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
@@ -46,6 +48,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       expect(faults).toEqual([])
     })
 
+    // covers: pages.everywhere.permission-says-how
     test('who hosts nothing is told how that would come', async ({ page }) => {
       await logIn(page, '演示丑')
       await page.goto(DESK)

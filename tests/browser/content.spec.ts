@@ -26,6 +26,7 @@ const editorOf = (page: Page, name: string) =>
 for (const { language, locale, width } of inTurn(cases, 1)) {
   test.describe(`${language}, ${width}`, () => {
     test.use({ viewport: { width, height: 900 }, locale })
+    // covers: spec.validation.editor-pasted-text, pages.home.news-dates
     test('an admin writes news as they will look, and everybody reads them', async ({ page }) => {
       const t = textsOf(language)
       const title = `演示新闻 ${language}`
@@ -70,6 +71,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
   })
 }
 
+// covers: spec.validation.editor-edit-over
 test('the editor takes back what makes a text too long', async ({ page }) => {
   const t = textsOf('zh')
   await logIn(page, 'demo-admin')

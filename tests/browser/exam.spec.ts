@@ -12,6 +12,7 @@ const [wide, narrow] = sides
 
 for (const [at, side] of inTurn(sides, 0).entries()) {
   const { language, viewport } = side
+  // covers: spec.routes.testentry-exam-testresult, rules.open.same-editor-serves, rules.other.score-bars-per
   test(`an exam is answered by hand and by code, marked, and its proof checked: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {
@@ -49,6 +50,7 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
   })
 }
 
+// covers: rules.other.saved-every-15
 test('an exam goes on where its page was lost, and the page opened last is the one that writes', async ({
   browser,
 }) => {
@@ -86,6 +88,7 @@ test('an exam ends by the server’s clock, and what was answered counts', async
   await wellDone(me)
 })
 
+// covers: spec.routes.codemirror, rules.open.codemirror-usable-alone
 test('code runs in the editor alone, for who is logged in', async ({ browser }) => {
   const me = await visitAs(browser, narrow, '演示己')
   const { page, t } = me

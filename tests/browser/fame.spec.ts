@@ -10,6 +10,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
   // Whoever leaves the hall comes back: other journeys look for them.
   const leaver = ['演示癸', '演示子'][at] ?? ''
 
+  // covers: spec.routes.team-pages-profile, pages.person.radar-curve-rank
   test(`the best of a year, and what they did for it: ${side.language}, ${side.viewport.width}`, async ({
     browser,
   }) => {

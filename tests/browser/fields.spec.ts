@@ -29,6 +29,10 @@ async function showFields(page: Page, language: 'zh' | 'en') {
 }
 
 for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
+  // covers: spec.validation.checked-required-field, spec.validation.wrong-field, spec.validation.lengths-min-max
+  // covers: spec.validation.number-length-bounds, spec.validation.kind-file-path
+  // covers: spec.validation.kind-mainland-mobile, spec.validation.feedback-contact-most
+  // covers: spec.constants.feedback-contact-40, pages.signin.errors-beside-field
   test(`every kind of field says what is wrong when it is left, and no longer once it is right (${language})`, async ({
     page,
   }) => {
@@ -58,6 +62,8 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
   })
 }
 
+// covers: spec.validation.number-clamped-min, spec.validation.kind-repeated-password
+// covers: spec.validation.multi-line-shows, spec.validation.select-name-placeholder
 test('fields that change what is typed, and those that choose', async ({ page }) => {
   const { field, leave, problem } = await showFields(page, 'zh')
   await field('count').pressSequentially('0a0x12.5-')

@@ -17,6 +17,8 @@ const pages = [
 for (const side of inTurn(sides, 0)) {
   const name = `${side.language}, ${side.viewport.width}`
 
+  // covers: spec.audience.read-rules-guides, spec.routes.three-rule-three, spec.routes.section-about
+  // covers: pages.content.rules-guides-whole
   test(`${name}: rules and guides come whole from the server and fit the screen`, async ({ browser }) => {
     const reader = await visit(browser, side)
     const { page, t } = reader
@@ -34,6 +36,7 @@ for (const side of inTurn(sides, 0)) {
     await wellDone(reader)
   })
 
+  // covers: spec.routes.helpcenter-search, pages.content.search-faq
   test(`${name}: somebody looks for help and finds the answer open`, async ({ browser }) => {
     const reader = await visit(browser, side)
     const { page, t } = reader
@@ -55,6 +58,7 @@ for (const side of inTurn(sides, 0)) {
     await wellDone(reader)
   })
 
+  // covers: spec.routes.guide-map
   test(`${name}: the map of the site shows each role its way`, async ({ browser }) => {
     const reader = await visit(browser, side)
     const { page, t } = reader
@@ -72,6 +76,8 @@ for (const side of inTurn(sides, 0)) {
     await wellDone(reader)
   })
 
+  // covers: spec.routes.build-competition-contact, spec.validation.feedback-types-bug
+  // covers: rules.open.contact-page-settings
   test(`${name}: a visitor writes to the operator`, async ({ browser }) => {
     const reader = await visit(browser, side)
     const { page, t } = reader

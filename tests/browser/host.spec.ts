@@ -41,6 +41,11 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
 test.beforeAll('the demonstration is there', demonstration)
 
 /** The whole of the host's side, by screens alone; only the days that must pass are passed by the operator. */
+// covers: spec.routes.judge-space-host, spec.groups.signin-competitor-sees, pages.person.honours-button-certificate
+// covers: pages.editor.steps-order-basics, pages.editor.data-stage-hashes, pages.editor.scoring-metric-solution
+// covers: pages.editor.form-signup, pages.editor.prizes, pages.editor.collaborators-roles, pages.editor.preview-page
+// covers: pages.editor.saves-itself-two, pages.editor.launch-list-ticks, pages.console.rerun-asked-twice
+// covers: pages.console.next-team-moves
 test('a host goes from the request to certificates with a competition of their own', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const faults: string[] = []

@@ -9,6 +9,9 @@ import { logIn, sides } from './visit.ts'
 for (const { language, viewport } of sides) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US', acceptDownloads: true })
+    // covers: pages.head.main-button-signup, pages.tabs.sample-submission-download, pages.submit.choose-file
+    // covers: pages.submit.check-browser-before, pages.submit.states-queued-scoring, pages.submit.history-box-pick
+    // covers: pages.leaderboard.my-row-pinned, pages.signin.captcha-clicking-characters
     test('a new user registers, signs up, downloads, mends a spoiled file, submits, sees the rank and picks for B', async ({
       page,
     }) => {
@@ -100,6 +103,7 @@ async function wholeJourney(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText('journey')
 }
 
+// covers: pages.tabs.tabs-addresses-own, pages.leaderboard.switch-b-b, pages.leaderboard.once-stage-over
 test('a competition ends by itself and shows its B board', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-digits')
@@ -122,6 +126,8 @@ test.describe('on a telephone', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
     locale: 'zh-CN',
   })
+  // covers: spec.audience.mobile-fixed-message, spec.audience.mobile-fixed-message-instead
+  // covers: spec.errors.platform-messages-pc, rules.other.phone-two-fixed, pages.head.main-button-phone
   test('submitting and downloading answer with the specification’s two messages', async ({ page }) => {
     const t = textsOf('zh')
     const { id } = await competitionBySlug('demo-bird-strikes')
@@ -155,6 +161,7 @@ test('a button pressed before the page’s script has come is pressed once it ha
   await downloading
 })
 
+// covers: spec.calls.put-file-decrypted, pages.submit.retry-going-broke
 test('a large upload that breaks off goes on where it was', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')
@@ -187,6 +194,7 @@ test('a large upload that breaks off goes on where it was', async ({ page }) => 
   expect(puts).toEqual(['-p0', '-p1', '-p1'])
 })
 
+// covers: pages.head.title-reader-language
 test('the list and a competition’s page hold title and text in the HTML, in the visitor’s language', async ({
   request,
 }) => {
@@ -201,6 +209,7 @@ test('the list and a competition’s page hold title and text in the HTML, in th
   expect(page).toContain(summary.zh)
 })
 
+// covers: spec.routes.unknown-paths-lead, rules.open.root-unknown-pages
 test('unknown addresses lead home, private ones to the log-in with the way back', async ({ page }) => {
   await page.goto('/v3/no-such-page.html')
   await expect(page).toHaveURL(/\/v3\/home\.html$/)

@@ -7,6 +7,7 @@ import { demonstration, inTurn, settled, sides, visit, wellDone } from './visit.
 test.beforeAll(demonstration)
 
 for (const side of inTurn(sides, 0)) {
+  // covers: pages.ground.each-page-usable
   test(`${side.language}, ${side.viewport.width}: somebody takes part by keys alone`, async ({ browser }) => {
     const { title } = await competitionBySlug('demo-bird-strikes')
     const name = await newcomer('keys')

@@ -26,6 +26,7 @@ async function run({ t }: Visit, cell: Locator, code: string): Promise<void> {
 for (const side of inTurn(sides, 0)) {
   const name = `${side.language}, ${side.viewport.width}`
 
+  // covers: spec.routes.dc-lab, rules.other.python-sql-browser
   test(`${name}: SQL over a dataset, a chart, Python, a notebook that is kept and shared, a result on its way`, async ({
     browser,
   }) => {

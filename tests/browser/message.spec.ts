@@ -54,6 +54,9 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
     }
     const wide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1000
 
+    // covers: spec.audience.private-messages, spec.routes.header-message-count, pages.frame.badge-unread-messages
+    // covers: pages.messages.people-left-conversation, pages.messages.until-answered
+    // covers: pages.messages.list-whom-refuses
     test('two people write to one another, each page in step with the other', async ({ browser }) => {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)
@@ -174,6 +177,8 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
       expect([...one.faults, ...two.faults]).toEqual([])
     })
 
+    // covers: spec.routes.message-centre-system, pages.messages.filter-unread-notices
+    // covers: pages.messages.official-notices-date
     test('a notice arrives, is read, and what is told is chosen', async ({ browser }) => {
       const { page, id, name, faults } = await enter(browser, language, reader)
       await forgetNoticeSettings(id)

@@ -9,6 +9,8 @@ for (const { language, viewport } of inTurn(sides, 1)) {
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('people', key, values)
     const follow = (page: Page, name: string) => page.getByRole('button', { name: t('follow.of', { name }) })
 
+    // covers: spec.routes.teamcenter-people-teams, spec.routes.user-center-mine, spec.roles.actions-without-signin
+    // covers: spec.errors.said-signin, pages.person.followers-following-lists
     test('somebody finds a person, follows them and reads what they have reached', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
@@ -48,6 +50,7 @@ for (const { language, viewport } of inTurn(sides, 1)) {
       expect(faults).toEqual([])
     })
 
+    // covers: pages.person.competitions-taken-part, pages.person.look-page-others
     test('what a person does not show is said to be so, and one’s own page tells what others see', async ({ page }) => {
       await page.goto('/v3/teamCenter.html?keyword=演示壬')
       await page.getByRole('link', { name: '演示壬', exact: true }).click()

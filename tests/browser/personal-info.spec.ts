@@ -17,6 +17,8 @@ async function choose(page: Page, label: string, typed: string, option: string):
 for (const { language, user, viewport } of inTurn(cases, 0)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+    // covers: spec.routes.pim-personal-information, spec.validation.image-over-limit
+    // covers: pages.everywhere.leaving-unsaved-text
     test('somebody changes the picture and fills in who they are; nothing unsaved is lost unasked', async ({
       page,
     }) => {

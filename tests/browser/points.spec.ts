@@ -15,6 +15,9 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
   const friend = `friend-${newMark()}`
   const worth = 21 + at
 
+  // covers: spec.audience.earn-points, spec.routes.index-center-shop, pages.points.balance-level
+  // covers: pages.points.ledger-filters, pages.points.tasks-progress, pages.points.calendar-signin
+  // covers: pages.everywhere.numbers-separators
   test(`points are earned, spent and looked after: ${language}, ${side.viewport.width}`, async ({ browser }) => {
     const me = await visit(browser, side)
     await test.step('a stranger reads how points are earned', () => readAsStranger(me))

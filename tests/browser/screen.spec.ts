@@ -10,6 +10,8 @@ test.beforeAll('the demonstration is there', demonstration)
 
 for (const [at, side] of inTurn(sides, 1).entries()) {
   const { language, viewport } = side
+  // covers: spec.routes.rankscreen-large-screen, rules.review.scrolls-itself-asks, pages.live.marks-places-won
+  // covers: pages.live.ticker-latest-submissions, pages.live.banner-while-frozen, pages.live.mark-while-reconnecting
   test(`the big screen moves by itself, stands still when told, and says when it is cut off: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {

@@ -33,11 +33,16 @@ test.beforeAll('the demonstration is there, and what the screens are to show', a
 })
 test.afterAll(() => putBack())
 
+// covers: pages.ground.every-listed-address
 test('no screen is forgotten: each address of routes.tsx has its line in stops.ts', () => {
   expect(forgotten(ids)).toEqual([])
 })
 
 for (const who of everybody) {
+  // covers: spec.audience.detail-tabs-overview, spec.routes.each-opens-without, spec.routes.statistics-page
+  // covers: spec.routes.landing-pages-orange, rules.other.old-addresses-page, rules.other.phone-everything-else
+  // covers: pages.ground.each-page-both, pages.ground.each-page-fits, pages.frame.dark-scheme-switch
+  // covers: pages.everywhere.contrast-aa-both
   test(`${who}: every screen has its heading, fits and can be read by everybody, on a phone and one in ${EVERY} on a dark desk in English`, async ({
     browser,
   }) => {

@@ -18,6 +18,7 @@ const pages = [
 for (const side of inTurn(sides, 1)) {
   const name = `${side.language}, ${side.viewport.width}`
 
+  // covers: spec.routes.science-wisdomchina, rules.open.section-pages-real
   test(`${name}: the sections come whole from the server and fit the screen`, async ({ browser }) => {
     const reader = await visit(browser, side)
     const { page, t } = reader
@@ -33,6 +34,7 @@ for (const side of inTurn(sides, 1)) {
     await wellDone(reader)
   })
 
+  // covers: spec.routes.section-datasets
   test(`${name}: somebody finds a dataset, looks into it and may download it once logged in`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-penguins')
     // The server may not have come to it yet.
@@ -90,6 +92,7 @@ for (const side of inTurn(sides, 1)) {
     await wellDone(host)
   })
 
+  // covers: spec.routes.section-shared-library
   test(`${name}: an admin keeps the library, a reader opens what is in it`, async ({ browser }) => {
     const admin = await visitAs(browser, side, 'demo-admin')
     const { page, t } = admin
@@ -114,6 +117,7 @@ for (const side of inTurn(sides, 1)) {
     await wellDone(admin)
   })
 
+  // covers: spec.routes.cmpt-info-competition, rules.open.share-card-qr, rules.open.cmpt-info-page
   test(`${name}: a competition on one sheet, without the site around it on paper`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-bird-strikes')
     const reader = await visit(browser, side)

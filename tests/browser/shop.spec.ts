@@ -12,6 +12,7 @@ for (const side of inTurn(sides, 1)) {
   const { language } = side
   const where = `${language}, ${side.viewport.width}`
 
+  // covers: spec.audience.limited-time-exchange, pages.points.countdown-limited-exchange
   test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
     const [me, desk] = await both(browser, side)
     const { page, t } = me
@@ -33,6 +34,7 @@ for (const side of inTurn(sides, 1)) {
     await wellDone(me, desk)
   })
 
+  // covers: spec.audience.redeem-points-products, spec.routes.shop-detail-my, pages.points.order-three-steps
   test(`goods are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
     const [me, desk] = await both(browser, side)
     const { page, t } = me
@@ -72,6 +74,7 @@ for (const side of inTurn(sides, 1)) {
       await expect(page.getByText(t('shop', 'order.none'))).toBeVisible()
       expect(await balanceOf(me)).toBe(before)
     })
+    // covers: spec.routes.confirm-order-reached
     const number = await test.step('orders again; the steps do not go backwards', async () => {
       await place(me, goodsId, 1)
       await page.goBack()

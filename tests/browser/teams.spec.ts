@@ -124,6 +124,10 @@ async function submit({ page, t }: Somebody, cmptId: number, entries: number, sa
   await expect(page.locator('tbody[data-state="scored"]')).toHaveCount(entries)
 }
 
+// covers: spec.audience.merge-teams-vote, spec.routes.team-pages-merge, pages.team.members-captain-marked
+// covers: pages.team.invite-name-suggestions, pages.team.switch-recruiting, pages.team.merge-wizard-find
+// covers: pages.team.merge-list-conditions, pages.team.merge-vote-bars, pages.team.hand-captaincy-over
+// covers: pages.everywhere.harm-asked-about
 test('two teams form, one takes a third person in, they merge by vote, hand the captaincy over and submit together', async ({
   browser,
 }) => {

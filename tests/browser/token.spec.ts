@@ -11,6 +11,7 @@ const users = ['演示丙', '演示丁']
 
 for (const [at, side] of sides.entries()) {
   const user = users[at] ?? ''
+  // covers: spec.routes.section-token-value
   test(`${side.language}: a token is made, told once and revoked; a tool is let in by its code, or refused`, async ({
     browser,
   }) => {

@@ -23,6 +23,8 @@ for (const [language, name] of [
   test.describe(language, () => {
     test.use({ viewport: { width: 375, height: 812 }, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
 
+    // covers: spec.audience.recover-password-email, rules.account.short-asked-changed
+    // covers: pages.signin.password-managers-know
     test('who forgot the password recovers it by e-mail, logs in, and is asked to choose a stronger one', async ({
       page,
     }) => {
@@ -53,6 +55,7 @@ for (const [language, name] of [
   })
 }
 
+// covers: pages.signin.tabs-password-code
 test('who has no password at hand logs in by a code and comes back to where they were', async ({ page }) => {
   const t = textsOf('zh')
   const email = 'by-code@example.com'
@@ -65,6 +68,7 @@ test('who has no password at hand logs in by a code and comes back to where they
   await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
 })
 
+// covers: pages.ground.each-page-usable
 test('a form that is wrong leads to its first wrong field, and a dialog gives the focus back', async ({ page }) => {
   const t = textsOf('zh')
   await page.goto('/v3/reg.html')

@@ -36,6 +36,7 @@ test.each(faultCodes)('%s is a sentence in both languages', (code) => {
   expect(zh).not.toContain('undefined')
 })
 
+// covers: pages.submit.errors-line-expected
 test('a sentence names line, column, what was found and what was expected', () => {
   const fault = { code: 'not-a-number', line: 17, column: 'prediction', found: 'abc' }
   expect(describeFault(fault, 'zh')).toBe('第 17 行,列 "prediction":值 "abc" 不是数字,应为一个有限小数')

@@ -70,11 +70,13 @@ test('a number beyond its range is refused at reading, before the truth is looke
   }
 })
 
+// covers: rules.submission.nan-infinity-refused
 test('a score that is not finite is refused, not put on a board', async () => {
   const result = await scoreTexts({ metric: 'mape', truth: ['1e-300', '2'], prediction: ['1e15', '2'] })
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'score-not-finite' }] })
 })
 
+// covers: rules.other.labelresult-figures-per
 test('per-label details count support, predictions and hits on either board', async () => {
   const result = await scoreTexts({
     metric: 'f1',

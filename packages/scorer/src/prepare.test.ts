@@ -21,6 +21,7 @@ test('the SHA-256 is the one everybody has', () => {
   )
 })
 
+// covers: rules.boards.usual-split-random
 test('the seeded split can be computed again from its description alone', async () => {
   const result = await prepareSolution(bytes(file), seeded)
   expect(result).toMatchObject({ ok: true, rows: 101, aRows: 30, bRows: 101 })
@@ -47,6 +48,7 @@ test('the order of the solution does not change who is on which board', async ()
   expect(scores[0]?.ok && scores[1]?.ok && Math.abs(scores[0].a / scores[1].a - 1)).toBeLessThan(1e-12)
 })
 
+// covers: rules.boards.usual-split-random, rules.boards.b-rest-none, pages.editor.scoring-split-b
 test('Public and Private name the boards too; board B may be all, the rest, or none', async () => {
   const text = 'id,truth,board\nx,1,Public\ny,2,private\n'
   for (const [b, bRows] of [

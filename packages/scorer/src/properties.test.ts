@@ -71,6 +71,7 @@ function boards(result: Score): { a: number; b: number } {
   return { a: result.a, b: result.b }
 }
 
+// covers: rules.submission.nan-infinity-refused
 test.each(all)('$name: the order of the rows handed in does not matter, and a score is never NaN', async (metric) => {
   await fc.assert(
     fc.asyncProperty(

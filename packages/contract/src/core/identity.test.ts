@@ -36,6 +36,7 @@ describe('mainland identity cards', () => {
     expect(identity.isIdCard(number, NOON)).toBe(expected)
   })
 
+  // covers: spec.validation.kind-mainland-id, rules.realname.mainland-card-check
   test('every single wrong digit and every swap of neighbours is found', () => {
     const right = withCheck('33010619870615123')
     for (let at = 0; at < 17; at++) {
@@ -66,6 +67,7 @@ describe('mainland identity cards', () => {
 
 const table = (rows: [string, boolean][]) => rows
 describe('other documents', () => {
+  // covers: spec.validation.kind-passport
   it.each(
     table([
       ['E12345678', true],
@@ -87,6 +89,7 @@ describe('other documents', () => {
     ]),
   )('passport %s: %s', (number, expected) => expect(identity.isPassport(number)).toBe(expected))
 
+  // covers: spec.validation.kind-hong-kong
   it.each(
     table([
       ['H12345678', true],
@@ -100,6 +103,7 @@ describe('other documents', () => {
     ]),
   )('Hong Kong and Macau pass %s: %s', (number, expected) => expect(identity.isHkmoPass(number)).toBe(expected))
 
+  // covers: spec.validation.kind-taiwan-pass
   it.each(
     table([
       ['12345678', true],
@@ -113,6 +117,7 @@ describe('other documents', () => {
     ]),
   )('Taiwan pass %s: %s', (number, expected) => expect(identity.isTaiwanPass(number)).toBe(expected))
 
+  // covers: spec.validation.kind-alphanumeric-card
   it.each(
     table([
       ['A1', true],

@@ -10,10 +10,12 @@ const problemOf = (schema: Check, value: unknown) => {
 }
 
 describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad }) => {
+  // covers: spec.validation.default-maximum-99999
   it.each(good.map((value) => [value]))('takes %j', (value) => {
     expect(problemOf(schema, value)).toBeNull()
   })
 
+  // covers: spec.errors.validation-messages, spec.constants.input-length-99999
   it.each(bad.map((one) => [...one]))('refuses %j', (value, zh, en) => {
     const problem = problemOf(schema, value) ?? 'it was taken'
     expect(problemText(problem, 'zh', label[0])).toBe(zh)
@@ -26,6 +28,7 @@ describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad })
 })
 
 describe('what needs no table', () => {
+  // covers: spec.validation.cascader-field-n
   it('a choice must be made, and a cascader takes so many', () => {
     expect(problemOf(chosen, 'a')).toBeNull()
     expect(problemText(problemOf(chosen, '') ?? '', 'zh', '学历')).toBe('学历不能为空!')
@@ -42,6 +45,7 @@ describe('what needs no table', () => {
     expect(problemText(problemOf(maybeTextOf(4), 'maths') ?? '', 'zh', '专业')).toBe('请输入不超过4位专业')
   })
 
+  // covers: spec.validation.empty-field
   it('says what is empty, with the field where it is known', () => {
     expect([problemText('required', 'zh'), problemText('required', 'zh', '用户名')]).toEqual(['请输入', '请输入用户名'])
     expect([problemText('required', 'en'), problemText('required', 'en', 'Name')]).toEqual([
@@ -58,6 +62,7 @@ describe('what needs no table', () => {
     }
   })
 
+  // covers: spec.validation.integer-inputs-drop
   it.each([
     ['007', '7'],
     ['0', '0'],

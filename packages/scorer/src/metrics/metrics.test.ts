@@ -6,6 +6,7 @@ import { shown } from './metric.ts'
 
 const all = Object.values(metrics)
 
+// covers: pages.tabs.metric-formula-worked
 test.each(all)('$name: the worked example in the help is what the metric says', async ({ name, example, help }) => {
   const { value, ...texts } = example
   const result = await scoreTexts({ metric: name, ...texts })

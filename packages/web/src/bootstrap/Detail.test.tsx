@@ -32,6 +32,7 @@ async function page(
 const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
 
 describe('a competition rendered on the server', () => {
+  // covers: pages.tabs.sub-menu-overview
   it('says in its overview how one takes part, and leads to each part of it', async () => {
     const html = await page({})
     const told = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
@@ -40,6 +41,7 @@ describe('a competition rendered on the server', () => {
     expect(has(html, all)).toEqual(all)
   })
 
+  // covers: pages.head.my-box-next
   it('tells who is signed up when the next stage begins', async () => {
     const [stage] = detail(false).stages
     if (!stage) throw new Error('there is no stage')
@@ -51,6 +53,7 @@ describe('a competition rendered on the server', () => {
     expect(has(await page({}), ['下一阶段'])).toEqual([])
   })
 
+  // covers: pages.head.main-button-verify, pages.head.main-button-after
   it('says on its main button what can be done now, or why nothing can', async () => {
     const button = async (kind: Cmpt['action']['kind'], reason: string | null = null) => {
       const html = await page({ action: { kind, stageId: 1, reason } })
@@ -74,6 +77,7 @@ describe('a competition rendered on the server', () => {
     expect(has((await button('submit', '今日提交次数已用完')).html, ['今日提交次数已用完'])).toHaveLength(1)
   })
 
+  // covers: pages.head.tags-state, pages.head.stage-timeline-now, pages.head.my-box-team
   it('marks the stage that is open now on the timeline, and tells tags, state and one’s own standing', async () => {
     const [stage] = detail(false).stages
     if (!stage) throw new Error('there is no stage')
@@ -84,6 +88,7 @@ describe('a competition rendered on the server', () => {
     expect(has(html, ['当前</span>', '>进行中<', '>回归<', '银杏树下', '0.10'])).toHaveLength(5)
   })
 
+  // covers: pages.head.host-logo
   it('shows the host’s logo beside its name, and the tags in the reader’s words', async () => {
     const logo = '/v3/picture/editor/7/logo.jpg'
     expect(has(await page({ hostLogo: logo }), [`src="${logo}"`])).toHaveLength(1)
@@ -94,6 +99,8 @@ describe('a competition rendered on the server', () => {
     expect(has(await page({ tags }, somebody, 'en'), [...english, '>时间序列<'])).toEqual(english)
   })
 
+  // covers: spec.constants.ids-872-887, spec.constants.holiday-banner-competition
+  // covers: spec.constants.watermark-switch-competition, rules.open.group-qr-code, rules.open.picture-watermark-set
   it('shows the group’s QR code, the holiday notice and the visitor’s name where the host wants them', async () => {
     const shown = ['/v3/api/picture/7.webp', '假期公告', '2026-12-01 09:00', encodeURIComponent('>小明 7<')]
     const wanted = { groupQr: '/v3/api/picture/7.webp', bannerUntil: '2026-12-01T01:00:00.000Z', watermark: true }

@@ -79,6 +79,9 @@ async function redirectOf(address: string): Promise<string | null> {
 }
 
 describe('the map of the site', () => {
+  // covers: spec.routes.61-addresses-57, spec.routes.bare-signin-registration, spec.routes.rankscreen-without-header
+  // covers: spec.routes.accountset-six-children, spec.routes.mynotice-signin-footer, rules.open.pages-below-v3
+  // covers: rules.other.old-addresses-page, pages.ground.every-listed-address
   it.each(EXPECTED)('has %s with chrome %s', (path = '', chrome, access) => {
     const handle = screenAt(path)?.handle
     expect(isHandle(handle) && handle.chrome).toBe(chrome)
@@ -110,6 +113,7 @@ describe('the map of the site', () => {
     expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
   })
 
+  // covers: spec.routes.empty-children-mynotice, rules.open.root-unknown-pages
   it.each([
     ['/', '/home.html'],
     ['/nothing-of-ours', '/home.html'],
@@ -123,6 +127,7 @@ describe('the map of the site', () => {
 })
 
 describe('addresses', () => {
+  // covers: pages.list.asked-stands-address
   it('leave out what is not asked for', () => {
     expect(paths.list({ keyword: '', page: 2, open: true })).toBe('/cmptlist.html?page=2&open=1')
     expect(paths.detail(12, 'leaderboard')).toBe('/cmptDetail.html?id=12&tab=leaderboard')

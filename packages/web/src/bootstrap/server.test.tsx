@@ -7,6 +7,7 @@ import { page } from '../testing/page.ts'
 import { inlineScript, render } from './server.tsx'
 
 describe('a public screen rendered on the server', () => {
+  // covers: pages.list.card-title-number
   it('comes with its data, title and true address', async () => {
     const { status, html } = await page('/cmptlist.html?state=1&utm=x')
     expect(status).toBe(200)
@@ -31,6 +32,7 @@ describe('a public screen rendered on the server', () => {
     expect(html).toContain(`[["${getCmptListES.path}"`)
   })
 
+  // covers: pages.list.asked-stands-address, pages.list.result-says-clear, pages.everywhere.empty-states-next
   it('keeps texts from ending the state script', async () => {
     const { html } = await page('/cmptlist.html?keyword=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
     expect(html).not.toContain('<script>alert(1)')
@@ -47,12 +49,14 @@ describe('a public screen rendered on the server', () => {
 })
 
 describe('status codes', () => {
+  // covers: pages.everywhere.error-page-happened
   it('are 404 where the competition is not there, with a page that says so', async () => {
     const { status, html } = await page('/cmptDetail.html?id=99')
     expect(status).toBe(404)
     expect(html).toContain('没有找到这个竞赛')
   })
 
+  // covers: spec.routes.404-page-answers
   it('are 404 for an id that is none, and for the page of that name', async () => {
     expect((await page('/cmptDetail.html?id=abc')).status).toBe(404)
     expect((await page('/404.html')).status).toBe(404)
@@ -70,12 +74,14 @@ describe('status codes', () => {
 })
 
 describe('the log-in wall', () => {
+  // covers: spec.roles.private-pages-show, pages.everywhere.signin-way-back
   it('shows the anonymous visitor the way in and back', async () => {
     const { html } = await page('/accountset/PIM.html?x=1')
     expect(html).toContain('还未登录')
     expect(html).toContain('/v3/login.html?back=%2Fv3%2Faccountset%2FPIM.html%3Fx%3D1')
   })
 
+  // covers: pages.everywhere.loading-states
   it('sends the shell to whoever is logged in, who is named in it', async () => {
     const answers = usual().set(currentLogin.path, () => somebody)
     const { html } = await page('/accountset/PIM.html', { answers })

@@ -65,6 +65,7 @@ test('counters agree with the rows, and there are six competitions, real faults 
   expect(await db.$count(rankSnapshots)).toBeGreaterThan(10)
 })
 
+// covers: spec.constants.ids-876-878, rules.open.seeded-legacy-ids
 test('the ids of the former site carry its group code, holiday notice and watermark, and later ids come after them', async () => {
   const { db } = app.ctx
   const legacy = await db

@@ -42,6 +42,7 @@ async function hosted(role: 'editor' | 'judge' | 'support' = 'editor', status: '
   return { id, owner, helper }
 }
 
+// covers: spec.routes.section-forum, rules.open.sendbbsmessage-posts-replies, rules.points.post-5-reply
 test('a topic is begun, found, read by anybody and replied to in threads of one level', async () => {
   const [asker, other] = [await speaker(), await speaker()]
   const { topicId } = await begin(asker.visitor, {
@@ -110,6 +111,7 @@ test('the beginning of a text in lists ends with a whole sign', async () => {
   expect((await read(visitor, topicId)).topic.excerpt).toBe('字'.repeat(159))
 })
 
+// covers: spec.validation.editor-500-characters, spec.constants.editor-500-characters
 test('what cannot be said is refused with the reason', async () => {
   const { visitor } = await speaker()
   const { topicId, id } = await begin(visitor)
@@ -162,6 +164,7 @@ test('a person begins so many topics and replies so often a day, a new account l
   expect(await refusalOf(begin(visitor))).toBe('circle.topicsDay')
 })
 
+// covers: rules.points.post-5-reply
 test('likes count once for each person, also when they come at once, and never one’s own', async () => {
   const [author, fan, other] = [await speaker(), await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
@@ -306,6 +309,7 @@ test('asker, host and admin close a topic; what a moderator closed its author ca
   expect(await refusalOf(reply(other.visitor, topicId))).toBe('it was done')
 })
 
+// covers: rules.points.post-5-reply
 test('hosts pin in their competition and admins everywhere, at most five, and the author is paid', async () => {
   const { id, owner, helper } = await hosted('support')
   const stranger = await hosted()

@@ -34,6 +34,7 @@ const taken = async (userId: number) =>
       .where(and(eq(pointMoves.userId, userId), eq(pointMoves.kind, 'postDeleted')))
   ).reduce((sum, { points }) => sum + points, 0)
 
+// covers: rules.points.removed-post-costs
 test('a reported post waits in the desk; hiding it tells author and reporters, costs points, and can be undone', async () => {
   const [author, one, two] = [await speaker(), await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor, { title: '被举报的话题', content: '可疑内容' })

@@ -77,6 +77,7 @@ const fresh = (rank: number, ranked: number, teamSize: number) =>
   rankingPoints({ rank, teams: ranked, teamSize, weight: 1, at: new Date(0) }, new Date(0))
 
 describe('the hall of fame', () => {
+  // covers: spec.audience.hall-fame, rules.ranking.year-shanghai-without, rules.ranking.champions-per-competition
   test('sums the final boards of a year of Shanghai without decay, and names who won each', async () => {
     // The last minute of 2021 in Shanghai, and the first of 2022, which is still 2021 in Greenwich.
     const old = await finished('2021-12-31T15:59:00Z', [1, 2])
@@ -123,6 +124,7 @@ describe('the hall of fame', () => {
     expect(await refusalOf(anyone.call(contract.hallOfFame, { year: 1.5 }))).toBe('request.input')
   })
 
+  // covers: rules.ranking.only-allows
   test('keeps out whoever does not allow it, or has gone, and closes the gap', async () => {
     const { id, rows } = await finished('2019-03-01T00:00:00Z', [1, 1, 2, 1, 1])
     const people = rows.map(({ people }) => people[0]?.id ?? 0)
@@ -167,6 +169,7 @@ describe('the hall of fame', () => {
 })
 
 describe('a ranked team', () => {
+  // covers: spec.fields.team-final-rank
   test('is shown with its members and its final rank, the captain first', async () => {
     const { id, rows } = await finished('2017-03-01T00:00:00Z', [2, 1])
     const [winner] = rows

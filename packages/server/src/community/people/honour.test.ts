@@ -54,6 +54,8 @@ const again = (stageId: number) =>
   transaction(app.ctx.db, (tx) => writeHonours(tx, stageId, { now: app.ctx.now(), tell: true }))
 
 describe('honours', () => {
+  // covers: spec.fields.achievement-champion-runner, rules.ranking.recomputed-board-becomes
+  // covers: rules.ranking.disqualified-results-give
   test('are written for every member of every ranked team when B is shown, ties sharing a rank, and rewritten when ranks change', async () => {
     const { db } = app.ctx
     const prizes = [{ name: words('冠军'), reward: words('¥100'), count: 1 }]
@@ -115,6 +117,7 @@ describe('honours', () => {
     expect(await db.select().from(ratings).where(eq(ratings.userId, mate.id))).toEqual([])
   })
 
+  // covers: rules.stages.practice-end-ranking
   test('are worth no points and no medal in a practice competition', async () => {
     const { id } = await build.competition(ending({ practice: true }))
     const [only] = await field(id, [0.1, 0.2, 0.3])
@@ -157,6 +160,7 @@ describe('honours', () => {
 })
 
 describe('the competitions of a person', () => {
+  // covers: spec.groups.public-user-competitions
   test('show the rank on A until B is shown, and then on B; drafts are not there', async () => {
     const { db } = app.ctx
     // With the chosen entry being the worse one on A, the two boards differ.
@@ -203,6 +207,7 @@ describe('the competitions of a person', () => {
 })
 
 describe('ratings', () => {
+  // covers: rules.ranking.profile-first-submission
   test('make a contributor of whoever has a scored entry and a profile, count places by points, and fade', async () => {
     const { db } = app.ctx
     const { id } = await build.competition(ending())

@@ -97,6 +97,8 @@ async function partsSeen(visitor: ReturnType<TestApp['visitor']>, userId: number
 const all = { school: true, work: true, region: true, competitions: true, achievements: true, follows: true }
 
 describe('a profile', () => {
+  // covers: spec.routes.profile-roles-skills, spec.fields.points-rank-followers, pages.person.roles-skills-school
+  // covers: pages.person.medals-points-rank
   test('tells others who somebody is, and oneself who one is', async () => {
     const { user, visitor } = await everything()
     await say(user.id, { intro: '你好', website: 'https://example.com', roles: ['design'], skills: ['R'] })
@@ -139,6 +141,7 @@ describe('a profile', () => {
     expect(await refusalOf(app.visitor().call(contract.profile, { asOthers: false }))).toBe('login.missing')
   })
 
+  // covers: spec.groups.settings-privacy
   test.each((['school', 'work', 'region', 'competitions', 'achievements', 'follows'] as const).map((key) => [key]))(
     'hides its %s and nothing else from everybody but oneself',
     async (key) => {
@@ -198,6 +201,7 @@ describe('all calls about a person', () => {
 })
 
 describe('following', () => {
+  // covers: spec.groups.messages-follow-unfollow
   test('is done once however often it is asked, told once, and undone', async () => {
     const [a, b] = [await person(), await person()]
     const told = () => app.ctx.db.select().from(notices).where(eq(notices.userId, b.user.id))
@@ -256,6 +260,7 @@ describe('following', () => {
 })
 
 describe('finding people', () => {
+  // covers: rules.team.skills-shown-beside
   test('looks in names, words about oneself and skills, and takes wildcards as they are', async () => {
     const { user } = await person({ intro: '喜欢100%的准确率', skills: ['XGBoost', 'c_plus'], roles: ['design'] })
     for (const keyword of [user.name, '准确率', 'xgboost', '100%', 'c_plus', `喜欢 XGBOOST`]) {
@@ -267,6 +272,7 @@ describe('finding people', () => {
     expect(await namesFrom({ keyword: user.name, role: 'algorithm' })).toEqual([])
   })
 
+  // covers: rules.open.team-centre-teams
   test('finds those who look for a team when asked for them', async () => {
     const a = await person({ lookingForTeam: true, intro: '找队友之一' })
     const b = await person({ intro: '找队友之二' })

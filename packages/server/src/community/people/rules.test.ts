@@ -15,6 +15,7 @@ const result = fc
   })
   .map(({ part, days, ...rest }) => ({ ...rest, rank: 1 + Math.floor(part * (rest.teams - 1)), at: daysAgo(days) }))
 
+// covers: rules.ranking.formula
 test('points are the formula’s', () => {
   const first = { rank: 1, teams: 100, teamSize: 1, weight: 1, at: now }
   expect(rankingPoints(first, now)).toBeCloseTo(100_000 * Math.log10(3), 6)
@@ -22,6 +23,7 @@ test('points are the formula’s', () => {
   expect(rankingPoints({ ...first, at: daysAgo(500) }, now)).toBeCloseTo((100_000 / Math.E) * Math.log10(3), 6)
 })
 
+// covers: rules.ranking.weights-0-0
 test('points are none for training, and for who was alone', () => {
   fc.assert(fc.property(result, (one) => rankingPoints({ ...one, weight: 0 }, now) === 0))
   fc.assert(fc.property(result, (one) => rankingPoints({ ...one, rank: 1, teams: 1 }, now) === 0))
@@ -46,6 +48,7 @@ const tiers = ['novice', 'contributor', 'expert', 'master', 'grandmaster']
 const few = fc.integer({ min: 0, max: 7 })
 const medals = fc.record({ gold: few, silver: few, bronze: few })
 
+// covers: rules.ranking.five-tiers-medals
 test('tiers ask for what the rules say', () => {
   const tier = (gold: number, silver: number, bronze: number, soloGold = false, contributes = true) =>
     tierOf({ medals: { gold, silver, bronze }, soloGold, contributes })

@@ -32,6 +32,7 @@ const entriesOf = async (visitor: Visitor) => {
 const first = { page: 1, pageSize: 20 }
 
 describe('what happens elsewhere pays', () => {
+  // covers: rules.points.signup-10-first
   test('a sign-up and the first scored entry, once a competition', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -45,6 +46,7 @@ describe('what happens elsewhere pays', () => {
     ])
   })
 
+  // covers: rules.points.adopted-feedback-50
   test('feedback that is adopted', async () => {
     const user = await build.user()
     const [visitor, admin] = [await app.as(user), await app.as(await build.user({ role: 'admin' }))]
@@ -63,6 +65,7 @@ describe('what happens elsewhere pays', () => {
     expect(await entriesOf(visitor)).toEqual([['feedback', 50]])
   })
 
+  // covers: rules.points.upheld-report-cheating
   test('reports that are upheld: each by an admin, by a host once a competition', async () => {
     const owner = await build.user()
     const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
@@ -87,6 +90,7 @@ describe('what happens elsewhere pays', () => {
     ])
   })
 
+  // covers: rules.points.cheating-costs-1000
   test('cheating takes points, and gives them back when the penalty is lifted; a warning takes none', async () => {
     const owner = await build.user()
     const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
@@ -196,6 +200,7 @@ describe('final ranks', () => {
     return { id, stage, field, paid }
   }
 
+  // covers: rules.points.each-member-full
   test('pay each member when the board is final, half in training, and are corrected when ranks change', async () => {
     const { stage, field, paid } = await decided({})
     expect(await paid()).toEqual([1000, 800, 600])

@@ -111,6 +111,7 @@ describe('the ledger', () => {
     )
   }, 60_000)
 
+  // covers: rules.points.every-movement-ledger
   test('is never changed, and every movement comes to nothing', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
@@ -137,6 +138,7 @@ describe('the ledger', () => {
     expect(await figures(id)).toEqual({ total: 10, spendable: 10, owed: 0 })
   })
 
+  // covers: rules.points.ten-friends-month, rules.points.posts-3-replies
   test('keeps to the limits of day and month when many come at once', async () => {
     const { id } = await build.user()
     await Promise.all(Array.from({ length: 8 }, (_, post) => give(id, 'post', post)))
@@ -191,6 +193,7 @@ describe('the ledger', () => {
     expect(await even()).toEqual([])
   })
 
+  // covers: rules.points.two-figures-total, rules.points.24-months-life
   test('points end with the month of Shanghai two years on, the oldest are spent first, and their owner is warned once', async () => {
     const user = await build.user()
     await give(user.id, 'pinned', 1, new Date('2026-03-31T15:59:00Z'))
@@ -213,6 +216,7 @@ describe('the ledger', () => {
     expect(await codeOf(buy(user.id, 51, 'order:d', late))).toBe('points.short')
   })
 
+  // covers: rules.shop.refund-gives-points
   test('what comes back keeps its old life', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
@@ -237,12 +241,14 @@ describe('the ledger', () => {
 })
 
 describe('final ranks', () => {
+  // covers: rules.points.final-rank-1000
   test('fall under their rows', () => {
     expect([1, 2, 3, 4, 10, 11, 12, 20, 21].map((rank) => rankWay(rank, 200))).toEqual([
       ...['rank1', 'rank2', 'rank3', 'rank10', 'rank10', 'rankTop', 'rankTop', 'rankTop', 'ranked'],
     ])
   })
 
+  // covers: rules.points.final-rank-1000
   test('are paid to each member in full, corrected when they change, and taken back when they go', async () => {
     const [a, b, c] = [await build.user(), await build.user(), await build.user()]
     const pay = (ranks: [number, number][], practice = false, cmptId = 1) =>

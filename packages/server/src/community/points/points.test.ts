@@ -37,6 +37,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00+08:00`)
 const backToday = () => app.travel(new Date())
 
 describe('one’s points', () => {
+  // covers: rules.points.every-movement-ledger, pages.points.ends-soon
   test('are one’s own: balance, what ends next, and a ledger with words and filters', async () => {
     const { id, visitor } = await someone()
     const cmpt = await build.competition()
@@ -61,6 +62,7 @@ describe('one’s points', () => {
 })
 
 describe('tasks', () => {
+  // covers: pages.points.tasks-progress
   test('show everybody what there is, and who is logged in how far they are', async () => {
     const { ways, own } = await app.visitor().call(contract.pointTasks, {})
     expect(own).toBeNull()
@@ -80,6 +82,8 @@ describe('tasks', () => {
     expect(mineNow?.paid).toContainEqual({ way: 'post', times: 1 })
   })
 
+  // covers: spec.groups.points-getuserintegral-getcoupleintergral, rules.open.getcoupleintergral-claims-finished
+  // covers: rules.points.picture-20-whole, rules.points.phone-20-email
   test('are claimed once, when they are finished, also by five tabs at once', async () => {
     const { id, visitor } = await someone({ email: null })
     const { db } = app.ctx
@@ -126,6 +130,7 @@ describe('tasks', () => {
 })
 
 describe('sign-in', () => {
+  // covers: rules.points.signin-5-day
   test('pays once a day of Shanghai, whoever races', async () => {
     const { visitor } = await someone()
     const tries = await Promise.all(Array.from({ length: 6 }, () => refusalOf(claim(visitor, 'signIn'))))
@@ -133,6 +138,7 @@ describe('sign-in', () => {
     expect((await mine(visitor)).total).toBe(5)
   })
 
+  // covers: rules.points.signin-5-day, pages.points.calendar-signin
   test('days in a row bring more at 7 and 30, and begin anew after a missed one', async () => {
     const person = await build.user()
     let day = noon('2027-01-01')
@@ -200,6 +206,7 @@ describe('invitations', () => {
     return { ...made, ip }
   }
 
+  // covers: rules.points.friend-verified-20
   test('pay when the friend’s phone is bound and when their first entry is scored, each once', async () => {
     const host = await inviter()
     const friend = await invited(host)
@@ -226,6 +233,7 @@ describe('invitations', () => {
     expect((await log(host.visitor)).list).toMatchObject([{ state: 'scored', points: 70 }])
   })
 
+  // covers: rules.points.same-device-address
   test('do not count from the same network, the same browser next door, or a phone that counted before', async () => {
     const host = await inviter()
     const near = host.ip.replace(/\.9$/, '.77')
@@ -264,6 +272,7 @@ describe('invitations', () => {
     expect(await refusalOf(log(app.visitor()))).toBe('login.missing')
   })
 
+  // covers: spec.groups.public-invitation-ranking
   test('the ranking names who invited most, of those who let themselves be named', async () => {
     const [most, less, shy] = [await inviter(), await inviter(), await inviter()]
     for (const [host, friends] of [

@@ -205,6 +205,7 @@ describe('orders', () => {
     expect(await acts('shop.ship', orderId)).toBe(2)
   })
 
+  // covers: rules.shop.six-order-states
   it('are taken back once, with a reason that the buyer reads, and their points come back', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const { visitor, user, orderId } = await paid(goodsId, 2)

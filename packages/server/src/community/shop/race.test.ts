@@ -37,6 +37,7 @@ async function moved(userId: number) {
 }
 
 describe('a grab', () => {
+  // covers: rules.shop.points-taken-once, rules.shop.isresult-tells-how
   it('gives ten pieces to exactly ten of two hundred, and charges each of them once', async () => {
     const goodsId = await shelved(admin, { stock: 10, kind: 'codes', price: 300, perPerson: 1 })
     const people = await buyers(200, 1000)
@@ -84,6 +85,7 @@ describe('a grab', () => {
     expect(await loser?.visitor.call(contract.isResult, { goodsId })).toMatchObject({ got: false, phase: 'soldOut' })
   })
 
+  // covers: rules.shop.limit-per-person
   it('lets nobody past the limit a person, however many requests arrive at once', async () => {
     const goodsId = await shelved(admin, { stock: 50, kind: 'text', handout: '演示内容', price: 10, perPerson: 3 })
     const [buyer] = await buyers(1, 1000)

@@ -57,6 +57,7 @@ describe('the shop', () => {
     expect(await refusalOf(nobody.call(contract.getGoodsDetail, { goodsId: 999_999 }))).toBe('shop.unknown')
   })
 
+  // covers: spec.groups.shop-isresult-window, rules.shop.limited-time-window
   it('opens and closes a limited time by the clock of the server, which it tells', async () => {
     const at = app.ctx.now().getTime()
     const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
@@ -80,6 +81,7 @@ describe('the shop', () => {
     expect((await visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })).state).toBe('toShip')
   })
 
+  // covers: pages.points.products-stock-limit
   it('says before what stands in the way, in the reader’s language', async () => {
     const goodsId = await shelved(admin, { stock: 2, price: 800, perPerson: 1 })
     const poor = await buyer(10, 'en')
@@ -94,6 +96,7 @@ describe('the shop', () => {
     expect(after.waiting).not.toBeNull()
   })
 
+  // covers: rules.shop.order-per-key
   it('takes one order for one key, and the key for nothing else', async () => {
     const goodsId = await shelved(admin, { stock: 5 })
     const { visitor } = await buyer()
@@ -127,6 +130,8 @@ describe('goods held back', () => {
 })
 
 describe('an order', () => {
+  // covers: spec.groups.shop-confirm-wait, rules.open.getwaitpaydetail-waiting-order, rules.shop.stock-reserved-30
+  // covers: rules.shop.products-ask-address
   it('of goods waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 200 })
     const { visitor, user } = await buyer()
@@ -188,6 +193,7 @@ describe('an order', () => {
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId: ofText.orderId }))).toBe('shop.sent')
   })
 
+  // covers: rules.shop.six-order-states
   it('is cancelled by its buyer before it is sent, which gives points and pieces back', async () => {
     const goodsId = await shelved(admin, { stock: 1, price: 300 })
     const { visitor, user } = await buyer()
@@ -229,6 +235,7 @@ describe('an order', () => {
     admin = await app.as(await build.user({ role: 'admin' }))
   })
 
+  // covers: rules.shop.stock-reserved-30
   it('is nobody else’s to see, pay, cancel or receive', async () => {
     const goodsId = await shelved(admin, { stock: 3 })
     const { visitor } = await buyer()
@@ -266,6 +273,7 @@ describe('an order', () => {
 })
 
 describe('an address book', () => {
+  // covers: pages.points.address-book
   it('holds ten, masked in the list, with one default always', async () => {
     const { visitor } = await buyer()
     const first = await saved(visitor)

@@ -23,6 +23,7 @@ async function person() {
   return { user, visitor: await app.as(user) }
 }
 
+// covers: rules.message.appeals-carry-evidence
 test('an appeal is made with evidence, answered, and its maker is told', async () => {
   const { visitor } = await person()
   const picture = await uploadPicture(visitor, 'evidence')

@@ -36,6 +36,7 @@ const everything = {
 const list = (visitor: Visitor, more: object = {}) => visitor.call(contract.getCmptListES, { ...everything, ...more })
 
 describe('the list', () => {
+  // covers: spec.audience.search-competitions-hot, pages.list.keyword-search-also, pages.list.hot-words
   test('finds words, parts of words and pinyin, in any language, and counts hot words', async () => {
     const title = { zh: '城市空气质量预测', en: 'Forecasting the air of a city' }
     const { id } = await build.competition({ title, tags: ['气象'] })
@@ -53,6 +54,11 @@ describe('the list', () => {
     expect(await visitor.call(contract.getSearchTerm, {})).toContainEqual({ term: '空气', count: 2 })
   })
 
+  // covers: spec.audience.browse-competitions-filters, spec.audience.competition-type-algorithm
+  // covers: spec.states.competition-progress-ended, rules.open.getcmptlistes-takes-keword
+  // covers: rules.stages.public-filter-1, pages.list.tabs-state-running, pages.list.filter-type-algorithm
+  // covers: pages.list.field-tags, pages.list.filter-kind-prize, pages.list.only-those-open, pages.list.sort-prize
+  // covers: pages.list.sort-newest-deadline
   test('filters by state, type, tag and open sign-up, and sorts', async () => {
     const tags = ['过滤测试']
     const running = await build.competition({ tags, prizeTotal: 100 })
@@ -82,6 +88,7 @@ describe('the list', () => {
     expect([running.id, later.id]).toContain(first)
   })
 
+  // covers: rules.open.answers-rows-old
   test('never shows drafts or withdrawn ones, and gives the fields that old clients read', async () => {
     const { id } = await build.competition({ tags: ['旧客户端'], rewardType: 'cash', prizeTotal: 5000 })
     const hidden = await build.competition({ tags: ['旧客户端'], status: 'draft' })
@@ -100,6 +107,9 @@ describe('the list', () => {
 })
 
 describe('signing up', () => {
+  // covers: spec.audience.signup-competition, spec.audience.data-download-only, spec.states.signup-joining-gives
+  // covers: spec.validation.maximum-5-default, rules.team.makes-person-team, pages.list.card-my-state
+  // covers: pages.head.main-button-guest, pages.head.main-button-submit, pages.tabs.data-locked-signup
   test('makes a one-person team, opens the data and changes the main button', async () => {
     const { id, fileId } = await build.competition()
     const user = await build.user()
@@ -127,6 +137,7 @@ describe('signing up', () => {
     ])
   })
 
+  // covers: rules.team.people-ticked-listed, rules.team.skills-shown-beside
   test('the list of people can show those alone who look for a team', async () => {
     const { id } = await build.competition()
     const [one, other] = [await build.user(), await build.user()]
@@ -161,6 +172,7 @@ describe('signing up', () => {
     expect(detail).toMatchObject({ people: 1, teams: 1 })
   })
 
+  // covers: spec.roles.real-name-checked, rules.team.signup-agree-rules, rules.realname.asked-never-before
   test('is refused to the anonymous, without agreement, too early, too late, and for a draft', async () => {
     const { id } = await build.competition()
     const visitor = await app.as(await build.user())
@@ -177,6 +189,7 @@ describe('signing up', () => {
     expect(await refusalOf(signUp(visitor, named.id))).toBe('competition.realName')
   })
 
+  // covers: spec.groups.signin-checkjoincmptcode, rules.team.invitation-code-use
   test('with an invitation code takes exactly as many as the code allows', async () => {
     const { id } = await build.competition({ needsCode: true })
     await app.ctx.db.insert(joinCodes).values({ cmptId: id, code: 'ABCD2345', useLimit: 2 })
@@ -194,6 +207,7 @@ describe('signing up', () => {
     expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(2)
   })
 
+  // covers: spec.groups.signin-user-form, rules.team.signup-agree-rules
   test('asks the host’s own form and keeps its answers', async () => {
     const form: contract.FormField[] = [
       { name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true, max: 20 },
@@ -229,6 +243,7 @@ describe('signing up', () => {
 })
 
 describe('a data file', () => {
+  // covers: pages.tabs.data-size-hash
   test('comes by an expiring address that curl can resume, and is counted', async () => {
     const { id, fileId } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -254,6 +269,7 @@ describe('a data file', () => {
   })
 })
 
+// covers: rules.stages.each-stage-data
 test('what belongs to a stage is handed to nobody before it begins, and the list says when that is', async () => {
   const { id, fileId, stage } = await build.competition()
   const { visitor } = await build.competitor(id)
@@ -271,6 +287,7 @@ test('what belongs to a stage is handed to nobody before it begins, and the list
   app.travel(new Date())
 })
 
+// covers: rules.open.holiday-banner-until
 test('a holiday notice is told until its time, and no longer', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { id } = await build.competition({ bannerUntil: until })
@@ -282,6 +299,7 @@ test('a holiday notice is told until its time, and no longer', async () => {
 })
 
 describe('the main button', () => {
+  // covers: pages.head.main-button-verify, pages.head.main-button-after
   test('leads to the real name where signing up needs it, and after the end to practice', async () => {
     const action = async (visitor: Visitor, cmptId: number) =>
       (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
@@ -301,6 +319,7 @@ describe('the main button', () => {
 })
 
 describe('what else a page asks', () => {
+  // covers: pages.home.recommended-me
   test('the home page recommends what is like a competition one entered, or fits a skill, and says why; never what is joined, closed or over', async () => {
     const tagged = (tag: string, more = {}) => build.competition({ tags: [tag], ...more })
     const entered = await tagged('潮汐')
@@ -325,6 +344,10 @@ describe('what else a page asks', () => {
     )
   })
 
+  // covers: spec.routes.home-page, spec.fields.upload-method-1, spec.fields.competition-stages
+  // covers: rules.open.upload-method-1, rules.open.getshareinfo-gives-title
+  // covers: pages.home.carousel-featured-competitions, pages.home.go-i-left, pages.head.share-qr-code
+  // covers: pages.head.follow-competition
   test('home, active list, stages, questions, share card, follow and real-name state', async () => {
     const { id } = await build.competition({ featured: true })
     const { visitor } = await build.competitor(id)
@@ -355,6 +378,7 @@ describe('what else a page asks', () => {
     expect(await app.visitor().call(settings.systemInfo, {})).toMatchObject({ upload_method: 1 })
   })
 
+  // covers: spec.audience.application-competitions-neither, rules.stages.application-competitions-score
   test('an application competition has no scores to hand in for', async () => {
     const { id } = await build.competition({ type: 'application' }, { spec: null })
     const { visitor } = await build.competitor(id)
@@ -362,6 +386,7 @@ describe('what else a page asks', () => {
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.noScoring')
   })
 
+  // covers: spec.fields.feedback-contacts-type, spec.validation.feedback-contact-content
   test('feedback is kept, and refused with the specification’s words', async () => {
     const send = (words: object) =>
       app
@@ -389,6 +414,7 @@ describe('what else a page asks', () => {
   })
 })
 
+// covers: spec.fields.competition-type-prize, pages.list.card-title-number, pages.head.prize-teams-people
 test('counters on cards agree with the rows behind them', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)

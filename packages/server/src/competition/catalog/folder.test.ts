@@ -92,6 +92,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
+// covers: rules.stages.each-stage-metric
 test('a folder becomes a competition with its stage, its objects and their sums', async () => {
   const { id } = await importFolder(app, folder, { publish: true })
   const [cmpt] = await app.db.select().from(competitions)
@@ -134,6 +135,7 @@ test('everything that is wrong is told at once, by line and column, and nothing 
   expect(await app.db.select().from(competitions)).toEqual([])
 })
 
+// covers: rules.stages.ordered-stages-kind
 test('dates out of order, a sample that does not fit and a slug that is taken are found', async () => {
   await importFolder(app, folder)
   const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01'))

@@ -62,6 +62,7 @@ async function issued(count = 2) {
 }
 
 describe('the list', () => {
+  // covers: rules.certificate.issued-only-after
   test('waits for the final board, then for a review or the host’s word that there is none', async () => {
     const cmpt = await make.ended(2)
     await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, cmpt.stage.id))
@@ -82,6 +83,7 @@ describe('the list', () => {
     expect((await list(cmpt.owner, cmpt.id)).may.board).toBeNull()
   })
 
+  // covers: rules.certificate.participation-ranked
   test('follows the reviewed board: removed teams get nothing and the next one moves up', async () => {
     const cmpt = await make.ended(4)
     const verdicts = ['struck', 'passed', 'refused', 'pending'] as const
@@ -129,6 +131,7 @@ describe('the list', () => {
     ])
   })
 
+  // covers: rules.certificate.promotion-certificate
   test('with promotion: the best of an earlier stage get a certificate of their own', async () => {
     const cmpt = await make.ended(3)
     const finals = await make.ended(0)
@@ -207,6 +210,8 @@ describe('the list', () => {
 })
 
 describe('issuing', () => {
+  // covers: spec.audience.certificates-participants, spec.groups.signin-getcertificate-certificate
+  // covers: rules.certificate.number-year-competition, rules.certificate.pdf-per-member
   test('gives each a number, a PDF and a notice; the number counts on without gaps', async () => {
     const { id, owner, people, numbers, rows } = await issued(2)
     const year = new Date(app.ctx.now().getTime() + 8 * 3_600_000).getUTCFullYear()
@@ -235,6 +240,8 @@ describe('issuing', () => {
     expect(await actsOn(id)).toContain('certificate.download')
   })
 
+  // covers: spec.roles.real-name-checked-before, rules.realname.certificate-without-verified
+  // covers: rules.certificate.real-name-needed
   test('waits for who is not verified, tells them once, and issues the rest later', async () => {
     const cmpt = await make.ended(1, {}, 1)
     const [late] = cmpt.others
@@ -329,6 +336,7 @@ describe('issuing', () => {
 })
 
 describe('afterwards', () => {
+  // covers: spec.routes.section-certificate-lookup, rules.certificate.looked-number-name
   test('anybody checks a number with its name; every slip gives one and the same answer', async () => {
     const { people, numbers } = await issued(1)
     const nobody = app.visitor()
@@ -348,6 +356,7 @@ describe('afterwards', () => {
     expect((await check(people[0]?.visitor ?? nobody, number, '演示真名一')).number).toBe(number)
   })
 
+  // covers: rules.certificate.revoked-date
   test('a revoked one shows as revoked, its holder is told, and another can be issued', async () => {
     const { id, owner, people, rows, numbers } = await issued(1)
     const [person] = people
@@ -372,6 +381,7 @@ describe('afterwards', () => {
     expect(await person.visitor.call(contract.getCertificate, { cmptId: id })).toHaveLength(2)
   })
 
+  // covers: pages.person.honours-button-certificate
   test('a person’s achievements lead to the certificate, for its holder alone', async () => {
     const cmpt = await make.ended(2)
     await writeHonours(db(), cmpt.stage.id, { now: app.ctx.now(), tell: false })
@@ -405,6 +415,7 @@ describe('afterwards', () => {
     expect((await check(app.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
   })
 
+  // covers: rules.certificate.ten-lookups-minute
   test('ten checks a minute, for all of a network together', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const one = limited.visitor()

@@ -74,6 +74,7 @@ async function readPdf(pieces: ReturnType<typeof layout>): Promise<{ fonts: Font
   return { fonts: embedded.flatMap((font) => ('fonts' in font ? [] : font)), drawn }
 }
 
+// covers: rules.certificate.real-name-needed
 test('a Chinese name is really in the PDF: each glyph drawn has the outline that our font has for its character', async () => {
   const { fonts: embedded, drawn } = await readPdf(nameOnly('演示欧阳龘'))
   const [font] = embedded
@@ -165,6 +166,7 @@ test('lines break between words and between Chinese characters', () => {
   expect(breakLines('一\n二', 4, measure)).toEqual(['一', '二'])
 })
 
+// covers: rules.certificate.awards-prizes-first
 test('awards go by the prizes, and by the first three places where there are none', () => {
   const prize = (zh: string, count: number) => ({ name: { zh, en: zh }, count })
   const prizes = [prize('一等奖', 1), prize('二等奖', 2)]
@@ -172,6 +174,7 @@ test('awards go by the prizes, and by the first three places where there are non
   expect([1, 3, 4].map((rank) => awardOf([], rank)?.zh)).toEqual(['冠军', '季军', undefined])
 })
 
+// covers: rules.certificate.number-year-competition
 test('a number’s last part is nobody’s to guess, and slips of the hand are forgiven', () => {
   const bare = numberOf(12, 34, new Date('2026-12-31T17:00:00Z'))
   expect(bare).toBe('DC-2027-0012-000034')

@@ -67,6 +67,7 @@ async function bring(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer
 }
 
 describe('a copy', () => {
+  // covers: pages.editor.clone-earlier-competition
   test('has texts, stages, files and scoring with its dates moved, and nobody who took part', async () => {
     const { id, owner } = await hosted()
     await build.competitor(id)
@@ -173,6 +174,7 @@ describe('a folder as zip', () => {
 })
 
 describe('people', () => {
+  // covers: pages.editor.collaborators-roles
   test('are added, changed, told and removed by the owner, who can hand over', async () => {
     const { id, owner, user, withRole } = await hosted()
     const person = await build.user()

@@ -233,6 +233,7 @@ describe('from a draft to a public competition', () => {
     expect(sandbox[0]?.faults).toEqual(['zip 文件已损坏或不是 zip 文件,请重新压缩'])
   })
 
+  // covers: pages.head.host-logo, pages.editor.trial-made-judge, pages.editor.approval-admin
   test('a host fills a draft, tries it, has it approved, and a competitor scores in it', async () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made
@@ -293,6 +294,8 @@ describe('from a draft to a public competition', () => {
     expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['making.submit', 'making.publish']))
   })
 
+  // covers: rules.host.live-only-through, pages.editor.launch-list-ticks, pages.editor.launch-list-data
+  // covers: pages.editor.launch-list-solution, pages.editor.launch-list-trial, pages.editor.launch-list-direction
   test('each line of the list fails when its thing is missing', async () => {
     const made = await hosting()
     const { cmptId, owner } = made
@@ -390,6 +393,7 @@ describe('from a draft to a public competition', () => {
     expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
   })
 
+  // covers: rules.host.admin-approval-never, pages.editor.approval-admin
   test('two who send it in at once are one, and nobody decides on their own', async () => {
     const made = await hosting()
     const { cmptId, owner, admin, user } = made
@@ -484,6 +488,7 @@ describe('once it is public', () => {
     expect((await visitor.call(cmptDetail, { cmptId })).changes[0]?.text.zh).toContain('more.csv')
   })
 
+  // covers: rules.stages.draft-waiting-public
   test('an admin withdraws it with a reason; it can be sent in again', async () => {
     const { cmptId, owner, admin } = await published()
     expect(await refusalOf(owner.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
@@ -517,6 +522,7 @@ describe('once it is public', () => {
 })
 
 describe('scoring', () => {
+  // covers: pages.editor.scoring-metric-solution
   test('says what is wrong with solution and sample in words, and guesses the columns', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
@@ -551,6 +557,7 @@ describe('scoring', () => {
 })
 
 describe('uploads', () => {
+  // covers: pages.editor.data-stage-hashes
   test('go on where they were, are hashed by the server, and take no pages or programs', async () => {
     const { cmptId, owner } = await hosting()
     const bytes = new Uint8Array(20 * 1024 * 1024).fill(7)
@@ -600,6 +607,7 @@ describe('uploads', () => {
 })
 
 describe('two editors', () => {
+  // covers: pages.editor.saves-itself-two
   test('the later one is told who was first, in the same part alone', async () => {
     const { cmptId, owner, withRole } = await hosting()
     const editor = await withRole('editor')

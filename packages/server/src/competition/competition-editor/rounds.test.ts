@@ -47,6 +47,7 @@ const saveBasics = async (one: Hosted, more: Partial<contract.Basics>) =>
   )
 
 describe('the host', () => {
+  // covers: rules.stages.promotion-top-n
   test('sets who goes on where a board says so, and as long as that is open; competitors are told', async () => {
     const draft = await drafting({ contact: 'host@example.com' })
     const top = { by: 'top', value: 20 } as const
@@ -73,6 +74,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [{ ...first, ...past }, second], { reason: '改回' })).toBe('making.promotionStands')
   })
 
+  // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
   test('puts a new test set right after a stage with scoring, which has an A board alone', async () => {
     const draft = await drafting()
     const { stage } = draft
@@ -98,6 +100,7 @@ describe('the host', () => {
     expect(await saveStages(await drafting({ type: 'application' }), [row(), window()])).toBe('making.switch')
   })
 
+  // covers: rules.boards.switch-b-test
   test('has the gate look at both test sets, and at the board that a promotion needs', () => {
     const stage = (
       id: number,
@@ -136,6 +139,7 @@ describe('the host', () => {
     expect(linesOf({ ...practice, rewardType: 'honour', prizes: [{ name: words('奖') }] }).prizes).toBe(false)
   })
 
+  // covers: rules.stages.practice-prize
   test('gives practice no prizes, and no competition with prizes becomes practice', async () => {
     const practice = await drafting({ practice: true })
     const prizes = [{ name: words('一等奖'), reward: words('奖杯'), count: 1 }]
@@ -149,6 +153,7 @@ describe('the host', () => {
     expect(await saveBasics(usual, { practice: true })).toBe('making.practicePrize')
   })
 
+  // covers: rules.build.defaults-competition-kind, rules.ranking.weights-0-0
   test('sets the weight before the launch alone; it is shown, and honours weigh by it', async () => {
     const one = await drafting({ startAt: soon(-48), endAt: soon(-1) })
     expect(await saveBasics(one, { weight: 1.5 })).toBe('it was done')
@@ -175,6 +180,7 @@ describe('the host', () => {
 })
 
 describe('a series', () => {
+  // covers: rules.open.ztslist-names-sub, rules.team.series-per-sub
   test('is told by its parent and in the list; it holds what one runs, one level deep', async () => {
     const cup = await drafting({ status: 'published' })
     const [track] = await db().select().from(competitions).where(eq(competitions.id, cup.id))
@@ -211,6 +217,7 @@ describe('a series', () => {
 })
 
 describe('limits of a stage', () => {
+  // covers: rules.team.teams-close-7
   test('teams close 7 days before each stage’s end, a day before a short one’s, or when the host says', async () => {
     const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * DAY)
     const stage = (from: number, to: number, teamHours: number | null = null, kind = 'preliminary') => ({
@@ -237,6 +244,7 @@ describe('limits of a stage', () => {
     expect(await join()).toBe('it was done')
   })
 
+  // covers: rules.build.defaults-competition-kind, rules.submission.twenty-failed-day
   test('so many files may fail a day as the host says, and the page says how many have', async () => {
     const { id } = await build.competition({}, { failedLimit: 1 })
     const { visitor } = await build.competitor(id)

@@ -108,6 +108,7 @@ it('shows no values where the host has closed them, and says which files cannot 
   ])
 })
 
+// covers: rules.stages.datasets-hide-files
 it('gives files to whom the host names, counts them, and never those of a stage that is still to come', async () => {
   const { id, fileId, stage } = await competition()
   await share(owner, id)

@@ -47,6 +47,7 @@ const say = (visitor: Visitor, cmptId: number, more: { tell?: boolean; text?: ty
   visitor.call(contract.announce, { cmptId, text, tell: false, ...more })
 
 describe('who may', () => {
+  // covers: pages.console.parts-acts-role
   test('read: everybody who works on it but its judges, in whatever state it is', async () => {
     for (const status of ['published', 'draft', 'withdrawn'] as const) {
       const { id, owner, coOwner, editor, support, admin } = await hosted({ status })
@@ -57,6 +58,7 @@ describe('who may', () => {
     }
   })
 
+  // covers: rules.host.judges-reach-scores
   test('judges read scores and reviews alone: no people, no teams, no dashboard, nothing as a file', async () => {
     const { id, stage, judge } = await hosted()
     const list = { cmptId: id, keyword: '', ...first }
@@ -78,6 +80,7 @@ describe('who may', () => {
     for (const path of [...downloads(id), ...files]) expect((await textOf(judge, path)).status).toBe(403)
   })
 
+  // covers: spec.roles.host-judge-space, rules.open.without-signin-call
   test('not read: anybody else, and what is not public does not exist for them', async () => {
     for (const [status, refused, http] of [
       ['published', 'login.forbidden', 403],
@@ -104,6 +107,7 @@ describe('who may', () => {
     expect(await readsRefused(admin, 999_999)).toEqual(['competition.unknown'])
   })
 
+  // covers: rules.host.admin-owner-editor
   test('announce: owner, editor and admin, once it is public', async () => {
     const { id, owner, coOwner, editor, judge, support, admin } = await hosted()
     for (const visitor of [owner, coOwner, editor, admin]) expect(await say(visitor, id)).toEqual({ told: 0 })
@@ -144,6 +148,7 @@ describe('my competitions', () => {
 })
 
 describe('the dashboard', () => {
+  // covers: pages.console.charts-signups-submissions, pages.console.histogram-scores, pages.console.scoring-queue
   test('counts people, teams and entries by day and outcome, and spreads the teams’ best scores', async () => {
     const { id, owner, stage } = await hosted()
     const { db } = app.ctx
@@ -244,6 +249,7 @@ describe('people', () => {
 })
 
 describe('entries', () => {
+  // covers: rules.boards.until-b-value, pages.console.submissions-filtered-stage
   test('are told with both scores before B is shown, to hosts alone', async () => {
     const { id, support, stage } = await hosted()
     const { visitor, user, teamId } = await build.competitor(id)
@@ -299,6 +305,7 @@ describe('entries', () => {
 })
 
 describe('announcing', () => {
+  // covers: pages.tabs.changes-marked-date, pages.console.write
   test('stands on the competition’s page, and reaches who signed up where that is wished', async () => {
     const { id, owner, stranger } = await hosted()
     const { visitor } = await build.competitor(id)

@@ -40,6 +40,7 @@ const actsOn = async (id: number) =>
   ).map(({ action, reason }) => [action, reason])
 
 describe('a void entry', () => {
+  // covers: pages.console.submissions-filtered-stage, pages.console.invalidate-score-take
   test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
     const { id, owner, stage } = await hosted()
     const { visitor, teamId } = await build.competitor(id)
@@ -193,6 +194,7 @@ describe('a score set by hand', () => {
   const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
     host.call(contract.scoreEntry, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
 
+  // covers: pages.console.set-score-hand
   test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
     const { id, owner, stage } = await hosted()
     const { visitor } = await build.competitor(id)
@@ -243,6 +245,7 @@ describe('a score set by hand', () => {
 })
 
 describe('files', () => {
+  // covers: pages.console.download-submissions
   test('come one by one, or all in a zip with a list that holds their hashes; both are audited', async () => {
     const { id, owner, editor, admin, judge, support, stranger } = await hosted()
     const { visitor, teamId } = await build.competitor(id)
@@ -282,6 +285,7 @@ describe('files', () => {
     expect((await actsOn(one)).map(([action]) => action)).toEqual(Array(3).fill('console.entryFile'))
   })
 
+  // covers: pages.console.log-submission
   test('have a log of what happened to them', async () => {
     const { id, owner, judge, stranger } = await hosted()
     const { visitor } = await build.competitor(id)

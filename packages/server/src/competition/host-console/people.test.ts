@@ -41,6 +41,7 @@ async function asking(cmptId: number, more: { code?: string } = {}) {
 }
 
 describe('sign-ups that the host decides on', () => {
+  // covers: pages.head.main-button-waits, pages.console.approve-refuse-signups
   test('wait, and approved are real: team, numbers, notice', async () => {
     const { id, owner, support } = await hosted({ approval: true })
     const user = await build.user()
@@ -65,6 +66,7 @@ describe('sign-ups that the host decides on', () => {
     expect(await refusalOf(decide(owner, id, [user.id], true))).toBe('console.decided')
   })
 
+  // covers: pages.head.main-button-enter
   test('refused are told why, and may ask again with the code they have used', async () => {
     const { id, owner } = await hosted({ approval: true, needsCode: true })
     await db().insert(joinCodes).values({ cmptId: id, code: 'ONCE', useLimit: 1 })
@@ -109,6 +111,7 @@ describe('removing', () => {
   const remove = (host: Visitor, cmptId: number, userId: number, reason = '重复账号') =>
     host.call(contract.removePerson, { cmptId, userId, reason })
 
+  // covers: pages.console.take-signup-back
   test('takes the sign-up back with a reason, and keeps the person out until the host lets them', async () => {
     const { id, owner } = await hosted()
     const { user, visitor } = await build.competitor(id)
@@ -186,6 +189,7 @@ describe('a message', () => {
   const say = (host: Visitor, cmptId: number, to: { userIds?: number[]; teamIds?: number[] }) =>
     host.call(contract.messageSome, { cmptId, title: '请补充材料', text: '请在周五前\n联系我们。', ...to })
 
+  // covers: pages.console.write-chosen-people
   test('reaches chosen people and teams, each once, and nobody who has not signed up', async () => {
     const { id, owner, stranger } = await hosted()
     const [one, other, third] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]

@@ -42,6 +42,7 @@ async function pair(cmptId: number) {
 }
 
 describe('teams', () => {
+  // covers: pages.console.teams-merges-votes
   test('are told with people, captain, entries, best score and merges, found by either name, and go as CSV', async () => {
     const { id, support, owner } = await hosted()
     const { captain, other, teamId } = await pair(id)
@@ -99,6 +100,7 @@ describe('teams', () => {
     expect(await refusalOf(handOver(captain.user.id))).toBe('console.memberAway')
   })
 
+  // covers: rules.team.organiser-delete-team
   test('are deleted while they have no entries, and their people stay signed up', async () => {
     const { id, owner } = await hosted()
     const { captain, other, teamId } = await pair(id)
@@ -172,6 +174,7 @@ describe('extra submissions', () => {
     expect(await refusalOf(revoke(999_999))).toBe('console.slotUnknown')
   })
 
+  // covers: rules.submission.total-limit-usually
   test('in all raise the limit of the stage, where it has one', async () => {
     const { id, owner, stage } = await hosted({}, { totalLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
@@ -254,6 +257,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
     expect(await refusalOf(who.call(contract.renameTeam, { ...one, name: `新名 ${at}` }))).toBe('it was done')
 })
 
+// covers: pages.leaderboard.host-export-fields, pages.console.export-people-teams
 test('boards and everything as CSV, B before it is shown, each taking is audited, for nobody but hosts', async () => {
   const { id, stage, support, stranger } = await hosted()
   const { visitor, teamId } = await build.competitor(id)
@@ -295,6 +299,7 @@ test('boards and everything as CSV, B before it is shown, each taking is audited
   )
 })
 
+// covers: pages.leaderboard.export-xlsx
 test('lists and boards leave as XLSX too, for whoever has them as CSV, and that is audited by its name', async () => {
   const { id, stage, owner, judge, stranger } = await hosted()
   const { visitor, teamId } = await build.competitor(id)

@@ -46,6 +46,7 @@ const work = (id: number, state: 'new' | 'talking' | 'accepted' | 'closed', note
   admin.call(contract.workOnHostRequest, { id, state, note })
 
 describe('asking to host', () => {
+  // covers: spec.audience.organisers-ask-host, rules.open.form-host-takes, rules.host.open-request-per
   test('takes a code to the phone; a second one from that phone changes the first, also when both come at once', async () => {
     const phone = newPhone()
     const visitor = app.visitor()
@@ -70,6 +71,7 @@ describe('asking to host', () => {
     expect(kept).toHaveLength(1)
   })
 
+  // covers: rules.host.request-company-contact
   test('says what is wrong with bad input', async () => {
     const visitor = app.visitor()
     const send = (values: object) =>
@@ -88,6 +90,7 @@ describe('asking to host', () => {
 })
 
 describe('the desk', () => {
+  // covers: rules.host.four-states, rules.host.accepting-makes-draft
   test('accepts a request: a draft that the requester owns, who hears of it', async () => {
     const user = await build.user()
     const visitor = await app.as(user)
@@ -125,6 +128,7 @@ describe('the desk', () => {
     expect(owned).toHaveLength(1)
   })
 
+  // covers: spec.groups.public-hostcontact, rules.open.hostcontact-leaves-contact
   test('sees contacts and marks them done, once', async () => {
     await app.visitor().call(contract.hostContact, { name: '演示客', contacts: 'demo@example.com', text: '请联系我' })
     const { list } = await admin.call(contract.hostContacts, { open: true, ...first })

@@ -74,6 +74,7 @@ const appealAgainst = (visitor: Visitor, id: number) =>
   visitor.call(makeAppeal, { matter: 'penalty', subject: String(id), text: '请复核', evidence: [] })
 
 describe('reports', () => {
+  // covers: rules.message.anyone-signin-reports, rules.message.four-states-report
   test('a report reaches the host without a name and the admin with one; its maker reads the answer', async () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
@@ -103,6 +104,7 @@ describe('reports', () => {
     expect((await accused.visitor.call(contract.myReports, first)).total).toBe(0)
   })
 
+  // covers: rules.message.five-working-days
   test('five a day, also when many are made at once; after five working days the desk says overdue', async () => {
     const { id: cmptId } = await contest()
     const { visitor } = await build.competitor(cmptId)
@@ -145,6 +147,7 @@ describe('reports', () => {
 })
 
 describe('cases', () => {
+  // covers: rules.message.reporter-hidden-reported
   test('evidence, question, answer, decision: the accused see the question alone', async () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
@@ -268,6 +271,7 @@ describe('cases', () => {
 describe('penalties', () => {
   const penaltyOf = async (visitor: Visitor) => (await visitor.call(contract.myConduct, {})).penalties[0]
 
+  // covers: rules.points.cheating-costs-1000, rules.ranking.disqualified-results-give
   test('a removed result leaves the board and the honours, the next moves up; an accepted appeal brings back just that', async () => {
     const { id: cmptId, stage } = await contest()
     const [best, next] = [await entrant(cmptId, 0.1), await entrant(cmptId, 0.2)]
@@ -312,6 +316,7 @@ describe('penalties', () => {
     expect(await penaltyOf(best.visitor)).toMatchObject({ state: 'lifted' })
   })
 
+  // covers: rules.message.appeal-within-three, rules.message.another-person-decides
   test('the judge of a penalty does not answer the appeal, also when both are admins; late appeals are refused', async () => {
     const { id: cmptId } = await contest()
     const [one, two] = [await entrant(cmptId), await entrant(cmptId)]
@@ -333,6 +338,7 @@ describe('penalties', () => {
     expect(await refusalOf(appealAgainst(back, 999_999))).toBe('conduct.unknown')
   })
 
+  // covers: rules.message.warning-ban-good
   test('who is banned from a competition hands nothing in there and elsewhere does', async () => {
     const [{ id: cmptId }, { id: elsewhere }] = [await contest(), await contest()]
     const one = await entrant(cmptId)
@@ -366,6 +372,7 @@ describe('penalties', () => {
     await expect.poll(() => rowsOf(cmptId)).toEqual([one.teamId])
   })
 
+  // covers: rules.message.warning-ban-good
   test('a ban from the platform stops taking part at once, locks the account once no appeal is possible, and ends', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)

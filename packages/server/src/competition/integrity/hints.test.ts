@@ -58,6 +58,7 @@ const pairsOf = (answer: Awaited<ReturnType<typeof search>>) =>
   answer.list.filter(({ kind }) => ['sameFile', 'alike', 'errors'].includes(kind))
 const key = (ids: number[]) => ids.toSorted((a, b) => a - b).join('+')
 
+// covers: rules.message.similarity-flag-same, pages.console.flags-similar-submissions
 test('planted copies among thirty honest teams are found, the honest are not; nothing of it is public', async () => {
   const { world, cmpt, enter } = await contest('numbers')
   const honest = []
@@ -132,6 +133,7 @@ test('copied classes with flipped labels are found, independent classifiers are 
   expect(figure('errors')?.value).toBeGreaterThan((figure('chance')?.value ?? 1) * 1.3)
 }, 120_000)
 
+// covers: rules.message.similarity-flag-same-device
 test('teams at one place are a hint that says no address; a crowd at one place is none', async () => {
   const { cmpt, enter } = await contest('numbers')
   const people: Awaited<ReturnType<typeof enter>>[] = []

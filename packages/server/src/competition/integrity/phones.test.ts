@@ -19,6 +19,7 @@ test('numbers are of one range that share all but two digits or lie next to each
   expect(phonesNear([{ phone: '8613800000101' }, { phone: '8613800000210' }])).toEqual([])
 })
 
+// covers: rules.message.similarity-flag-same-phone
 test('teams with phones of one range are a hint that shows no number; many teams of one company are none', async () => {
   const { id } = await build.competition()
   const withPhone = async (phone: string) => {
@@ -41,6 +42,7 @@ test('teams with phones of one range are a hint that shows no number; many teams
   expect(JSON.stringify(found)).not.toContain('1390000')
 })
 
+// covers: rules.message.similarity-flag-many
 test('a team most of whose files fail is a hint; what the platform failed, or a few, is none', async () => {
   expect(failingOf({ failed: 14, scored: 0 })).toBeNull()
   expect(failingOf({ failed: 15, scored: 15 })).toBeNull()

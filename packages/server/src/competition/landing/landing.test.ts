@@ -30,6 +30,7 @@ const write = (key: string, what: contract.Content) =>
 const publish = (id: number, on = true) => admin.call(contract.setLandingState, { id, publish: on })
 const read = (key: string) => nobody.call(contract.landing, { key })
 
+// covers: rules.other.landing-pages-made
 it('is written, published, changed unseen until it is published again, withdrawn and deleted', async () => {
   const cmpt = await build.competition()
   const { id } = await write(

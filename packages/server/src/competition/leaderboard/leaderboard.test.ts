@@ -90,6 +90,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('stored boards', () => {
+  // covers: spec.audience.weekly-rankings, rules.boards.chosen-ones-alone, rules.boards.best-b-score
+  // covers: rules.submission.ties-score-fewer, rules.submission.week-monday-sunday, rules.submission.ranked-week-best
+  // covers: pages.leaderboard.number-submissions-time, pages.leaderboard.failed-deleted-submissions
   test('equal a slow recomputation after any history of entries, deletions, picks and re-scores', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -188,6 +191,8 @@ describe('stored boards', () => {
 })
 
 describe('the leaderboard call', () => {
+  // covers: spec.audience.rankings, pages.leaderboard.search-team, pages.leaderboard.jump-my-row
+  // covers: pages.leaderboard.why-i-stand, pages.leaderboard.pages-50, pages.leaderboard.public-export-rank
   test('searches by team, pages, marks baselines and tells the caller why the team stands there', async () => {
     const { id } = await build.competition()
     const [first, second] = [await build.competitor(id), await build.competitor(id, { language: 'en' })]
@@ -221,6 +226,7 @@ describe('the leaderboard call', () => {
     expect((await second.visitor.call(contract.myRank, { cmptId: id, board: 'A' })).row).toMatchObject({ rank: 1 })
   })
 
+  // covers: rules.submission.boards-change-once
   test('changes at once when a score arrives, though its answers are kept', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -246,6 +252,7 @@ describe('the leaderboard call', () => {
   })
 })
 
+// covers: rules.ranking.medals-number-ranked, pages.leaderboard.medals
 test('medals follow the number of teams', () => {
   expect([1, 2, 4, 5].map((rank) => medalOf(rank, 10))).toEqual(['gold', 'silver', 'bronze', null])
   // On small boards as well the winner's is gold, and where there is no bronze there is nothing.

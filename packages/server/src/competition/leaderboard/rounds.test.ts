@@ -50,6 +50,7 @@ const everything = {
 const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
 
 describe('a new test set', () => {
+  // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
   test('has a window, data and a limit of its own; what is handed in counts for B alone, and nobody is told a score before', async () => {
     const cmpt = await build.competition(
       { startAt: soon(-24), endAt: soon(50) },
@@ -125,6 +126,7 @@ describe('a new test set', () => {
 })
 
 describe('B with the reviewed board', () => {
+  // covers: rules.stages.state-end-final, rules.boards.host-publishes-reviewed
   test('is reviewed unseen, and shown when the host publishes; the state is under review until the list is final', async () => {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
     const cmpt = await hostedFor(
@@ -165,6 +167,7 @@ describe('B with the reviewed board', () => {
     expect([await listed('3'), await listed('4')]).toEqual([true, false])
   })
 
+  // covers: rules.stages.state-end-final
   test('a competition with prizes waits 30 days for its review, one without ends with B', async () => {
     const over = { startAt: soon(-48), endAt: soon(-1) }
     const shown = { revealedAt: soon(-0.5) }
@@ -183,6 +186,7 @@ describe('B with the reviewed board', () => {
 })
 
 describe('boards that change at noon', () => {
+  // covers: rules.submission.once-day-noon
   test('show others the standings of the last noon with their time, and one’s own score at once', async () => {
     app.travel(new Date('2027-03-03T02:00:00Z'))
     const cmpt = await build.competition()
@@ -247,6 +251,7 @@ describe('the board of a week that is over', () => {
   const rows = async (cmptId: number) =>
     (await week(cmptId)).list.map(({ teamId, score, entries, struck }) => [teamId, Number(score), entries, struck])
 
+  // covers: rules.submission.week-board-frozen
   test('stands when entries are hidden or teams merge later; who is punished is crossed out in their place', async () => {
     // A Wednesday of Shanghai; the week ends on Sunday.
     app.travel(new Date('2027-06-02T04:00:00Z'))

@@ -34,6 +34,7 @@ async function switched() {
   return { ...cmpt, window, one, two }
 }
 
+// covers: rules.stages.new-test-set
 test('a host is offered the boards that a stage has, and gets no list of another', async () => {
   const { id, owner, stage, window, one } = await switched()
   await enter(one.visitor, id, 0.1)
@@ -56,6 +57,7 @@ test('a host is offered the boards that a stage has, and gets no list of another
   ])
 })
 
+// covers: rules.stages.new-test-set
 test('the one score of a new test set is set as B: nothing else is left beside it, and A is neither asked for nor shown', async () => {
   const { id, owner, window, one, two } = await switched()
   const entry = await enter(one.visitor, id, 0.1)

@@ -38,6 +38,7 @@ const scores = async (cmptId: number) => (await read(cmptId)).rows.map(({ score 
 const later = (hours: number) => app.travel(new Date(Date.now() + hours * HOUR))
 
 describe('the big screen', () => {
+  // covers: rules.review.live-board-everybody, pages.live.totals-teams-submissions
   test('shows the first teams, what was scored last, and the clock; B only once it is revealed', async () => {
     const { id, stage, field } = await contest(0.2, 0.1, 0.3)
     const answer = await read(id)
@@ -86,6 +87,7 @@ describe('the big screen', () => {
 })
 
 describe('a freeze', () => {
+  // covers: rules.review.freeze-last-minutes
   test('begins so many minutes before the end, keeps rows and scores as they stood, and ends with the stage', async () => {
     const { id, stage, host, field } = await contest(0.2, 0.3)
     await host.call(contract.saveScreen, { cmptId: id, top: 20, freezeMinutes: 60 })
@@ -128,6 +130,7 @@ describe('a freeze', () => {
     )
   })
 
+  // covers: rules.review.top-20-set, pages.live.first-20-many
   test('shows so many teams as the host says, and is for those who run the competition alone', async () => {
     const { id, stage, host } = await contest(0.1, 0.2, 0.3, 0.4)
     await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 0 })

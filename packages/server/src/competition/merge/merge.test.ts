@@ -60,6 +60,7 @@ async function scored(player: Player, stage: Stage, { count = 1, daysAgo = 1, pi
 }
 
 describe('the vote', () => {
+  // covers: spec.states.merge-vote-captain, rules.merge.two-stages-initiating
   test.each([
     [1, 1],
     [2, 1],
@@ -87,6 +88,7 @@ describe('the vote', () => {
     expect(length).toBe(2 * size)
   })
 
+  // covers: rules.merge.captain-1-5
   test('without the captain two of three, and three of five, are more than half', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [three, five] = [await make.team(id, 3), await make.team(id, 5)]
@@ -99,6 +101,7 @@ describe('the vote', () => {
     expect((await record(five[0], mergeId)).state).toBe('merged')
   })
 
+  // covers: spec.states.more-half-against, rules.merge.more-half-passes
   test('against it more than half end it at once, in either team, and who was asked hears of it in their language', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [captain, second, third] = (await make.team(id, 3)) as [Player, Player, Player]
@@ -131,6 +134,7 @@ describe('the vote', () => {
     )
   })
 
+  // covers: spec.fields.invitation-merge-record, rules.merge.vote-cannot-changed
   test('is cast once, in one’s turn, by who stands on the roll', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [ours, theirs] = [await make.team(id, 3), await make.team(id, 3)]
@@ -162,6 +166,8 @@ describe('the vote', () => {
 })
 
 describe('once merged', () => {
+  // covers: rules.merge.initiating-team-survives, rules.merge.best-better-used, rules.merge.other-team-kept
+  // covers: pages.team.merge-result-past
   test('all of both goes on in the initiating team, and everybody knows', async () => {
     const { id } = await build.competition()
     const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
@@ -228,6 +234,7 @@ describe('once merged', () => {
     expect(asked.find(({ userId }) => userId === waiting.user.id)?.state).toBe('void')
   })
 
+  // covers: rules.team.invalid-full-elsewhere
   test('what others asked of its people is void, and what it asked once it is full', async () => {
     const { id } = await build.competition({ teamMax: 2 })
     const [one, two, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
@@ -248,6 +255,7 @@ describe('once merged', () => {
     expect(await one.visitor.call(contract.checkInvitedRecordInfo, { cmptId: id })).toEqual({ open: [] })
   })
 
+  // covers: rules.merge.too-many-b
   test('too many choices for the B board are cleared for all, and both captains told', async () => {
     const { id } = await build.competition({}, { pickLimit: 1 })
     const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
@@ -288,6 +296,7 @@ describe('once merged', () => {
     expect(await notices(one)).not.toContain('请重新选择B榜提交')
   })
 
+  // covers: rules.merge.best-better-used
   test('a team whose two halves used up the day has none left that day', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -303,6 +312,7 @@ describe('once merged', () => {
     expect((await history(late, id)).quota).toMatchObject({ usedToday: 0, usedTotal: 2 })
   })
 
+  // covers: rules.merge.both-histories-stay, pages.submit.submissions-merged-team
   test('twice, the entries keep the team they first came from', async () => {
     const { id } = await build.competition()
     const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -323,6 +333,7 @@ describe('conditions', () => {
     return [ok, ...conditions.filter((one) => !one.ok).map(({ name }) => name)]
   }
 
+  // covers: rules.merge.distinct-members-within, pages.team.merge-list-conditions
   test('the size: distinct people within the limit', async () => {
     const { id } = await build.competition({ teamMax: 3 })
     const [[two], [other], one] = [await make.team(id, 2), await make.team(id, 2), await make.competitor(id)]
@@ -332,6 +343,7 @@ describe('conditions', () => {
     expect(await propose(two, one)).toBe('it was done')
   })
 
+  // covers: spec.groups.teams-mergematchcondition, rules.merge.scored-submissions-together
   test('the entries: no more than one team could have had by today', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -353,6 +365,7 @@ describe('conditions', () => {
     expect(await said(later, two)).toEqual([true])
   })
 
+  // covers: rules.merge.today-together-within
   test('today’s entries: no more than a day’s', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -364,6 +377,7 @@ describe('conditions', () => {
     expect(await propose(one, two)).toBe('merge.today')
   })
 
+  // covers: rules.merge.before-deadline
   test('the time: before the deadline for teams, and before the end', async () => {
     const start = new Date(Date.now() - 20 * DAY)
     const { id } = await build.competition({ startAt: start, endAt: new Date(Date.now() + 10 * DAY) })
@@ -379,6 +393,7 @@ describe('conditions', () => {
     }
   })
 
+  // covers: rules.merge.same-competition-never, rules.merge.neither-another-merge
   test('one merge at a time, and never with a baseline, oneself or another competition’s', async () => {
     const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
     const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -400,6 +415,7 @@ describe('conditions', () => {
     expect(await propose(three, gone)).toBe('team.unknown')
   })
 
+  // covers: rules.merge.real-named-competition
   test('real names, where the competition asks for them at the sign-up', async () => {
     const { id } = await build.competition()
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -410,6 +426,7 @@ describe('conditions', () => {
     expect(await said(one, two)).toEqual([true])
   })
 
+  // covers: rules.merge.neither-under-review
   test('who is banned, or part of a case that is not decided, merges with nobody', async () => {
     const { id } = await build.competition()
     const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -471,6 +488,7 @@ describe('conditions', () => {
   })
 })
 
+// covers: rules.merge.membership-frozen-meanwhile
 test('who is in a team does not change while it votes, and may again once it has failed', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
@@ -573,6 +591,7 @@ test('who was turned down does not ask again for 48 hours, a new team of the sam
   expect(await propose(later, asked)).toBe('it was done')
 })
 
+// covers: spec.roles.captain-alone-begins
 test('the anonymous, strangers and plain members merge nothing', async () => {
   const { id } = await build.competition()
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]

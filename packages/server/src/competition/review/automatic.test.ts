@@ -91,6 +91,7 @@ const late = (reviewId: number, teamId: number) =>
     .set({ dueAt: inDays(app, -0.01) })
     .where(and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId)))
 
+// covers: rules.realname.review-team-unverified
 test('a team with an unverified member is skipped, told so, and the next ones move up', async () => {
   const one = await ended([2, 4])
   expect(await freeze(one)).toMatchObject({ asked: 2, skipped: 2 })
@@ -162,6 +163,7 @@ test('who does not ask for names skips nobody', async () => {
   expect(await freeze(cmpt)).toMatchObject({ asked: 2, skipped: 0 })
 })
 
+// covers: rules.review.missing-material-removed
 test('missing material is removed by itself once, its team and the host are told, and the next team is asked', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
@@ -211,6 +213,7 @@ test('more time, or putting it back, lets a late team in again until the result 
   expect((await board(one, reviewId))[0]).toEqual([1, 1, 'pending', true])
 })
 
+// covers: rules.realname.while-prize-unpaid
 test('a prize holds its winners to their name until the host marks it as paid', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
@@ -255,6 +258,7 @@ test('a prize holds its winners to their name until the host marks it as paid', 
   expect(await unpaidOf(db(), winner)).toEqual([title])
 })
 
+// covers: rules.review.log-says-why
 test('the log of changes says as what it was changed to everybody, and by whom to those who work on it', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
@@ -280,6 +284,7 @@ test('the log of changes says as what it was changed to everybody, and by whom t
   }
 })
 
+// covers: pages.leaderboard.members-school-hover, pages.leaderboard.verified-disqualified-marks
 test('rows of the boards say whose names are verified, of which school they show to be, and what the review took off', async () => {
   const one = await ended([1, 2, 3])
   const profile = { school: '演示大学', updatedAt: app.ctx.now() }

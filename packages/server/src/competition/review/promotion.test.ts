@@ -64,6 +64,7 @@ test('the top N, or a part of all ranked that is rounded up; equal ranks go on t
   expect([topText({ by: 'top', value: 20 }), topText({ by: 'percent', value: 10 })]).toEqual(['20', '10%'])
 })
 
+// covers: rules.stages.promotion-top-n
 test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
   const { id, stage, later, owner, first, third } = await twoStages()
   // Later nobody signs up: the stage that is left is for those who go on.
@@ -114,6 +115,7 @@ test('nobody enters the later stage before the board is out; then those who go o
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('it was done')
 })
 
+// covers: rules.stages.promotion-top-n
 test('where a review ran its places count: who was removed does not go on, and the next one does', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, third } = one
@@ -136,6 +138,7 @@ test('where a review ran its places count: who was removed does not go on, and t
   expect(await late(first.visitor)).toBe('competition.notPromoted')
 })
 
+// covers: rules.stages.goes-kept-once
 test('who goes on is kept once the stage has begun: no score of the board before lets another in, and who has no result left is out', async () => {
   const { id, stage, later, owner, ...field } = await twoStages()
   const { first, second, third } = field
@@ -173,6 +176,7 @@ test('who goes on is kept once the stage has begun: no score of the board before
   expect(await into()).toEqual([first.teamId, second.teamId])
 })
 
+// covers: rules.stages.goes-kept-once
 test('a final review changes a kept list: who was removed is out, who moves up is in, and who is in stays when one is put back', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, second, third } = one

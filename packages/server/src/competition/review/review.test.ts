@@ -104,6 +104,7 @@ const examine = (cmptId: number) => app.visitor().call(examineRankList, { cmptId
 const titlesOf = async (userId: number) =>
   (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => title.zh)
 
+// covers: rules.review.code-document-within
 test('three working days after a Thursday end with the Tuesday, in Shanghai', () => {
   // Thursday 19 November 2026, 23:30 in Shanghai: Friday, Monday, Tuesday.
   expect(workingDaysAfter(new Date('2026-11-19T15:30:00Z'), 3)).toEqual(new Date('2026-11-24T16:00:00Z'))
@@ -111,6 +112,8 @@ test('three working days after a Thursday end with the Tuesday, in Shanghai', ()
   expect(plain('[a](http://x) *b*\n# c')).toBe('\\[a\\]\\(http://x\\) \\*b\\* \\# c')
 })
 
+// covers: rules.open.examine-calls-give, rules.submission.reviewed-copy-four, rules.review.removed-makes-next
+// covers: rules.review.changes-published-board, pages.leaderboard.reviewed-board, pages.console.next-team-moves
 test('from freezing over removals and publicity to the final list, which honours follow', async () => {
   const one = await ended()
   await writeHonours(db(), one.stage.id, { now: app.ctx.now(), tell: false })
@@ -186,6 +189,7 @@ test('from freezing over removals and publicity to the final list, which honours
   )
 })
 
+// covers: rules.review.verdicts-given-judges
 test('two hosts who judge at once: one verdict a team, and one team moves up for each removal', async () => {
   const one = await ended(6)
   const { reviewId } = await freeze(one)
@@ -204,6 +208,7 @@ test('two hosts who judge at once: one verdict a team, and one team moves up for
   expect((await look(one, reviewId)).rows.filter(({ asked, rank }) => asked && rank !== null)).toHaveLength(2)
 })
 
+// covers: rules.review.three-days-final
 test('a change of a published board makes it public anew, and it waits for who moved up', async () => {
   const one = await ended(3)
   const { reviewId } = await freeze(one)
@@ -233,6 +238,7 @@ test('a change of a published board makes it public anew, and it waits for who m
   expect(Date.parse(anew)).toBeGreaterThan(app.ctx.now().getTime())
 })
 
+// covers: rules.review.code-document-within, pages.console.review-board-materials
 test('materials are handed in by the team alone, in time, by the server’s clock, and are nobody else’s to read', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one, { asks: ['code', 'document'] })
@@ -303,6 +309,7 @@ test('a day before the deadline whose materials are not complete is reminded, on
   expect(await titlesOf(teamAt(one, 0).user.id)).not.toContain('审核材料即将截止')
 })
 
+// covers: rules.review.verdicts-given-judges
 test('while a blind round looks at the materials, judges read them there alone, without names', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)
@@ -328,6 +335,7 @@ test('while a blind round looks at the materials, judges read them there alone, 
   expect(JSON.stringify([mine, seen])).not.toContain(user.name)
 })
 
+// covers: rules.host.admin-owner-editor
 test('who may: owner and editor act, judge and support read, nobody else', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)
@@ -375,6 +383,7 @@ test('who may: owner and editor act, judge and support read, nobody else', async
   )
 })
 
+// covers: rules.review.board-frozen-once
 test('what cannot be: freezing before the end, a removal without a reason, judging who is not asked', async () => {
   const one = await ended()
   await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, one.stage.id))
@@ -401,6 +410,7 @@ test('what cannot be: freezing before the end, a removal without a reason, judgi
   ])
 })
 
+// covers: spec.groups.public-reviewed-boards, rules.submission.public-only-after
 test('a week’s board is reviewed and published by itself', async () => {
   const one = await ended()
   await scored(one.stage.id, one.teams.slice(1), 1)
@@ -418,6 +428,7 @@ test('a week’s board is reviewed and published by itself', async () => {
   expect(await refusalOf(examine(one.id))).toBe('review.notOut')
 })
 
+// covers: rules.stages.application-competitions-score
 test('the winners of an application competition follow a round’s order; nobody learns a score', async () => {
   const cmpt = await hostedFor(app, build, {
     prizes: [{ name: { zh: '一等奖', en: '' }, reward: { zh: '', en: '' }, count: 1 }],

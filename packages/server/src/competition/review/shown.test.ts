@@ -35,6 +35,7 @@ async function over(errors: readonly number[]) {
   return { id, stage, owner, field }
 }
 
+// covers: rules.stages.review-shows-b
 test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
   const { id, stage, owner, field } = await over([0.1, 0.2, 0.3])
   const [first, second, third] = field

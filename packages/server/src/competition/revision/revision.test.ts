@@ -339,6 +339,7 @@ describe('publishing', () => {
     ])
   })
 
+  // covers: pages.console.rerun-asked-twice
   test('needs a dry run that is done, and a reason in both languages', async () => {
     const cmpt = await hosted()
     await entered(cmpt.id, [0.1])
@@ -413,6 +414,7 @@ test('an entry that was scored by a solution that another replaced meanwhile is 
 })
 
 describe('one entry', () => {
+  // covers: rules.submission.faulty-files-system, pages.console.rerun-submission
   test('that the platform failed is put in line again, and counts as one', async () => {
     const cmpt = await hosted()
     const [team] = await entered(cmpt.id, [0.1])

@@ -5,6 +5,7 @@ import { type Counted, largest, suppress } from './rules.ts'
 const of = (...counts: number[]): Counted[] => counts.map((count, at) => ({ key: `k${at}`, count }))
 const told = (cells: Counted[]) => suppress(cells).map(({ count }) => count)
 
+// covers: rules.other.below-five-shown
 test('numbers below five are not told, nor one that would tell them', () => {
   expect(told(of(20, 9, 7))).toEqual([20, 9, 7])
   expect(told(of(20, 9, 3, 2))).toEqual([20, 9, null, null])
@@ -45,6 +46,7 @@ test('whoever knows the total and all that is told cannot tell a small number', 
   }
 })
 
+// covers: rules.other.school-top-50
 test('schools are named from five people on, the most first; the rest is one cell', () => {
   const cells = [
     { key: '甲', count: 9 },

@@ -28,6 +28,7 @@ const read = (cmptId?: number) =>
 /** Ten minutes on: what was kept is old. */
 const later = () => app.travel(new Date(app.ctx.now().getTime() + 11 * 60_000))
 
+// covers: spec.audience.registration-statistics, rules.other.totals-per-day, rules.other.below-five-shown
 test('counts by day of Shanghai, region, school, degree, work and role, and tells no number below five', async () => {
   const { id } = await build.competition()
   const student = {

@@ -24,6 +24,7 @@ async function waiting() {
   return { cmptId, visitor, id: submission.id }
 }
 
+// covers: rules.submission.cancelling-waiting-submission
 test('an entry that waits is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
   const { cmptId, visitor, id } = await waiting()
   const { quota } = await cancel(visitor, id)
@@ -51,6 +52,7 @@ test('an entry whose scoring was begun is not cancelled, nor one that waits to b
   expect(await refusalOf(cancel(visitor, id))).toBe('submission.cancelLate')
 })
 
+// covers: rules.submission.cancelling-waiting-submission
 test('between the team that cancels and the scorer that begins, the one that comes first has the entry', async () => {
   for (let round = 0; round < 4; round++) {
     const { visitor, id } = await waiting()
@@ -99,6 +101,7 @@ test.each(['cancel', 'rescue'] as const)(
   },
 )
 
+// covers: rules.submission.twenty-failed-day
 test('cancelled entries count towards the limit of those that cost nothing a day', async () => {
   const { cmptId, visitor, id } = await waiting()
   await cancel(visitor, id)

@@ -13,6 +13,7 @@ const { app, build } = await testApp()
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
 
+// covers: rules.submission.day-shanghai-0
 test('the count of a day begins anew at midnight in Shanghai', async () => {
   const { id } = await build.competition({}, { dailyLimit: 1 })
   const { visitor } = await build.competitor(id)
@@ -28,6 +29,7 @@ test('the count of a day begins anew at midnight in Shanghai', async () => {
   app.travel(new Date())
 })
 
+// covers: rules.boards.host-option-without
 test('without a choice the last two count for B, or the best two on A where the host says so', async () => {
   for (const [pickDefault, counting] of [
     ['last', [3, 4]],
@@ -48,6 +50,7 @@ test('without a choice the last two count for B, or the best two on A where the 
   }
 })
 
+// covers: spec.groups.signin-labelresult
 test('details by label are those of the A part, of one’s own scored entry, and missing where the metric has none', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)

@@ -13,6 +13,7 @@ const HOUR = 3_600_000
 const remindersOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { kind: 'competition', unread: true, page: 1, pageSize: 20 })).list
 
+// covers: rules.boards.reminders-24-2, rules.boards.submission-page-says
 test('who has scored is reminded a day and two hours before the end, each once, with what will count', async () => {
   const endAt = new Date(Date.now() + 30 * HOUR)
   const { id } = await build.competition({ endAt })

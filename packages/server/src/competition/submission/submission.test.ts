@@ -30,6 +30,9 @@ async function scored(visitor: Visitor, cmptId: number, text: string | Uint8Arra
 }
 
 describe('handing in', () => {
+  // covers: spec.audience.submit-results, spec.fields.temporary-address-objectkey
+  // covers: spec.constants.temporary-address-opened, rules.open.tempurl-aes-256, rules.submission.shown-six-decimals
+  // covers: pages.submit.note-submissions-count
   test('a file that fits is scored and ranked', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await build.competitor(id)
@@ -47,6 +50,7 @@ describe('handing in', () => {
     expect((await board(id)).list).toMatchObject([{ rank: 1, teamId, score: '0.250000', entries: 1 }])
   })
 
+  // covers: rules.submission.faulty-files-system, pages.submit.errors-line-expected, pages.submit.log-submission
   test('a file with faults names line, column, found and expected, and costs no quota', async () => {
     const { id } = await build.competition()
     for (const [language, words] of [
@@ -66,6 +70,7 @@ describe('handing in', () => {
     }
   })
 
+  // covers: pages.submit.other-kinds-empty
   test('a zip with one csv is taken, others are refused with the reason', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -84,6 +89,8 @@ describe('handing in', () => {
     expect((await scored(visitor, id, new Uint8Array(bomb), 'a.zip')).faults).toMatchObject([{ code: 'zip.large' }])
   })
 
+  // covers: spec.fields.file-registered-filepath, spec.fields.file-upload-answers, spec.calls.post-form-encoded
+  // covers: rules.open.files-also-come, pages.submit.other-kinds-empty
   test('the multipart flow and the text flow end the same way', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -144,6 +151,7 @@ describe('handing in', () => {
     expect(await back.text()).toBe(text)
   })
 
+  // covers: spec.validation.result-files-csv, spec.validation.over-200-mb
   test('is refused to who is not logged in or not signed up, and with foreign, missing or used files', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -190,6 +198,7 @@ describe('handing in', () => {
     expect(outcomes.filter((outcome) => outcome === 'file.unused')).toHaveLength(10)
   })
 
+  // covers: spec.fields.submission-remaining, rules.submission.usually-three-team, pages.submit.remaining-today
   test('64 at once pass a daily limit of five exactly five times', async () => {
     const { id } = await build.competition({}, { dailyLimit: 5 })
     const { visitor } = await build.competitor(id)
@@ -218,6 +227,8 @@ describe('handing in', () => {
 })
 
 describe('one’s own history', () => {
+  // covers: spec.fields.submission-best-score, pages.submit.history-score-difference, pages.submit.download-own-file
+  // covers: pages.submit.export-history-csv, pages.submit.chart-scores-line
   test('shows order, difference to the best, the chart, and gives files and the export back', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -238,6 +249,8 @@ describe('one’s own history', () => {
     expect(new TextDecoder().decode(bytes).trim().split('\r\n')).toHaveLength(4)
   })
 
+  // covers: spec.groups.signin-setbranksubmission-remorebranksubmission, rules.submission.scored-files-use
+  // covers: rules.submission.hide-chosen-best, pages.submit.delete-submission-after
   test('an entry can be hidden, but not the best, a chosen or a waiting one; the quota stays used', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -254,6 +267,7 @@ describe('one’s own history', () => {
     expect((await board(id)).list).toMatchObject([{ entries: 2 }])
   })
 
+  // covers: pages.submit.log-submission, pages.submit.filter-history-state, pages.submit.sort-history
   test('is sorted by time, score, size and state, either way, and tells when each was begun and ended', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -278,6 +292,8 @@ describe('one’s own history', () => {
     expect(entry).toMatchObject({ tries: 1, startedAt: expect.any(String), finishedAt: expect.any(String) })
   })
 
+  // covers: rules.boards.two-chosen-1, rules.boards.submission-page-says, pages.submit.history-box-pick
+  // covers: pages.submit.note-submissions-count
   test('at most two entries are chosen, however many ask at once', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -290,6 +306,7 @@ describe('one’s own history', () => {
     expect((await mine(visitor, id)).picks).toMatchObject({ picked: 2, limit: 2, note: expect.stringContaining('2') })
   })
 
+  // covers: pages.submit.states-queued-scoring
   test('news of an entry arrive as they happen', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
@@ -305,6 +322,7 @@ describe('one’s own history', () => {
 })
 
 describe('the end', () => {
+  // covers: rules.boards.b-shown-two, rules.boards.until-b-value, rules.boards.choosing-closes-end
   test('reveals B by itself after the delay; until then nobody is told a B value', async () => {
     const secret = 0.123457
     const { id, stage } = await build.competition(
@@ -356,6 +374,7 @@ describe('the end', () => {
     expect(await everything()).toContain(shown)
   })
 
+  // covers: spec.states.after-end-signup, rules.submission.after-end-practice
   test('leaves practice open on a board of its own', async () => {
     const { id } = await build.competition({ endAt: soon(1), signUpEndAt: soon(1) })
     const { visitor } = await build.competitor(id)

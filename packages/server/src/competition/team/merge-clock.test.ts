@@ -27,6 +27,7 @@ const reminders = async ({ visitor }: Player) =>
     .filter((title) => title.includes('还剩'))
 const rowOf = async (id: number) => (await db().select().from(merges).where(eq(merges.id, id)))[0]
 
+// covers: spec.states.finished-within-48, rules.merge.both-stages-within, pages.team.merge-48-hours
 test('after 48 hours a vote is over, whoever looks or not, and both teams are free again', async () => {
   const { id } = await build.competition()
   const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -48,6 +49,7 @@ test('after 48 hours a vote is over, whoever looks or not, and both teams are fr
   expect(await refusalOf(make.propose(two, three))).toBe('it was done')
 })
 
+// covers: spec.constants.merge-vote-48
 test('the clock-work itself ends it', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]

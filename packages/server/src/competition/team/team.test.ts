@@ -50,6 +50,9 @@ async function sent(visitor: Visitor, fields: Record<string, string>): Promise<s
 }
 
 describe('creating and changing', () => {
+  // covers: spec.audience.create-team, spec.fields.team-name-logo, rules.team.createteam-names-adds
+  // covers: rules.team.dry-runs-say, rules.team.open-teams-listed, pages.team.card-name-logo
+  // covers: pages.team.needed-skills, pages.team.log-happened-team
   test('one’s own team gets a name, words and a picture, and opens', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
@@ -132,6 +135,7 @@ describe('creating and changing', () => {
     },
   )
 
+  // covers: spec.states.recruiting, spec.roles.captain-alone-recruiting
   test('only the captain changes it; others’ pictures are refused', async () => {
     const { id } = await cmpt()
     const [captain, member] = await make.team(id, 2)
@@ -152,6 +156,7 @@ describe('creating and changing', () => {
 })
 
 describe('inviting and applying', () => {
+  // covers: spec.audience.invite-members, rules.team.joining-another-dissolves, pages.team.invite-name-suggestions
   test('an invitation is accepted: the own team is gone, both hear of it', async () => {
     const { id } = await cmpt()
     const [captain, member] = [await make.competitor(id), await make.competitor(id)]
@@ -190,6 +195,7 @@ describe('inviting and applying', () => {
     expect((await mine(member, id)).team?.unread).toBe(1)
   })
 
+  // covers: spec.audience.join-team-captain, rules.team.apply-note-most, pages.team.applications-join-badge
   test('an application with a note reaches the captain, who refuses or accepts it', async () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
@@ -211,6 +217,7 @@ describe('inviting and applying', () => {
     expect(await refusalOf(captain.visitor.call(contract.dealApply, again))).toBe('team.requestOver')
   })
 
+  // covers: rules.team.requests-expire-after, rules.team.invalid-full-elsewhere
   test('is withdrawn, expires after seven days, and is void once the person is elsewhere', async () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -235,6 +242,7 @@ describe('inviting and applying', () => {
     expect(await accept(second)).toBe('team.requestOver')
   })
 
+  // covers: rules.team.joining-another-dissolves
   test('who has submitted, is in another team, is not signed up or is barred cannot come', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
@@ -270,6 +278,8 @@ describe('inviting and applying', () => {
     expect(await refusalOf(invite(teamId))).toBe('team.askedOften')
   })
 
+  // covers: spec.states.recruiting-itself, spec.validation.team-size-most, rules.team.five-host-lower
+  // covers: rules.team.full-shows-itself
   test('the last place goes to one of many who accept at once', async () => {
     const { id } = await cmpt({ teamMax: 2 })
     const captain = await make.competitor(id)
@@ -289,6 +299,7 @@ describe('inviting and applying', () => {
     expect((await mine(captain, id)).team?.recruiting).toBe('full')
   })
 
+  // covers: rules.team.person-team-per
   test('one person who accepts two invitations at once is in one team', async () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -305,6 +316,7 @@ describe('inviting and applying', () => {
     expect((await sizeOf(one.teamId)) + (await sizeOf(two.teamId))).toBe(3)
   })
 
+  // covers: rules.team.twenty-open-per
   test('twenty may be open for a team, also when many are made at once', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
@@ -320,6 +332,7 @@ describe('inviting and applying', () => {
 })
 
 describe('leaving, removing, handing over, deleting', () => {
+  // covers: rules.team.leaving-free-before, rules.team.captain-hands-over
   test('a member leaves while nothing was submitted and has a team of their own again', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -347,6 +360,7 @@ describe('leaving, removing, handing over, deleting', () => {
     }
   })
 
+  // covers: rules.team.after-only-captain
   test('after a submission only the captain removes, and the removed enters no other team', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -381,6 +395,7 @@ describe('leaving, removing, handing over, deleting', () => {
     expect(await sizeOf(captain.teamId)).toBe(1)
   })
 
+  // covers: spec.audience.transfer-captaincy, rules.team.captain-hands-over, pages.team.hand-captaincy-over
   test('the captaincy is handed over by the typed name, to a member', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -397,6 +412,8 @@ describe('leaving, removing, handing over, deleting', () => {
     expect((await mine(member, id)).team).toMatchObject({ captainId: member.user.id })
   })
 
+  // covers: spec.audience.delete-team, rules.build.rule-forbids-said, rules.team.dry-runs-say
+  // covers: rules.team.person-team-without, pages.team.danger-zone-leave
   test('a team is deleted only alone and without submissions, and says exactly what stands in the way', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -422,6 +439,7 @@ describe('leaving, removing, handing over, deleting', () => {
 })
 
 describe('time', () => {
+  // covers: spec.states.after-end-nobody, rules.team.leaving-closes-team, rules.team.invalid-full-elsewhere
   test('after the deadline nobody joins or leaves; after the end one may still create one’s own', async () => {
     const start = new Date(Date.now() - 20 * DAY)
     const { id } = await cmpt({ startAt: start, signUpStartAt: start, endAt: new Date(Date.now() + 10 * DAY) })
@@ -446,6 +464,7 @@ describe('time', () => {
   })
 })
 
+// covers: spec.groups.teams-passcollectuserinfo
 test('a captain sees the sign-up answers of who agreed to it, and nobody else does', async () => {
   const { id } = await cmpt()
   const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -459,6 +478,7 @@ test('a captain sees the sign-up answers of who agreed to it, and nobody else do
   expect(await answersIn(captain)).toBeNull()
 })
 
+// covers: pages.team.members-roles-skills
 test('members see each other’s roles and skills', async () => {
   const { id } = await cmpt()
   const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -471,6 +491,7 @@ test('members see each other’s roles and skills', async () => {
   ])
 })
 
+// covers: spec.groups.teams-getteaminfofornameuser
 test('teams are found by part of their name or a member’s whole name', async () => {
   const { id } = await cmpt()
   const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -481,6 +502,7 @@ test('teams are found by part of their name or a member’s whole name', async (
   expect(await find('%')).toEqual([])
 })
 
+// covers: spec.roles.signin-required-settings
 test('the anonymous do nothing with teams', async () => {
   const { id } = await cmpt()
   const { teamId } = await make.competitor(id)

@@ -77,6 +77,7 @@ test('who has not signed up, works on it, or comes too late hands nothing in', a
   expect(await refusalOf(mine(coder, algorithm.id))).toBe('entry.noStage')
 })
 
+// covers: spec.constants.200-mb-file
 test('bad input is refused: lengths, addresses that are none, too many files', async () => {
   const { id, stage } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)
@@ -164,6 +165,7 @@ test('the gallery shows what was handed in only when the host says so, and neith
   expect(acts.filter(({ targetId }) => targetId === String(id))).toHaveLength(3)
 })
 
+// covers: spec.groups.signin-approvaldo, rules.other.approvaldo-like-person
 test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
   const { id, stage, owner } = await hostedFor(app, build)
   const { visitor } = await build.competitor(id)

@@ -40,6 +40,8 @@ async function registerByPhone(visitor: Visitor, phone = newPhone()) {
 }
 
 describe('registering', () => {
+  // covers: spec.audience.register-phone-email, spec.fields.signin-record-avatar, spec.calls.start-call-signin
+  // covers: rules.open.start-call-gives
   test('by phone logs in and sets an HttpOnly cookie', async () => {
     const visitor = app.visitor()
     const { record, userName } = await registerByPhone(visitor)
@@ -64,6 +66,8 @@ describe('registering', () => {
     expect(record.loginFlag).toBe(true)
   })
 
+  // covers: spec.validation.password-registration-change, rules.account.registration-change-8
+  // covers: pages.signin.consent-unticked-first
   test('without consent, with a wrong code, a weak password or a digits-only name is refused', async () => {
     const visitor = app.visitor()
     const token = () => formToken(visitor)
@@ -140,6 +144,8 @@ describe('registering', () => {
 })
 
 describe('codes', () => {
+  // covers: rules.open.gen-gives-new, rules.open.sending-forms-carry, rules.account.captcha-before-every
+  // covers: rules.account.good-once
   test('need a captcha that is solved, and a form of ours, each used once', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
@@ -154,6 +160,8 @@ describe('codes', () => {
     expect(await send(await solve(visitor))).toBe('code.resend')
   })
 
+  // covers: spec.groups.account-captcha-clicks, rules.open.clickcaptcha-picture-click, rules.account.click-three-six
+  // covers: pages.signin.captcha-clicking-characters
   test('clicking the characters in order is an answer, as near as a finger comes', async () => {
     const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
@@ -174,6 +182,7 @@ describe('codes', () => {
     expect(await refusalOf(call)).toBe('it was done')
   })
 
+  // covers: spec.groups.account-codes-sent, rules.account.invalid-after-five
   test('are void after five wrong tries', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
@@ -192,6 +201,7 @@ describe('codes', () => {
     expect(await check(right)).toBe('code.expired')
   })
 
+  // covers: rules.account.60-s-between
   test('of one phone cannot be sent twice at once', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
@@ -208,6 +218,7 @@ describe('codes', () => {
 })
 
 describe('logging in', () => {
+  // covers: spec.audience.signin-name-phone, rules.open.both-signin-addresses
   test('works by user name, phone and e-mail, under both addresses', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
@@ -225,6 +236,7 @@ describe('logging in', () => {
     expect(await visitor.call(contract.userLogin, sent)).toMatchObject({ userId: user.id })
   })
 
+  // covers: spec.constants.login-free-7, rules.open.two-days-seven, pages.signin.stay-signin-seven
   test('keeps the cookie two days, or seven if wished', async () => {
     const user = await build.user()
     await login(app.visitor(), user.name, PASSWORD)
@@ -233,6 +245,7 @@ describe('logging in', () => {
     expect(rows.map(({ days }) => days).toSorted()).toEqual([2, 7])
   })
 
+  // covers: rules.account.unknown-user-wrong
   test('answers the same to an unknown account and a wrong password', async () => {
     const user = await build.user()
     const codes = [
@@ -242,6 +255,7 @@ describe('logging in', () => {
     expect(codes).toEqual(['login.wrong', 'login.wrong'])
   })
 
+  // covers: rules.account.five-wrong-sessions
   test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
     const user = await build.user()
     const visitor = app.visitor()
@@ -255,6 +269,7 @@ describe('logging in', () => {
     expect(await refusalOf(login(visitor, user.name, PASSWORD, await solve(visitor)))).toBe('login.locked')
   })
 
+  // covers: spec.groups.account-gettoken, rules.open.gettoken-gives-short
   test('takes a form token once only', async () => {
     const user = await build.user()
     const visitor = app.visitor()
@@ -270,6 +285,7 @@ describe('logging in', () => {
     expect(await refusalOf(visitor.call(contract.login, { ...sent, token: 'made.up.token' }))).toBe('login.token')
   })
 
+  // covers: spec.states.signout-ends-session, spec.roles.expired-signin-refused, rules.open.logging-ends
   test('logging out ends it; the old cookie is then told to have expired', async () => {
     const user = await build.user()
     const visitor = app.visitor()
@@ -299,12 +315,14 @@ describe('logging in', () => {
   })
 })
 
+// covers: spec.calls.marker-header-says, rules.open.answers-flag-msg
 test('a write call without the marker header is refused', async () => {
   const response = await fetch(`${app.origin}/v3/api/common/logout.json`, { method: 'POST' })
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ flag: false, code: 'request.marker' })
 })
 
+// covers: spec.calls.base-v3-api, spec.calls.answers-flag-msg, rules.open.unknown-call-answers
 test('an unknown call answers 404 in the envelope', async () => {
   const response = await fetch(`${app.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
   expect(response.status).toBe(404)

@@ -68,6 +68,7 @@ describe('A captcha', () => {
     expect(seen.size).toBe(4)
   })
 
+  // covers: rules.account.work-browser-instead
   it('that cannot be clicked is solved by work, once, and for what it was asked for alone', async () => {
     const visitor = app.visitor()
     const phone = newPhone()

@@ -17,6 +17,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 4) + seconds * 1
 const later = (seconds: number) => app.travel(new Date(app.ctx.now().getTime() + seconds * 1000))
 
 describe('codes', () => {
+  // covers: rules.account.ten-day-per
   test('are sent again after 60 seconds, ten a day to one target and twenty from one address', () => {
     const many = Array.from({ length: 10 }, (_, n) => at(n * 60))
     expect(refusalToSend([at(0)], 1, at(59))).toMatchObject({ code: 'code.resend', values: { seconds: 1 } })
@@ -27,6 +28,7 @@ describe('codes', () => {
     expect(refusalToSend([], 20, at(0))).toMatchObject({ code: 'code.daily' })
   })
 
+  // covers: rules.account.codes-valid-five
   test('are good for five minutes, and have six digits', async () => {
     const { solve, codeFor } = peopleOf(app)
     const visitor = app.visitor()
@@ -100,6 +102,7 @@ describe('the codes of the whole site', () => {
 describe('a captcha', () => {
   const fresh = async () => (await app.visitor().call(contract.captchaGen, {})).id
 
+  // covers: spec.groups.account-captcha-image, rules.open.captcha-image-picture
   test('of characters to type is a picture, drawn once for a challenge', async () => {
     const id = await fresh()
     const drawn = await app.visitor().call(contract.captchaImage, { id })
@@ -110,6 +113,7 @@ describe('a captcha', () => {
     expect(await refusalOf(app.visitor().call(contract.captchaImage, { id: 'x'.repeat(22) }))).toBe('captcha.expired')
   })
 
+  // covers: rules.account.good-two-minutes
   test('is good for two minutes', async () => {
     const { solve } = peopleOf(app)
     const solved = await solve(app.visitor())

@@ -35,6 +35,7 @@ async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
 }
 
 describe('recovering a password', () => {
+  // covers: spec.audience.recover-password-phone
   test('by phone sets the new one, ends every log-in, clears the lock and tells the other contact', async () => {
     const { user, visitor, resetToken } = await ticketFor({ email: 'other.contact@example.com' })
     const stolen = await app.as(user)
@@ -61,6 +62,7 @@ describe('recovering a password', () => {
     expect(await people.login(app.visitor(), user.name, NEW)).toMatchObject({ userId: user.id })
   })
 
+  // covers: spec.validation.password-recovery-5, spec.constants.password-8-16, rules.account.recovery-takes-5
   test('takes a short password, as its screen promises, and marks it as weak', async () => {
     const { user, visitor, resetToken } = await ticketFor()
     const reset = (password: string) => refusalOf(visitor.call(contract.resetpasswordNew, { resetToken, password }))
@@ -70,6 +72,7 @@ describe('recovering a password', () => {
     expect(await people.login(app.visitor(), user.name, 'abcde')).toMatchObject({ passwordWeak: true })
   })
 
+  // covers: spec.groups.account-five-recovery
   test('the ticket is good once, even at once, and not after a change, nor late, nor altered', async () => {
     const { visitor, resetToken } = await ticketFor()
     const reset = (token: string, password = NEW) =>

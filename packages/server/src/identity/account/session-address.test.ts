@@ -51,6 +51,8 @@ async function asked(visitor: Visitor, token: string, headers: Record<string, st
 }
 
 describe('A session_token in an address', () => {
+  // covers: spec.routes.session-token-address, spec.routes.cookie-lasts-2, rules.open.live-token-address
+  // covers: rules.open.taken-address-303
   it('is taken from a page of a sibling site, or opened by hand, where nobody is logged in', async () => {
     const user = await build.user()
     const token = await tokenOf(user)

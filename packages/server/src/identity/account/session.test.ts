@@ -24,6 +24,7 @@ async function loggedIn(remember: boolean) {
   return { user, visitor, answer, token: visitor.cookies.get('session_token') ?? '' }
 }
 
+// covers: rules.open.session-token-stored
 test('a log-in’s cookie lasts two days, or seven for who ticked it; the token itself is kept nowhere', async () => {
   for (const [remember, days] of [
     [false, 2],
@@ -38,6 +39,7 @@ test('a log-in’s cookie lasts two days, or seven for who ticked it; the token 
   }
 })
 
+// covers: rules.open.signin-renewed-while
 test('a log-in is renewed while it is used, and its cookie with it', async () => {
   const { visitor, token, user } = await loggedIn(false)
   const look = () => visitor.fetch('/v3/api/common/currentLogin.json', { headers })
@@ -55,6 +57,7 @@ test('a log-in is renewed while it is used, and its cookie with it', async () =>
   app.travel(new Date())
 })
 
+// covers: spec.calls.data-loginflag-false-answered, rules.open.data-says-loginflag
 test('a call that needs a log-in answers 401 with loginFlag false, without a cookie and with one that is over', async () => {
   const { id } = await build.competition()
   const input = new URLSearchParams({ cmptId: String(id) })

@@ -57,6 +57,7 @@ async function comesDue() {
 }
 
 describe('asking for it', () => {
+  // covers: rules.open.closing-account-ends
   test('takes the password, ends all other log-ins, tells every contact, and can be undone until then', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     const other = await app.as(user)

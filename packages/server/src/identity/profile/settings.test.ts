@@ -38,6 +38,7 @@ async function post(visitor: Visitor, path: string, fields: Record<string, strin
 const postInfo = (visitor: Visitor, info: string) => post(visitor, '/user/editUserInfo.json', { info })
 
 describe('personal information', () => {
+  // covers: spec.fields.default-avatar-userid, spec.fields.workstatus-defaults-sex, spec.constants.default-avatars-id
   test('begins with the specification’s defaults and nothing filled in', async () => {
     const { user, visitor } = await somebody()
     expect(await read(visitor)).toMatchObject({
@@ -54,6 +55,7 @@ describe('personal information', () => {
     })
   })
 
+  // covers: spec.fields.gender-education-school
   test('is kept as it was given, and only what is given changes', async () => {
     const { visitor } = await somebody()
     const first: Change = {
@@ -104,6 +106,7 @@ describe('personal information', () => {
     expect([(await read(other.visitor)).major, (await read(admin)).major]).toEqual(['', ''])
   })
 
+  // covers: spec.fields.workbegin-workend-yyyy
   test.each<[string, Change, string]>([
     ['a school of another province', { schoolProvince: '北京', school: '浙江大学' }, 'profile.school'],
     ['a province without its school', { schoolProvince: '北京', school: '' }, 'profile.school'],
@@ -138,6 +141,7 @@ describe('personal information', () => {
     ).toEqual([])
   })
 
+  // covers: spec.validation.school-free-name
   test('a change is judged together with what was there, and says what is wrong', async () => {
     const { visitor } = await somebody()
     await edit(visitor, { schoolProvince: '其它', school: '演示大学', province: '110000', workEnd: '2024-01-01' })
@@ -262,6 +266,7 @@ describe('the avatar', () => {
   const save = (visitor: Visitor, fullPath: string) => visitor.call(contract.saveAvatar, { fullPath })
   const keyOf = (address: string) => publicKey(address) ?? ''
 
+  // covers: spec.groups.settings-avatar
   test('is an uploaded picture, shown wherever the account is, until it is reset', async () => {
     const { visitor } = await somebody()
     const before = (await read(visitor)).avatar
@@ -333,6 +338,7 @@ describe('the dictionary', () => {
     language: 'zh' | 'en' = 'zh',
   ) => app.visitor({ language }).call(contract.getDataDictionary, input)
 
+  // covers: spec.fields.dictionary-province-city
   test('tells provinces, their cities and their districts to anybody', async () => {
     const provinces = await ask({ type: 'province' })
     expect(provinces).toHaveLength(34)
@@ -363,6 +369,7 @@ describe('the dictionary', () => {
     expect(inCities.flat()).toHaveLength(districts.length)
   })
 
+  // covers: spec.groups.settings-dictionary-international, spec.constants.default-country-code
   test('calling codes begin with +86 and speak the caller’s language', async () => {
     const zh = await ask({ type: 'international_code' })
     const en = await ask({ type: 'international_code' }, 'en')
@@ -381,6 +388,7 @@ describe('the dictionary', () => {
     expect(response.status).toBe(400)
   })
 
+  // covers: spec.fields.province-list-province
   test('schools of 34 provinces, each once', async () => {
     const list = await app.visitor().call(contract.getProvinceShoolList, {})
     const names = list.map(({ province_name }) => province_name)

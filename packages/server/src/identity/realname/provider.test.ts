@@ -64,6 +64,7 @@ async function applyAndHear(card: { name: string; cardNo: string }) {
   return who
 }
 
+// covers: rules.realname.provider-decides-else
 test('a name that fits is verified at once, without photos', async () => {
   const cardNo = idNumber('19880808', 1)
   known.set(cardNo, '演示真名')
@@ -97,6 +98,7 @@ test('who is under 14 is never asked about: a reviewer decides', async () => {
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
 })
 
+// covers: rules.realname.provider-decides-else
 test.each(['/silent', '/broken', '/away', '/strange'])(
   'a provider that is %s leaves it to a reviewer',
   async (path) => {

@@ -35,6 +35,7 @@ describe('the code to one’s own phone', () => {
     expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: '123456' }))).toBe('account.phoneMissing')
   })
 
+  // covers: rules.account.codes-six-digits
   test('a wrong captcha, an unknown competition and a wrong code are refused', async () => {
     const { visitor, phone } = await build.applicant()
     const send = async (more: object) =>
@@ -48,6 +49,7 @@ describe('the code to one’s own phone', () => {
     )
   })
 
+  // covers: rules.realname.code-own-phone
   test('a code for another purpose, and another person’s phone, give no ticket', async () => {
     const one = await build.applicant()
     const other = await build.applicant()
@@ -60,6 +62,7 @@ describe('the code to one’s own phone', () => {
 })
 
 describe('applying with an identity card', () => {
+  // covers: rules.realname.kept-keyed-digest
   test('waits for a reviewer; name and number are masked, sealed and consented to', async () => {
     const { user, visitor, card, photo } = await build.applicant()
     const cardNo = card.cardNo.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
@@ -186,6 +189,7 @@ describe('applying with an identity card', () => {
 })
 
 describe('one document, one account', () => {
+  // covers: rules.realname.document-account
   test('of two who apply with one document at once exactly one passes', async () => {
     const people = [await build.applicant(), await build.applicant(), await build.applicant()]
     const cardNo = nextId()
@@ -237,6 +241,7 @@ describe('one document, one account', () => {
 })
 
 describe('other documents', () => {
+  // covers: rules.realname.other-documents-photos
   test.each([
     ['passport', 'e12345670', 'E*******0'],
     ['hkmo', 'h12345678', 'H*******8'],
@@ -254,6 +259,7 @@ describe('other documents', () => {
     expect((await stateOf(visitor)).cardNo).toBe(masked)
   })
 
+  // covers: spec.groups.signin-submitverifyuser
   test('from a competition’s page any document goes the same way', async () => {
     const { id: cmptId } = await build.competition()
     const { visitor, card, photo } = await build.applicant()
@@ -287,6 +293,7 @@ describe('the decision', () => {
     expect(JSON.stringify(kept)).not.toContain(card.cardNo)
   })
 
+  // covers: rules.realname.six-states-reason
   test('a refusal needs a reason, which the person reads, and another try is open', async () => {
     const { visitor, id, user, photo, card } = await build.applied()
     const reviewer = await build.admin()
@@ -345,6 +352,7 @@ describe('the decision', () => {
 })
 
 describe('what reviewers see', () => {
+  // covers: rules.realname.decided-three-working
   test('what waits longer than three working days is marked, the oldest first', async () => {
     const [old, young] = [await build.user(), await build.user()]
     const now = app.ctx.now()
@@ -424,6 +432,7 @@ describe('changing and releasing', () => {
     expect(await refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))).toBe('realName.state')
   })
 
+  // covers: spec.groups.settings-real-name, rules.realname.six-states-reason
   test('the old document stays until the change is approved', async () => {
     const { visitor, card, photo, user, reviewer } = await build.verified()
     const next = { ...card, name: '演示小乙', kind: 'passport' as const, cardNo: 'E77777777' }
@@ -449,6 +458,7 @@ describe('changing and releasing', () => {
     expect(await stateOf(visitor)).toMatchObject({ state: 'verified', name: '演**甲', reason: '请补充证明' })
   })
 
+  // covers: rules.realname.six-states-reason
   test('a release takes the document away once it is approved', async () => {
     const { visitor, user, reviewer, card } = await build.verified()
     expect(await visitor.call(contract.userCardRelieveApply, { reason: '不再参赛' })).toEqual({ state: 'releasing' })
@@ -462,6 +472,7 @@ describe('changing and releasing', () => {
     expect(await db().select().from(cards).where(eq(cards.userId, user.id))).toEqual([])
   })
 
+  // covers: rules.realname.changes-refused-while
   test('are refused while a running competition holds the person to their name', async () => {
     const { visitor, card, photo } = await build.verified()
     const title = { zh: '演示实名竞赛', en: 'Demo real-name competition' }

@@ -28,6 +28,7 @@ const applicationOf = async (id: number) =>
 const { app } = await testApp()
 const build = realNameBuilders(app)
 
+// covers: rules.realname.photos-deleted-30
 test('thirty days after the decision photos, name and number are deleted; the verified document stays', async () => {
   const decided = await build.verified()
   const waiting = await build.applied()

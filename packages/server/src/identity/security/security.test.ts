@@ -65,6 +65,7 @@ const bindPhone = (visitor: Visitor, phone: string, code: string, ticket?: strin
   visitor.call(contract.phoneVerified, { phone, countryCode: '86', code, ticket })
 
 describe('the password', () => {
+  // covers: spec.states.changing-password-clears, rules.open.changing-password-ends
   test('changed, it ends every log-in, a stolen cookie too, and its owner is told', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     const thief = await app.as(user)
@@ -80,6 +81,7 @@ describe('the password', () => {
     }
   })
 
+  // covers: rules.account.lock-ends-after
   test('is asked for: a wrong one is refused and counts, and ten lock that log-in alone', async () => {
     const { user, visitor } = await somebody()
     const change = (oldPassword: string) =>
@@ -95,6 +97,7 @@ describe('the password', () => {
     app.travel(new Date())
   })
 
+  // covers: rules.account.registration-change-8
   test('the same again, a weak one, and an account without any are refused', async () => {
     const { visitor } = await somebody()
     const same = visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: PASSWORD })
@@ -108,6 +111,7 @@ describe('the password', () => {
     expect(await refusalOf(nobody)).toBe('login.missing')
   })
 
+  // covers: spec.states.adding-password-clears
   test('is added once to an account that has none, which ends its log-ins', async () => {
     const { user, visitor } = await somebody({ passwordHash: null })
     const again = await app.as(user)
@@ -159,6 +163,7 @@ describe('phone and e-mail address', () => {
     expect(await refusalOf(send)).toBe('account.phoneWrong')
   })
 
+  // covers: spec.groups.settings-binding-phone
   test('another takes its place only for who still has a bound one', async () => {
     const { user, visitor } = await somebody()
     const email = `neu${user.id}@example.com`
@@ -237,6 +242,7 @@ describe('phone and e-mail address', () => {
 describe('sign-on', () => {
   const unbind = (visitor: Visitor, type: string) => refusalOf(visitor.call(contract.deleteBindingThird, { type }))
 
+  // covers: spec.groups.settings-unbinding-sso
   test('goes while another way in remains', async () => {
     const { user, visitor } = await somebody()
     await signOn(user.id, 'campus')

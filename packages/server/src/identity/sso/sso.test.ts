@@ -96,6 +96,7 @@ describe('signing on', () => {
     ])
   })
 
+  // covers: spec.audience.signin-sso
   test('a newcomer makes an account and is known the next time', async () => {
     const visitor = app.visitor()
     const subject = stranger({ name: 'campus first@home' })
@@ -129,6 +130,7 @@ describe('signing on', () => {
     ])
   })
 
+  // covers: spec.calls.script-provider-yields
   test('the way out carries a challenge, a nonce and a state, and sets HttpOnly cookies', async () => {
     const response = await app.visitor().fetch(`${START}?provider=campus`)
     const { searchParams } = new URL(response.headers.get('location') ?? '')
@@ -198,6 +200,7 @@ describe('a sign-on that was begun elsewhere', () => {
     expect((await arrive(visitor, address)).searchParams.get('ssoError')).toBe('1')
   })
 
+  // covers: spec.errors.token-answer-dead
   test('its ticket is good in no other browser: nobody is logged into a stranger’s account', async () => {
     const attacker = app.visitor()
     const subject = stranger()
@@ -213,6 +216,7 @@ describe('a sign-on that was begun elsewhere', () => {
     expect(await attacker.call(contract.ssoLogin, { token: bait })).toMatchObject({ loginFlag: true })
   })
 
+  // covers: spec.calls.sso-ticket-exchanged
   test('its ticket is used up by logging in, is over after five minutes, and is kept as a digest only', async () => {
     const visitor = app.visitor()
     const subject = stranger()

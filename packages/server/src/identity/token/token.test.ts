@@ -111,6 +111,7 @@ describe('a token', () => {
     expect(await refusalOf(app.visitor().call(contract.tokenInUse, {}))).toBe('login.missing')
   })
 
+  // covers: spec.calls.data-loginflag-false
   test('unknown, expired or revoked it is refused with what to do, as a log-in that is over', async () => {
     const { visitor, token, id, call } = await holder()
     for (const bad of ['leitai_', 'x', `${token}a`, `leitai_${'A'.repeat(43)}`])

@@ -14,6 +14,7 @@ const first = { page: 1, pageSize: 10 }
 const ask = (who: Visitor, more = {}) =>
   who.call(applyUse, { environment: 'notebook', purpose: '教学', days: 30, ...more })
 
+// covers: spec.groups.public-applyuse
 it('a lab environment is asked for by who can be answered, once at a time, within bounds', async () => {
   expect(await refusalOf(ask(nobody))).toBe('login.missing')
   for (const days of [0, 181]) expect(await refusalOf(ask(person, { days }))).toBe('request.input')
@@ -24,6 +25,7 @@ it('a lab environment is asked for by who can be answered, once at a time, withi
   expect((await person.call(myLabRequests, first)).total).toBe(2)
 })
 
+// covers: rules.other.lab-environments-ask
 it('an admin gives or refuses it, once, with words that reach the person', async () => {
   for (const who of [nobody, person]) {
     const code = who === nobody ? 'login.missing' : 'login.forbidden'

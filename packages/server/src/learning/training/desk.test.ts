@@ -243,6 +243,7 @@ describe('a paper', () => {
   })
 })
 
+// covers: rules.other.good-courses-cards
 test('good courses are shown in their order, and kept by admins', async () => {
   const course = (title: string, ord: number, shown = true): contract.Course => ({
     ...{ title: { zh: title, en: '' }, cover: null, provider: '演示大学', level: 'easy', hours: 1.5 },

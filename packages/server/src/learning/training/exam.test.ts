@@ -21,6 +21,7 @@ const somebody = async () => {
 const later = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 60_000).toISOString()
 
 describe('an exam', () => {
+  // covers: rules.other.six-kinds-question
   test('is entered, answered, saved, handed in and marked, with points and a certificate, once', async () => {
     const { user, visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 2 })
@@ -84,6 +85,7 @@ describe('an exam', () => {
     expect(stopped.questions?.slice(4).map(({ note }) => note?.split(' ')[0])).toEqual(['time', 'error'])
   })
 
+  // covers: rules.other.begun-once-server
   test('is begun once however often it is asked for, and handed in once', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 3 })
@@ -115,6 +117,7 @@ describe('an exam', () => {
     expect(await write(again.page)).toBe('it was done')
   })
 
+  // covers: rules.other.begun-once-server
   test('is handed in by the clock, also where nobody is there, and a little late is not too late', async () => {
     const [gone, quick] = [(await somebody()).visitor, (await somebody()).visitor]
     const paperId = await train.paper(admin, { minutes: 30 })
@@ -180,6 +183,7 @@ describe('an exam', () => {
 })
 
 describe('what is right', () => {
+  // covers: rules.other.answers-once-window
   test('never leaves the server before it may be seen', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'closed', until: later(90), attempts: 2, shuffle: true })
@@ -226,6 +230,7 @@ describe('what is right', () => {
 })
 
 describe('code', () => {
+  // covers: rules.other.code-runs-sandbox
   test('is tried on the examples and on the practice tables, in a closed sandbox', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin)

@@ -121,6 +121,7 @@ test('bad input is told', async () => {
   expect(await refusalOf(admin.call(contract.lockAccount, lock))).toBe('account.closed')
 })
 
+// covers: pages.console.audit-log
 test('every act stands in the log with who, on whom, why and from where, and the log cannot be changed', async () => {
   const { user } = await person()
   await admin.call(contract.endLogins, { userId: user.id, reason: '异地登录' })

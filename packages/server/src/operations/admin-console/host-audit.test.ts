@@ -12,6 +12,7 @@ const hosted = hosting(app, build)
 const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
   who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
 
+// covers: pages.console.audit-log
 test('a host reads who did what to whom in their competition and why, in words, by act and by person, page by page', async () => {
   const { id, owner, editor } = await hosted()
   const other = await hosted()

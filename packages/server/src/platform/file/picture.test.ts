@@ -74,6 +74,7 @@ describe('what is taken', () => {
     expect(row).toMatchObject({ userId, usedAt: null })
   })
 
+  // covers: spec.fields.image-upload-takes
   test('what a client tells of it is kept and held against it: its name, the end of its path, its type with the dot', async () => {
     const bytes = own(await blank(20, 20).png().toBuffer())
     const told = (more: object) =>
@@ -132,6 +133,7 @@ describe('what is taken', () => {
     expect([info.width, info.height, data[0]]).toEqual([2200, 1100, 255])
   })
 
+  // covers: spec.fields.image-upload-answers
   test('an avatar is a public square that browsers keep and never run', async () => {
     const { fullPath, url } = await send(own(await blank(640, 300).png().toBuffer()), 'me.png', 'avatar')
     expect(url).toBe(fullPath)
@@ -169,6 +171,7 @@ describe('what is taken', () => {
 })
 
 describe('what is refused', () => {
+  // covers: spec.validation.images-png-jpg
   test('svg, text, and other formats, whatever they are called', async () => {
     const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const name of ['a.svg', 'a.png', 'a.jpg']) expect(await refusalOf(send(svg, name))).toBe('picture.type')
@@ -201,6 +204,7 @@ describe('what is refused', () => {
     expect(await refusalOf(send(bomb(60_000, 100), 'a.png', 'avatar'))).toBe('it was done')
   })
 
+  // covers: spec.validation.editor-pictures-most, spec.errors.upload-message-image, spec.constants.editor-pictures-5
   test('more megabytes than the use allows, in the specification’s words', async () => {
     const head = await blank(10, 10).jpeg().toBuffer()
     const of = (mb: number) => own(Buffer.concat([head, Buffer.alloc(mb * 1024 * 1024)]))
@@ -295,6 +299,7 @@ test('whose picture it is stands in its key, and nothing else passes for one', (
   expect(ownPicture('avatar', 7, `private/avatar/7/${name}`)).toBeNull()
 })
 
+// covers: rules.realname.photos-bear-purpose
 test('a card’s photo bears its purpose all over, in characters', async () => {
   const white = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#fff' } })
     .png()

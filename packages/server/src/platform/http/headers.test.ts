@@ -101,6 +101,7 @@ describe('every kind of answer', () => {
     expect(headers.get('content-security-policy')).not.toContain('http:')
   })
 
+  // covers: rules.open.never-sent-referrer
   test('a way that carried a secret is named to nobody', async () => {
     for (const kind of ['redirect that takes a log-in out of the address', 'way back from a sign-on'])
       expect((await get(addresses[kind] ?? '')).headers.get('referrer-policy'), kind).toBe('no-referrer')

@@ -86,6 +86,7 @@ test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'
   },
 )
 
+// covers: rules.account.five-minute-per
 test('one address gets no more captchas by asking for many at once', async () => {
   const strict = await openTestApp({ rateLimit: 1 })
   const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))

@@ -34,6 +34,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
 
 describe('pages', () => {
+  // covers: spec.routes.routes-under-v3
   it('are rendered below the base, whatever the address', async () => {
     for (const path of ['/v3', '/v3/', '/v3/cmptlist.html?page=2']) {
       const { statusCode, body } = await get(path)
@@ -50,6 +51,8 @@ describe('pages', () => {
     }
   })
 
+  // covers: spec.audience.interface-chinese-default, spec.constants.chinese-default-english
+  // covers: pages.frame.switch-between-chinese
   it('speak the language of the address, the cookie, the browser, in this order', async () => {
     const language = async (url: string, headers = {}) => (await get(url, headers)).headers['content-language']
     expect(await language('/v3/x')).toBe('zh-CN')

@@ -39,6 +39,7 @@ describe('The store refuses', () => {
     expect((await put(soon.url, soon.headers)).status).toBe(200)
   })
 
+  // covers: rules.open.upload-address-bound
   it('another type, another size, a header left out, another path, another method', async () => {
     const key = 'submission/1/wrong.csv'
     const { url, headers } = await storage.putUrl(key, grant)

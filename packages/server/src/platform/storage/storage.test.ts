@@ -91,6 +91,7 @@ describe('A signed upload address', () => {
     }
   })
 
+  // covers: spec.groups.files-address-signed, rules.open.upload-address-bound
   it('is refused when expired, tampered with, or used for another method, in the language of the reader', async () => {
     const key = newKey()
     const url = await putTo(key)

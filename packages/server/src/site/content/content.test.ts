@@ -48,6 +48,7 @@ describe('news', () => {
     expect(await refusalOf(admin.call(contract.newsWritten, { id }))).toBe('news.unknown')
   })
 
+  // covers: spec.audience.read-news, pages.content.news-previous-next
   it('appear at their time, pinned ones first, and are found by part of a word, pinyin and tag', async () => {
     const now = app.ctx.now().getTime()
     const [old, pinned, later] = [
@@ -70,6 +71,7 @@ describe('news', () => {
     expect(one.previous?.id).toBe(pinned)
   })
 
+  // covers: spec.groups.public-news-share, pages.content.news-share-qr
   it('count how often they were shared, by everybody', async () => {
     const id = await written('大家分享')
     await publish(id)
@@ -117,6 +119,7 @@ describe('whether a page was of help', () => {
     who.call(contract.ratePage, { key: 'howTo', helpful, text })
   const votes = async () => (await admin.call(contract.pageVersions, { key: 'howTo', page: 1, pageSize: 5 })).votes
 
+  // covers: pages.content.helpful
   it('is counted once for each, who may change their mind, and admins see the counts', async () => {
     expect(await votes()).toEqual({ yes: 0, no: 0 })
     for (const helpful of [true, false, true]) await rate(competitor, helpful)
@@ -126,6 +129,7 @@ describe('whether a page was of help', () => {
     expect((await admin.call(contract.pageVersions, { key: 'about', page: 1, pageSize: 5 })).votes).toBe(null)
   })
 
+  // covers: pages.content.helpful
   it('and what is missing reaches the operator as feedback; other pages do not ask', async () => {
     await rate(competitor, false, '缺少例子')
     const { list } = await admin.call(feedbackQueue, { keyword: '缺少例子', page: 1, pageSize: 5 })

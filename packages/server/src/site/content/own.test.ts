@@ -52,6 +52,7 @@ describe('the search for help', () => {
   const found = async (keyword: string, language: 'zh' | 'en' = 'zh', who = nobody) =>
     (await who.call(contract.searchHelp, { keyword, language })).list
 
+  // covers: pages.content.search-faq
   it('finds questions by part of a word, by pinyin and by its first letters, for everybody', async () => {
     for (const who of [nobody, competitor, admin]) {
       expect((await found('收不到验证', 'zh', who))[0]).toMatchObject({ page: 'faq', title: '收不到验证码怎么办?' })

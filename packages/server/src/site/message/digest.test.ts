@@ -121,6 +121,7 @@ test('nothing goes to who has no address, is locked, or has ended mails by the l
   expect(await locked.mails()).toEqual([])
 })
 
+// covers: rules.message.muted-kinds-counted
 test('muted kinds are not counted, the platform’s own words cannot be muted', async () => {
   // Came after what was told to everybody above.
   const one = await person({ createdAt: new Date(START.getTime() + HOUR) })

@@ -46,6 +46,7 @@ const unreadThreads = async (of: Person) =>
 const unread = async (of: Person) => (await of.visitor.call(contract.noticeNum, {})).letters
 
 describe('a private letter', () => {
+  // covers: spec.states.after-first-message, rules.message.direct-message-none, pages.messages.filter-unread-direct
   test('arrives, is counted and read; the first one waits for an answer, after which both write freely', async () => {
     const [one, two] = [await person(), await person()]
     await write(one, two, '第一封')
@@ -81,6 +82,7 @@ describe('a private letter', () => {
     })
   })
 
+  // covers: rules.message.most-500-characters, rules.message.only-verified-phone
   test('needs a log-in, a phone, somebody else, a text of at most 500 characters and no blocked word', async () => {
     const [one, two, bare] = [await person(), await person(), await person({ phone: null })]
     expect(await refusalOf(app.visitor().call(contract.sendMessage, { userId: two.id, text: 'x' }))).toBe(
@@ -113,6 +115,7 @@ describe('a private letter', () => {
     expect((await thread(two, one)).total).toBe(1)
   })
 
+  // covers: rules.message.twenty-new-people
   test('goes to twenty new people a day, also at once; answers do not count', async () => {
     const one = await person()
     const known = await person()
@@ -133,6 +136,7 @@ describe('a private letter', () => {
     app.travel(new Date())
   })
 
+  // covers: rules.message.strangers-switched-off
   test('from a stranger is refused where strangers are off, from who is followed or a team mate it is not', async () => {
     const shy = await person()
     await strangersOff(shy.id)
@@ -153,6 +157,7 @@ describe('a private letter', () => {
 })
 
 describe('the refuse list', () => {
+  // covers: spec.audience.blocked-list, spec.states.user-moved-reject, rules.message.refuse-list-stops
   test('stops what a person writes without their knowing, and oneself from writing to them', async () => {
     const [one, two] = [await person(), await person()]
     await write(one, two)
@@ -295,6 +300,7 @@ async function listen(visitor: Visitor) {
   return { next, stop: async () => closing.abort() }
 }
 
+// covers: spec.groups.messages-dealinvitenew
 test('an invitation is answered from its notice, by whom it is for alone and once', async () => {
   const { id: cmptId } = await build.competition()
   const [captain, guest] = [await build.competitor(cmptId), await build.competitor(cmptId)]

@@ -26,6 +26,7 @@ async function reader() {
   return { user, visitor: await app.as(user) }
 }
 
+// covers: spec.groups.messages-read-unread, rules.message.system-team-competition, pages.messages.mark-notices-read
 test('a notice arrives unread, is counted, read, unread again and deleted', async () => {
   const { user, visitor } = await reader()
   const id = await say(user.id, '一')
@@ -69,6 +70,7 @@ test('a notice is plain text, as it names what anybody may have written; admins 
   ])
 })
 
+// covers: rules.open.getdcwxappnoticedetail-gives-notice
 test('nobody reads, marks or deletes another’s notice', async () => {
   const [mine, other] = [await reader(), await reader()]
   const id = await say(mine.user.id, '私')
@@ -78,6 +80,7 @@ test('nobody reads, marks or deletes another’s notice', async () => {
   expect(await mine.visitor.call(contract.getDcWxAppNoticeDetail, { id })).toMatchObject({ read: false })
 })
 
+// covers: spec.audience.official-notices, pages.messages.official-notices-date
 test('an official notice reaches all who were there; everyone’s marks are their own; admins alone send', async () => {
   const [one, two] = [await reader(), await reader()]
   const admin = await app.as(await build.user({ role: 'admin' }))
@@ -96,6 +99,7 @@ test('an official notice reaches all who were there; everyone’s marks are thei
   expect(await refusalOf(admin.call(contract.sendOfficialNotice, abroad))).toBe('request.input')
 })
 
+// covers: spec.groups.messages-findcmptidbyname, rules.open.findcmptidbyname-exact-title
 test('a competition is found by its exact title or address name', async () => {
   const { visitor } = await reader()
   const { id } = await build.competition({ slug: 'a-name', title: words('某竞赛') })

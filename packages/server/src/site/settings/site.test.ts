@@ -84,6 +84,7 @@ describe('the settings of the site', () => {
     expect(await refusalOf(admin.call(saveSite, { change, version }))).toBe('site.changed')
   })
 
+  // covers: spec.constants.holiday-banner-end
   it('show a notice until its time only', async () => {
     const until = new Date(app.ctx.now().getTime() + 60_000).toISOString()
     await set({ section: 'banner', value: { text: words('春节休息'), link: '/guide/FAQ.html', tone: 'info', until } })
@@ -131,6 +132,7 @@ describe('the settings of the site', () => {
     await expect.poll(() => refusalOf(nobody.call(editCompanyHoldCompetition, asking))).not.toBe('host.closed')
   })
 
+  // covers: spec.groups.files-editor-pictures, spec.constants.watermark-text-some
   it('draw the watermark into large pictures of texts, and spare small ones', async () => {
     const picture = async (width: number) => {
       const bytes = await sharp({ create: { width, height: 400, channels: 3, background: '#3366aa' } })

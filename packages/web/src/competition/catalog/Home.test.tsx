@@ -30,6 +30,8 @@ async function home(index: Partial<Index>, language: 'zh' | 'en' = 'zh') {
 }
 const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
 
+// covers: pages.home.figures-users-competitions, pages.home.partners, pages.home.call-host-competition
+// covers: pages.home.empty-states
 test('the home page tells figures, partners and how to host; and what to do where nothing runs or is featured', async () => {
   const html = await home({})
   const told = ['12,480', '¥3,650,000', '36', '示例研究院', '举办一场竞赛', '暂时没有进行中的竞赛', '登台,以数据论高下']
@@ -37,6 +39,8 @@ test('the home page tells figures, partners and how to host; and what to do wher
   expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
 })
 
+// covers: pages.home.running-competitions-prize, pages.home.champions-home-page, pages.list.card-cover-host
+// covers: pages.list.card-days-left
 test('competitions stand there with prize and days left, winners with their score, slides with dots', async () => {
   const running = [card(1), card(4)]
   const champions = [{ cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' }]
@@ -65,6 +69,8 @@ test('what is recommended stands there with its reason, in both languages', asyn
   expect(has(await home({ recommended }, 'en'), english)).toEqual(english)
 })
 
+// covers: pages.list.filter-kind-prize, pages.list.sort-newest-deadline, pages.list.switch-between-cards
+// covers: pages.list.10-20-page, pages.list.how-many-found
 test('the list says how many were found, in cards or rows, ten or twenty a page, by order and kind of prize', async () => {
   const { html } = await page('/cmptlist.html?view=rows&size=10&order=deadline&reward=cash')
   const told = ['共 24 场', 'data-row="true"', '10 条/页', '20 条/页', '最新', '截止时间', '奖金', '人数', '荣誉']

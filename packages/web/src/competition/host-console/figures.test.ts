@@ -6,6 +6,7 @@ import { binsOf } from './bins.ts'
 
 const stage = { zh: '初赛', en: 'Preliminary' }
 
+// covers: pages.console.histogram-scores
 test('the worse end of the scores holds all that is worse still', () => {
   const bins = [3, 0, 1, 2]
   const about = { stage, from: 0.5, to: 0.9, bins, teams: 6 }

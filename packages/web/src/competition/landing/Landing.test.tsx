@@ -4,6 +4,7 @@ import { answer, card, usual } from '../../testing/fake.ts'
 import { page } from '../../testing/page.ts'
 import { ctaOf } from './cta.ts'
 
+// covers: spec.routes.landing-pages-gaosibei
 test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
   '/landingpage/%s.html shows what stands under its key',
   async (key) => {
@@ -29,6 +30,7 @@ test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
   },
 )
 
+// covers: rules.other.button-follows-competition
 test('the button of a landing page follows the state of its competition and who looks', () => {
   expect([
     ctaOf({ state: 'running', mine: 'signedUp' }),

@@ -2,6 +2,7 @@ import { Block, blockKinds } from '@leitai/contract/competition/landing'
 import { expect, test } from 'vitest'
 import { freshBlock, readNumbers, readRows, writeRows } from './fresh-block.ts'
 
+// covers: rules.other.hero-timeline-tracks
 test('every kind of block begins as one that can be saved', () => {
   for (const kind of blockKinds) expect(Block.safeParse(freshBlock(kind)).success, kind).toBe(true)
 })

@@ -93,6 +93,8 @@ async function board(
 }
 
 describe('the leaderboard rendered on the server', () => {
+  // covers: pages.leaderboard.rank-shared-ranks, pages.leaderboard.medals, pages.leaderboard.mini-trend-recent
+  // covers: pages.leaderboard.baseline-rows-marked
   it('shows the rows with medals, shared ranks, baselines and movement', async () => {
     const { status, html } = await board('')
     expect(status).toBe(200)
@@ -103,6 +105,7 @@ describe('the leaderboard rendered on the server', () => {
     expect(html).toContain('/v3/api/common/cmpt/rankList/export?cmptId=1&amp;stageId=1&amp;board=A')
   })
 
+  // covers: pages.leaderboard.line-below-prize
   it('draws the line under the last who would win, where the board goes on below it', async () => {
     const { html } = await board('', { prizes: [wins(1), wins(1)] })
     const [above = '', below = ''] = html.split('奖项线:以上前 2 名可获奖')
@@ -115,6 +118,7 @@ describe('the leaderboard rendered on the server', () => {
       expect((await board(query, { prizes: [...prizes] })).html.includes('奖项线'), query).toBe(false)
   })
 
+  // covers: spec.constants.dates-year-month, pages.leaderboard.switch-b-b
   it('greys B with its time, and never asks for it before', async () => {
     const asked: string[] = []
     const { status, html } = await board('&board=B', { asked })
@@ -125,6 +129,7 @@ describe('the leaderboard rendered on the server', () => {
     expect(asked).not.toContain(rankList.path)
   })
 
+  // covers: pages.leaderboard.rank-shared-ranks, pages.leaderboard.once-stage-over
   it('begins with B once it is shown, frozen', async () => {
     const { html } = await board('', { revealed: true })
     expect(html).toContain('比A榜上升 2 位')
@@ -137,6 +142,7 @@ describe('the leaderboard rendered on the server', () => {
     expect(asked).not.toContain(myRank.path)
   })
 
+  // covers: pages.leaderboard.board-each-week, pages.leaderboard.empty-before-first
   it('names the days of a week and says what to do while it is empty', async () => {
     const { html } = await board('&board=week')
     expect(html).toContain('第 2 周(2026-11-09 至 2026-11-15)')

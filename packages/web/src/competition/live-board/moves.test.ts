@@ -3,6 +3,7 @@ import { movesBetween } from './moves.ts'
 
 const row = (teamId: number, rank: number, baseline = false) => ({ teamId, rank, baseline })
 
+// covers: pages.live.marks-places-won
 test('moves are places won or lost, those who are new, and nobody who stands still', () => {
   const moves = movesBetween(
     [row(1, 1), row(2, 2), row(3, 3), row(9, 0, true)],

@@ -6,6 +6,7 @@ import { isTooMany, outsideOf } from './chosen-rules.ts'
 
 const MB = 1024 * 1024
 
+// covers: spec.validation.over-200-mb-page, spec.errors.upload-messages-200mb
 test('a file over 200 MB, an empty one and one of another kind are told before anything is sent', async () => {
   expect(outsideOf({ name: 'a.csv', size: 200 * MB })).toBe(null)
   expect(outsideOf({ name: 'a.CSV', size: 200 * MB + 1 })).toBe('file.large')
@@ -16,6 +17,7 @@ test('a file over 200 MB, an empty one and one of another kind are told before a
   expect(zh.get('submission', 'file.large')).toBe('文件大小不能超过200MB')
 })
 
+// covers: spec.validation.more-20-files, spec.errors.upload-messages-200mb, spec.constants.20-files-upload
 test('twenty files are taken at once, twenty-one are not', async () => {
   expect([isTooMany(0, 20), isTooMany(20, 0), isTooMany(0, 21), isTooMany(19, 2)]).toEqual([false, false, true, true])
   const said = await Promise.all(

@@ -6,6 +6,7 @@ import { answer, fakeCall, usual } from '../../testing/fake.ts'
 
 const page = { text: { zh: '## 条件\n\n先投票。', en: '## Conditions\n\nVote first.' }, version: 0, at: null }
 
+// covers: spec.routes.mergerules-page
 it.each([
   ['zh', ['队伍合并规则', '先投票。', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
   [

@@ -8,6 +8,7 @@ import { signOnAgain, signOnWorked } from './sign-on.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+// covers: spec.calls.token-expired-sso, spec.errors.token-user-cleared
 test('a token that has expired forgets the log-in and signs on anew, once', async () => {
   const kept = new Map<string, string>()
   const store = {

@@ -26,6 +26,7 @@ function Picker({ schoolProvince }: { schoolProvince: string }) {
   return <SchoolPicker form={form} />
 }
 
+// covers: spec.validation.school-picker-opens
 test('the school is chosen from a list, and 其它 opens a box for its name', async () => {
   const of = (schoolProvince: string) => shown(<Picker schoolProvince={schoolProvince} />, { ns: ['settings'] })
   const free = 'maxLength="60"'

@@ -11,6 +11,7 @@ describe('nationalNumber', () => {
     }
   })
 
+  // covers: pages.signin.numbers-read-chosen
   it('gives nothing for what is no number of the country', () => {
     expect(nationalNumber('DE', '123')).toBeNull()
     expect(nationalNumber('DE', '+33 6 12 34 56 78')).toBeNull()
@@ -19,6 +20,7 @@ describe('nationalNumber', () => {
 })
 
 describe('the picker of country codes', () => {
+  // covers: pages.signin.picker-country-codes
   it('holds every country once with its code, the mainland first, in the reader’s language', () => {
     const [chinese, english] = [listCountries('zh'), listCountries('en')]
     expect([chinese[0]?.value, english[0]?.value]).toEqual(['CN', 'CN'])

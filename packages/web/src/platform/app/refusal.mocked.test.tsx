@@ -54,6 +54,7 @@ afterEach(() => {
 const gone = (code: string, message: string) =>
   new CallError(message, { code, status: 401, data: { loginFlag: false } })
 
+// covers: spec.calls.flag-false-msg, spec.errors.refusal-msg-closable
 test('what is refused is told in the server’s words, in a dialog without a title that can be closed', async () => {
   const app = await testApp([])
   showRefusal(app, new CallError('今日提交次数已用完', { code: 'submission.dailyLimit', status: 429 }))
@@ -64,6 +65,7 @@ test('what is refused is told in the server’s words, in a dialog without a tit
   expect(dialog).not.toContain('去登录')
 })
 
+// covers: spec.roles.alert-shows-expired, spec.calls.data-loginflag-false-stored, spec.errors.signin-missing-message
 test('a log-in that is missing or over clears who is logged in and offers the log-in page, with a way back', async () => {
   const app = await testApp([])
   const record = () => app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)
@@ -78,6 +80,7 @@ test('a log-in that is missing or over clears who is logged in and offers the lo
   expect([dialog.includes('去登录'), dialog.includes('取消')]).toEqual([true, false])
 })
 
+// covers: spec.errors.signin-missing-message, spec.errors.buttons-cancel
 test('who never logged in is told 还未登录 and may cancel; without words it says 没有登录', async () => {
   const app = await testApp([])
   showRefusal(app, gone('login.missing', '还未登录'))
@@ -87,6 +90,7 @@ test('who never logged in is told 还未登录 and may cancel; without words it 
   expect(asked).toMatchObject({ text: '没有登录' })
 })
 
+// covers: spec.errors.chunkloaderror-after-120, spec.constants.30-s-120
 test('a script that does not come within 120 seconds, or not at all, is a ChunkLoadError and offers to reload', async () => {
   vi.useFakeTimers()
   const late = loadChunk(() => new Promise<never>(() => undefined)).catch((error: unknown) => error)
@@ -100,6 +104,7 @@ test('a script that does not come within 120 seconds, or not at all, is a ChunkL
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
 })
 
+// covers: spec.fields.record-stored-browser, spec.states.signout-clears-local
 test('the log-in record is stored in the browser, other tabs hear of it, and logging out clears both stores', () => {
   storeLogin(somebody)
   const kept = JSON.parse(stores.local.getItem('leitai.login') ?? '{}')

@@ -34,6 +34,7 @@ describe('markdown', () => {
     }
   })
 
+  // covers: pages.tabs.markdown-maths
   it('sets formulas within a line and on lines of their own', () => {
     expect(parser.render('得分 $a_i*b_i$ 越低越好')).toContain('<m data-block="false">a_i*b_i</m>')
     expect(parser.render('$$\nx^2\n$$\n\n后文')).toContain('<m data-block="true">x^2</m>')
@@ -65,6 +66,7 @@ describe('markdown', () => {
     expect(parser.render('### a\n\n###### b')).toBe('<h2>a</h2>\n<h3>b</h3>\n')
   })
 
+  // covers: pages.tabs.markdown-tables
   it('takes headings one level down and wraps tables and code', () => {
     const html = parser.render('# 题目\n\n|a|\n|-|\n|1|\n\n```\n<b>\n```')
     expect(html).toContain('<h2>题目</h2>')

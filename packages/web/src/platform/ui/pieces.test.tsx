@@ -7,6 +7,7 @@ import { TimeText } from './TimeText.tsx'
 const pictureOf = async (kind: 'person' | 'team', id: number, src: string | null = null) =>
   /src="([^"]+)"/.exec(await shown(<Avatar id={id} src={src} kind={kind} />))?.[1]
 
+// covers: spec.constants.default-team-logos
 test('default team logos are the id modulo 10 plus 1, what is above 6 is the first; people have 7', async () => {
   const team = await Promise.all([0, 5, 6, 9, 10, 15].map((id) => pictureOf('team', id)))
   expect(team).toEqual([1, 6, 1, 1, 1, 6].map((number) => `/v3/team/${number}.svg`))
@@ -15,6 +16,7 @@ test('default team logos are the id modulo 10 plus 1, what is above 6 is the fir
   expect(await pictureOf('team', 3, '/v3/picture/team/3/own.jpg')).toBe('/v3/picture/team/3/own.jpg')
 })
 
+// covers: spec.constants.dates-seconds-empty, pages.everywhere.times-show-zone
 test('a moment is written to the second with its zone on hover, and none as --', async () => {
   const written = await shown(<TimeText at="2026-11-21T05:05:09.000Z" detail="second" />)
   expect(written).toContain('>2026-11-21 13:05:09<')
@@ -23,6 +25,7 @@ test('a moment is written to the second with its zone on hover, and none as --',
   expect([await shown(<TimeText at={null} />), await shown(<TimeText at="" />)]).toEqual(['--', '--'])
 })
 
+// covers: pages.signin.strength-new-password
 test('a new password shows how strong it is, in words and as a bar', async () => {
   const of = (value: string) => shown(<NewPassword value={value} readOnly />, { ns: ['account'] })
   const words = async (value: string) => /aria-live="polite">([^<]+)</.exec(await of(value))?.[1]

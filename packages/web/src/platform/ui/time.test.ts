@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './time.ts'
 
+// covers: spec.constants.exchange-countdown-days, pages.head.countdown-reader-beijing
 test('what is left counts down to zero, which comes with the moment and not before', () => {
   const until = '2028-02-03T00:00:00.000Z'
   const before = (seconds: number) => timeLeft(until, Date.parse(until) - seconds * 1000)

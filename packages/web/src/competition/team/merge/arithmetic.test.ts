@@ -7,6 +7,7 @@ it('gives a share of the whole weight, and none of nothing', () => {
   expect(percentOf(0, 0)).toBe(0)
 })
 
+// covers: spec.constants.merge-vote-1
 it('lets the captain alone decide in teams of one and two, and the two others of three without the captain', () => {
   expect(waysToPass(1)).toEqual({
     whole: 1.5,

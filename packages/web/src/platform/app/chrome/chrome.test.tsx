@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, usual } from '../../../testing/fake.ts'
 import { page } from '../../../testing/page.ts'
 
+// covers: spec.audience.feedback-form-reachable
 test.each(['/login.html', '/reg.html', '/findPasswd.html', '/codemirror.html', '/home.html', '/cmptlist.html'])(
   '%s leads to the feedback form, in both languages',
   async (address) => {
@@ -13,6 +14,7 @@ test.each(['/login.html', '/reg.html', '/findPasswd.html', '/codemirror.html', '
   },
 )
 
+// covers: pages.frame.footer-wechat-qr
 test('the footer shows the QR code of the group with its words, and nothing where there is none', async () => {
   const site = { groupQr: '/v3/api/picture/7.webp', groupText: { zh: '扫码进群', en: 'Join the group' } }
   const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
@@ -21,6 +23,7 @@ test('the footer shows the QR code of the group with its words, and nothing wher
   expect(footerOf((await page('/home.html')).html)).not.toContain('<figure')
 })
 
+// covers: pages.frame.footer-icp-police, pages.frame.footer-rules-privacy
 test('the footer tells the ICP and police numbers as the operator set them, and leads to rules, privacy and contact', async () => {
   const site = { icp: '京ICP备00000000号', police: '京公网安备00000000号' }
   const { html } = await page('/home.html', { site })
@@ -30,6 +33,8 @@ test('the footer tells the ICP and police numbers as the operator set them, and 
   }
 })
 
+// covers: pages.frame.logo-leads-home, pages.frame.seven-sections-head, pages.frame.search-box-head
+// covers: pages.frame.skip-link-content
 test('the head has a skip link, the logo that leads home, seven sections in order and a search that leads to the list', async () => {
   const { html } = await page('/home.html')
   expect(html.indexOf('href="#main"')).toBeGreaterThan(0)
@@ -43,6 +48,8 @@ test('the head has a skip link, the logo that leads home, seven sections in orde
   )
 })
 
+// covers: spec.routes.sidebar-help-scroll, spec.routes.sidebar-qr-panel, spec.routes.feedback-dialog-sidebar
+// covers: pages.frame.floating-bar-help
 test('the tools at the side hold help, the QR code, feedback and the way to the top', async () => {
   const { html } = await page('/home.html', { site: { groupQr: '/v3/api/picture/7.webp', email: 'desk@leitai.test' } })
   const tools = /<aside.*?<\/aside>/s.exec(html)?.[0] ?? ''

@@ -10,6 +10,7 @@ const at = (language: string, file: string) => files[`../../../../locales/${lang
 const holes = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()
 
 describe.each(namespaces)('%s', (file) => {
+  // covers: spec.audience.every-text-exists, pages.ground.each-page-both
   it('has the same keys in both languages', () => {
     expect(Object.keys(at('en', file))).toEqual(Object.keys(at('zh', file)))
   })
