@@ -2,14 +2,9 @@ import { userNameIsExist } from '@leitai/contract/identity/account'
 import type { UserInfoChange } from '@leitai/contract/identity/profile'
 import * as contract from '@leitai/contract/identity/profile'
 import { currentLogin } from '@leitai/contract/identity/session'
-import { uploadImage } from '@leitai/contract/platform/file'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { eq } from '../../platform/db/orm.ts'
-import { sweepUploads } from '../../platform/file/file.ts'
-import { publicKey } from '../../platform/file/picture.ts'
-import { uploads } from '../../platform/file/table.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -23,9 +18,9 @@ const somebody = async () => {
   const user = await build.user()
   return { user, visitor: await app.as(user) }
 }
+
 const edit = (visitor: Visitor, info: Change) => visitor.call(contract.editUserInfo, { info })
 const read = (visitor: Visitor) => visitor.call(contract.getUserBaseInfo, {})
-
 /** What no client of ours would send. */
 async function post(visitor: Visitor, path: string, fields: Record<string, string>) {
   const response = await visitor.fetch(`/v3/api${path}`, {
@@ -35,6 +30,7 @@ async function post(visitor: Visitor, path: string, fields: Record<string, strin
   })
   return { status: response.status, body: await response.json() }
 }
+
 const postInfo = (visitor: Visitor, info: string) => post(visitor, '/user/editUserInfo.json', { info })
 
 describe('personal information', () => {
@@ -251,153 +247,5 @@ describe('the user name', () => {
     const userName = `抢名${one.user.id}`
     const ends = await Promise.all([one, other].map(({ visitor }) => refusalOf(edit(visitor, { userName }))))
     expect(ends.toSorted()).toEqual(['account.userNameTaken', 'it was done'])
-  })
-})
-
-describe('the avatar', () => {
-  const picture = () =>
-    sharp({ create: { width: 60, height: 90, channels: 3, background: '#25c' } })
-      .png()
-      .toBuffer()
-  const upload = async (visitor: Visitor, use: 'avatar' | 'card' = 'avatar') => {
-    const blob = new Blob([new Uint8Array(await picture())])
-    return (await visitor.call(uploadImage, { use }, { file: { blob, name: 'me.png' } })).fullPath
-  }
-  const save = (visitor: Visitor, fullPath: string) => visitor.call(contract.saveAvatar, { fullPath })
-  const keyOf = (address: string) => publicKey(address) ?? ''
-
-  // covers: spec.groups.settings-avatar
-  test('is an uploaded picture, shown wherever the account is, until it is reset', async () => {
-    const { visitor } = await somebody()
-    const before = (await read(visitor)).avatar
-    const fullPath = await upload(visitor)
-    expect(await save(visitor, fullPath)).toEqual({ avatar: fullPath })
-    expect((await visitor.call(currentLogin, {})).avatar).toBe(fullPath)
-    expect(await read(visitor)).toMatchObject({ avatar: fullPath, complete: 13 })
-    expect((await app.visitor().fetch(fullPath)).headers.get('content-type')).toBe('image/jpeg')
-    expect(await save(visitor, '')).toEqual({ avatar: before })
-    expect(await read(visitor)).toMatchObject({ avatar: before, complete: 0 })
-  })
-
-  test('is only ever one’s own picture of that use', async () => {
-    const [one, other] = [await somebody(), await somebody()]
-    const others = await upload(other.visitor)
-    const card = await upload(one.visitor, 'card')
-    const own = await upload(one.visitor)
-    const tricks = [
-      others,
-      card,
-      'https://example.com/a.jpg',
-      'javascript:alert(1)',
-      `${own}?x=1`,
-      `${own}/../../${other.user.id}/a.jpg`,
-      own.replace('/avatar/', '/avatar/../card/'),
-      own.replace('/v3/picture/', '/v3/picture/%2e%2e/'),
-      own.replace('.jpg', '.svg'),
-      own.slice('/v3'.length),
-      `//example.com${own}`,
-      own.replace(/[\da-f]{24}/, '0'.repeat(24)),
-      `${own}\u0000`,
-    ]
-    for (const fullPath of tricks) {
-      const { body } = await post(one.visitor, '/user/setting/saveAvatar.json', { fullPath })
-      expect(body, fullPath).toMatchObject({ flag: false, code: expect.stringMatching(/^(file\.key|request\.input)$/) })
-    }
-    expect((await read(one.visitor)).avatar).toMatch(/^\/v3\/avatar\/\d\.svg$/)
-  })
-
-  test('leaves nothing behind: the one before is swept, the one in use never', async () => {
-    const { user, visitor } = await somebody()
-    const [first, second] = [await upload(visitor), await upload(visitor)]
-    await save(visitor, first)
-    await save(visitor, second)
-    await save(visitor, second)
-    app.travel(new Date(Date.now() + 2 * DAY_MS))
-    await sweepUploads(app.ctx)
-    expect(await app.ctx.storage.stat(keyOf(first))).toBeNull()
-    expect(await app.ctx.storage.stat(keyOf(second))).not.toBeNull()
-    const kept = await app.ctx.db.select({ key: uploads.objectKey }).from(uploads).where(eq(uploads.userId, user.id))
-    expect(kept).toEqual([{ key: keyOf(second) }])
-    expect(await refusalOf(save(await app.as(user), first))).toBe('file.key')
-    app.travel(new Date())
-  })
-
-  test('changed twice at once is one of the two, and the other is let go', async () => {
-    const { user, visitor } = await somebody()
-    const paths = [await upload(visitor), await upload(visitor)]
-    await Promise.all(paths.map((fullPath) => save(visitor, fullPath)))
-    const { avatar } = await read(visitor)
-    const rows = await app.ctx.db.select().from(uploads).where(eq(uploads.userId, user.id))
-    expect(rows.filter(({ usedAt }) => usedAt !== null).map(({ objectKey }) => objectKey)).toEqual([keyOf(avatar)])
-  })
-})
-
-describe('the dictionary', () => {
-  const ask = (
-    input: { type: 'province' | 'city' | 'district' | 'international_code'; parent?: string },
-    language: 'zh' | 'en' = 'zh',
-  ) => app.visitor({ language }).call(contract.getDataDictionary, input)
-
-  // covers: spec.fields.dictionary-province-city
-  test('tells provinces, their cities and their districts to anybody', async () => {
-    const provinces = await ask({ type: 'province' })
-    expect(provinces).toHaveLength(34)
-    expect(provinces[0]).toEqual({ id: '110000', name: '北京市' })
-    expect(await ask({ type: 'city', parent: '330000' })).toContainEqual({ id: '330100', name: '杭州市' })
-    expect(await ask({ type: 'district', parent: '330100' })).toContainEqual({ id: '330106', name: '西湖区' })
-    expect((await ask({ type: 'city' })).length).toBeGreaterThan(300)
-    expect((await ask({ type: 'district' })).length).toBeGreaterThan(3000)
-  })
-
-  test('a parent that there is not has no parts', async () => {
-    for (const parent of ['999999', '330106', '__proto__', 'x']) {
-      expect(await ask({ type: 'city', parent }), parent).toEqual([])
-      expect(await ask({ type: 'district', parent }), parent).toEqual([])
-    }
-    expect(await ask({ type: 'province', parent: '330000' })).toEqual([])
-  })
-
-  test('every region lies in one of the level above, so that each can be chosen', async () => {
-    const [provinces, cities, districts] = [
-      await ask({ type: 'province' }),
-      await ask({ type: 'city' }),
-      await ask({ type: 'district' }),
-    ]
-    const inProvinces = await Promise.all(provinces.map(({ id }) => ask({ type: 'city', parent: id })))
-    expect(inProvinces.flat()).toHaveLength(cities.length)
-    const inCities = await Promise.all(cities.map(({ id }) => ask({ type: 'district', parent: id })))
-    expect(inCities.flat()).toHaveLength(districts.length)
-  })
-
-  // covers: spec.groups.settings-dictionary-international, spec.constants.default-country-code
-  test('calling codes begin with +86 and speak the caller’s language', async () => {
-    const zh = await ask({ type: 'international_code' })
-    const en = await ask({ type: 'international_code' }, 'en')
-    expect([zh[0], en[0]]).toEqual([
-      { id: '86', name: '中国' },
-      { id: '86', name: 'China' },
-    ])
-    expect(zh.find(({ id }) => id === '81')?.name).toBe('日本')
-    expect(en.find(({ id }) => id === '886')?.name).toBe('Taiwan, China')
-    expect(zh.map(({ id }) => id)).toEqual(en.map(({ id }) => id))
-    expect(new Set(zh.map(({ id }) => id)).size).toBe(zh.length)
-  })
-
-  test('an unknown type is refused', async () => {
-    const response = await app.visitor().fetch('/v3/api/common/getDataDictionary.json?type=planet')
-    expect(response.status).toBe(400)
-  })
-
-  // covers: spec.fields.province-list-province
-  test('schools of 34 provinces, each once', async () => {
-    const list = await app.visitor().call(contract.getProvinceShoolList, {})
-    const names = list.map(({ province_name }) => province_name)
-    expect(names).toHaveLength(34)
-    expect(names).toEqual(expect.arrayContaining(['北京', '香港', '澳门', '台湾']))
-    for (const { province_name, schoolList } of list) {
-      expect(new Set(schoolList).size, province_name).toBe(schoolList.length)
-      for (const school of schoolList) expect(school.trim().length, school).toBeGreaterThan(2)
-    }
-    expect(list.find(({ province_name }) => province_name === '香港')?.schoolList).toContain('香港科技大学')
   })
 })

@@ -1,20 +1,15 @@
-import { makeAppeal, withdrawAppeal } from '@leitai/contract/competition/appeal'
-import { handOver } from '@leitai/contract/competition/competition-editor'
+import { makeAppeal } from '@leitai/contract/competition/appeal'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as team from '@leitai/contract/competition/team'
 import * as contract from '@leitai/contract/identity/profile'
-import { currentLogin } from '@leitai/contract/identity/session'
 import { uploadImage } from '@leitai/contract/platform/file'
 import { userFeedback } from '@leitai/contract/site/feedback'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { userFollows } from '../../community/people/table.ts'
-import { competitions, hostRoles, signUps, stages } from '../../competition/definition/table.ts'
-import { impose } from '../../competition/integrity/penalty.ts'
-import { cases } from '../../competition/integrity/table.ts'
-import { marks, rounds } from '../../competition/judging/table.ts'
-import { members, teams } from '../../competition/team/table.ts'
+import { signUps } from '../../competition/definition/table.ts'
+import { teams } from '../../competition/team/table.ts'
 import { type Player, teamBuilders } from '../../competition/team/testing.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -36,18 +31,18 @@ import { profiles } from './table.ts'
 
 const DAY_MS = 86_400_000
 const { app } = await testApp()
+
 const db = () => app.ctx.db
 const build = realNameBuilders(app)
 const people = peopleOf(app)
-
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
   return { user, visitor: await app.as(user) }
 }
+
 const close = (visitor: Visitor, confirmation = PASSWORD) =>
   visitor.call(contract.closeAccount, { confirmation, reason: '' })
-const reasonsOf = async (visitor: Visitor) => (await visitor.call(contract.closureState, {})).reasons
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
 /** The time comes, and the sweep with it. */
@@ -56,148 +51,8 @@ async function comesDue() {
   await closeDueAccounts(app.ctx)
 }
 
-describe('asking for it', () => {
-  // covers: rules.open.closing-account-ends
-  test('takes the password, ends all other log-ins, tells every contact, and can be undone until then', async () => {
-    const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
-    const other = await app.as(user)
-    expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('account.confirmation')
-    const answer = await close(visitor)
-    expect(answer).toMatchObject({ reasons: [], days: 15 })
-    expect(await refusalOf(close(visitor))).toBe('account.closing')
-    expect((await other.call(currentLogin, {})).loginFlag).toBe(false)
-    for (const target of [user.email ?? '', `+86${user.phone}`]) {
-      expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['closing'])
-    }
-    const back = await people.login(app.visitor(), user.name)
-    expect(back).toMatchObject({ loginFlag: true, closingAt: answer.closingAt })
-    await visitor.call(contract.undoClosure, {})
-    await visitor.call(contract.undoClosure, {})
-    expect((await visitor.call(currentLogin, {})).closingAt).toBeNull()
-    await comesDue()
-    expect(await isClosed(user.id)).toBe(false)
-    app.travel(new Date())
-  })
-
-  test('is locked by wrong passwords as log-ins are', async () => {
-    const { visitor } = await somebody()
-    for (let tried = 0; tried < 9; tried++) await refusalOf(close(visitor, 'Wrong2026'))
-    expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('login.locked')
-  })
-
-  test('takes the user name where there is no password', async () => {
-    const { user, visitor } = await somebody({ passwordHash: null })
-    expect(await refusalOf(close(visitor, 'x'))).toBe('account.confirmation')
-    expect((await close(visitor, user.name)).closingAt).not.toBeNull()
-  })
-
-  test('is for who is logged in', async () => {
-    const nobody = app.visitor()
-    const asked = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
-    expect(await Promise.all(asked.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
-  })
-})
-
-describe('what stands in the way', () => {
-  test('captaincy of a team with others in a running competition, until it ends', async () => {
-    const cmpt = await build.competition()
-    const captain = await build.competitor(cmpt.id)
-    expect(await reasonsOf(captain.visitor)).toEqual([])
-    const mate = await build.user()
-    await db()
-      .insert(members)
-      .values({ teamId: captain.teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: app.ctx.now() })
-    expect(await reasonsOf(captain.visitor)).toEqual([expect.stringContaining('队长')])
-    expect(await refusalOf(close(captain.visitor))).toBe('account.closureBlocked')
-    const english = await app.as(captain.user, { language: 'en' })
-    const said = await close(english).catch((error) => error.message)
-    expect(said).toContain('You are the captain of a team in “演示竞赛')
-    await db()
-      .update(competitions)
-      .set({ endAt: new Date(app.ctx.now().getTime() - 1000) })
-      .where(eq(competitions.id, cmpt.id))
-    await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
-    expect(await reasonsOf(captain.visitor)).toEqual([])
-  })
-
-  test('a competition under review, also where the review began after asking', async () => {
-    const cmpt = await build.competition()
-    const { user, visitor } = await build.competitor(cmpt.id)
-    await close(visitor)
-    const endAt = new Date(app.ctx.now().getTime() - 1000)
-    await db().update(competitions).set({ endAt }).where(eq(competitions.id, cmpt.id))
-    expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('评审')])
-    await comesDue()
-    expect(await isClosed(user.id)).toBe(false)
-    await db().update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
-    await closeDueAccounts(app.ctx)
-    expect(await isClosed(user.id)).toBe(true)
-    app.travel(new Date())
-  })
-
-  test('a competition of one’s own, a work to mark, and a ban: each says what to do', async () => {
-    const { user, visitor } = await somebody()
-    const cmpt = await build.competition({ ownerId: user.id })
-    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/所有者.*转让/)])
-    expect(await refusalOf(close(visitor))).toBe('account.closureBlocked')
-    const next = await build.user()
-    const at = app.ctx.now()
-    await db().insert(hostRoles).values({ cmptId: cmpt.id, userId: next.id, role: 'editor', at })
-    const [row] = await db().select().from(competitions).where(eq(competitions.id, cmpt.id))
-    await visitor.call(handOver, { cmptId: cmpt.id, userId: next.id, confirm: row?.title.zh ?? '' })
-    expect(await reasonsOf(visitor)).toEqual([])
-
-    const team = await build.competitor(cmpt.id)
-    const round = {
-      cmptId: cmpt.id,
-      stageId: cmpt.stage.id,
-      name: { zh: '评审', en: 'Round' },
-      subject: 'entry' as const,
-    }
-    const [made] = await db()
-      .insert(rounds)
-      .values({ ...round, criteria: [], blind: false, judgeIds: [user.id], seed: 's', state: 'open', createdAt: at })
-      .returning()
-    const mark = { roundId: made?.id ?? 0, teamId: team.teamId, judgeId: user.id, points: [] }
-    const [given] = await db().insert(marks).values(mark).returning()
-    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/评分.*其他评委/)])
-    const markId = given?.id ?? 0
-    await db().update(marks).set({ state: 'submitted' }).where(eq(marks.id, markId))
-    expect(await reasonsOf(visitor)).toEqual([])
-
-    const [opened] = await db().insert(cases).values({ title: '演示', openedBy: next.id, openedAt: at }).returning()
-    const ban = {
-      kind: 'forever' as const,
-      cmptId: null,
-      teamId: null,
-      userIds: [user.id],
-      reason: '演示',
-      by: next.id,
-    }
-    await impose(db(), { ...ban, caseId: opened?.id ?? 0, now: at })
-    const english = await app.as(user, { language: 'en' })
-    expect(await reasonsOf(english)).toEqual([expect.stringContaining('banned from the platform')])
-  })
-
-  test('a real-name application, an open appeal, and being the last admin', async () => {
-    const applied = await build.applied()
-    expect(await reasonsOf(applied.visitor)).toEqual([expect.stringContaining('实名')])
-    const { visitor } = await somebody()
-    const { id } = await visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })
-    expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('申诉')])
-    await visitor.call(withdrawAppeal, { id })
-    expect(await reasonsOf(visitor)).toEqual([])
-
-    await db().update(users).set({ role: 'user' })
-    const [one, two] = [await somebody({ role: 'admin' }), await somebody({ role: 'admin' })]
-    expect([await reasonsOf(one.visitor), await reasonsOf(two.visitor)]).toEqual([[], []])
-    await Promise.all([close(one.visitor), close(two.visitor)])
-    await comesDue()
-    // Both asked while there were two; one must stay.
-    expect([await isClosed(one.user.id), await isClosed(two.user.id)]).toEqual([true, false])
-    app.travel(new Date())
-  })
-})
+const visitorAppeals = (visitor: Visitor) =>
+  visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })
 
 describe('a closed account', () => {
   async function everythingOf() {
@@ -421,6 +276,3 @@ describe('a closed account', () => {
     app.travel(new Date())
   })
 })
-
-const visitorAppeals = (visitor: Visitor) =>
-  visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })

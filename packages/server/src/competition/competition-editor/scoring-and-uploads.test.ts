@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@leitai/contract/competition/competition-editor'
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version } from './testing-editor.ts'
+import { sweepMakingFiles } from './upload.ts'
+
+const { app, build } = await testApp()
+const { hosting, until, upload, checked } = editorHelpers(app, build)
+
+describe('scoring', () => {
+  // covers: pages.editor.scoring-metric-solution
+  test('says what is wrong with solution and sample in words, and guesses the columns', async () => {
+    const { cmptId, owner } = await hosting()
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    const solution = await upload(owner, cmptId, 'solution', 'truth.csv', 'id,y,part\n1,0.5,A\n2,0.7,B\n3,x,A\n')
+    const scoring = { ...edit, stageId, choice: null, limits, directionOk: false }
+    await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
+    const { guess, solution: head } = await owner.call(contract.peekScoring, { cmptId, stageId })
+    expect(guess).toEqual({ id: 'id', target: 'y', prediction: [], splitColumn: 'part' })
+    expect(head?.rows[0]).toEqual(['1', '0.5', 'A'])
+    const by = { by: 'column' as const, column: 'part' }
+    await owner.call(contract.saveScoring, { ...scoring, choice: { ...choice, target: ['y'], split: by } })
+    const [stage] = (await checked(owner, cmptId)).stages
+    expect(stage?.scoring.state).toBe('failed')
+    expect(stage?.scoring.faults[0]).toContain('4')
+    expect(await refusalOf(owner.call(contract.trySandbox, { cmptId, stageId, uploadId: solution.uploadId }))).toBe(
+      'making.noScoring',
+    )
+  })
+
+  test('an application competition has none', async () => {
+    const { cmptId, owner } = await hosting('application')
+    const edit = { cmptId, version: 999_999 }
+    await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
+    const stageId = (await draftOf(owner, cmptId)).stages[0]?.id ?? 0
+    const wrong = owner.call(contract.saveScoring, { ...edit, stageId, choice, limits, directionOk: false })
+    expect(await refusalOf(wrong)).toBe('competition.application')
+    const lines = await missing(owner, cmptId)
+    for (const line of ['scoring', 'fits', 'sandbox', 'direction']) expect(lines).not.toContain(line)
+  })
+})
+
+describe('uploads', () => {
+  // covers: pages.editor.data-stage-hashes
+  test('go on where they were, are hashed by the server, and take no pages or programs', async () => {
+    const { cmptId, owner } = await hosting()
+    const bytes = new Uint8Array(20 * 1024 * 1024).fill(7)
+    const asked = { cmptId, use: 'data' as const, name: 'big.npy', size: bytes.length, mark: '1' }
+    const begun = await owner.call(contract.beginUpload, asked)
+    expect(begun).toMatchObject({ parts: 2, have: [], state: 'uploading' })
+    const put = async (part: number) => {
+      const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part })
+      const body = bytes.slice(part * begun.partBytes, (part + 1) * begun.partBytes)
+      await owner.fetch(url.replace('http://localhost', ''), {
+        method: 'PUT',
+        body,
+        headers,
+      })
+    }
+    await put(1)
+    expect(await refusalOf(owner.call(contract.endUpload, { uploadId: begun.uploadId }))).toBe('making.parts')
+    expect(await owner.call(contract.beginUpload, asked)).toMatchObject({ uploadId: begun.uploadId, have: [1] })
+    await put(0)
+    await owner.call(contract.endUpload, { uploadId: begun.uploadId })
+    const done = await until(
+      () => owner.call(contract.hostUpload, { uploadId: begun.uploadId }),
+      ({ state }) => state === 'ready',
+    )
+    expect(done.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const begin = (more: object) => refusalOf(owner.call(contract.beginUpload, { ...asked, mark: '2', ...more }))
+    for (const name of ['a.html', 'a.svg', 'a.exe', 'a']) expect(await begin({ name })).toBe('making.fileType')
+    expect(await begin({ size: 3 * 1024 ** 3 })).toBe('making.fileLarge')
+    expect(await begin({ use: 'solution', name: 'a.csv', size: 201 * 1024 * 1024 })).toBe('making.fileLarge')
+    expect(await begin({ size: 0 })).toBe('file.empty')
+    const page = await upload(owner, cmptId, 'data', 'page.txt', '<!DOCTYPE html><script>1</script>')
+    expect(page).toMatchObject({ state: 'failed' })
+    const stranger = await app.as(await build.user())
+    expect(await refusalOf(stranger.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
+    expect(await refusalOf(stranger.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 }))).toBe(
+      'making.noUpload',
+    )
+    const more = await Promise.all(
+      Array.from({ length: 12 }, (_, mark) => begin({ name: `n${mark}.npy`, mark: `m${mark}` })),
+    )
+    expect(more.filter((one) => one === 'making.uploads').length).toBeGreaterThanOrEqual(2)
+    app.travel(at(5))
+    await sweepMakingFiles(app.ctx)
+    expect(await refusalOf(owner.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
+    app.travel(new Date())
+  })
+})
+
+describe('two editors', () => {
+  // covers: pages.editor.saves-itself-two
+  test('the later one is told who was first, in the same part alone', async () => {
+    const { cmptId, owner, withRole } = await hosting()
+    const editor = await withRole('editor')
+    const before = await version(owner, cmptId)
+    const text = (visitor: Visitor, at: number, name: contract.TextName = 'task') =>
+      visitor.call(contract.saveText, { cmptId, version: at, name, zh: '新的任务', en: '' })
+    await text(editor, before)
+    const late = await text(owner, before).catch((error) => error)
+    expect(late).toMatchObject({ code: 'making.changed', data: { version: before + 1, part: 'task' } })
+    await text(owner, before, 'rules')
+    const now = await draftOf(owner, cmptId)
+    expect(now.changes.task?.by).toMatch(/演示/)
+    await text(owner, now.version)
+    const race = await Promise.all([owner, editor].map((visitor) => refusalOf(text(visitor, now.version + 1))))
+    expect(race.toSorted()).toEqual(['it was done', 'making.changed'])
+  })
+})

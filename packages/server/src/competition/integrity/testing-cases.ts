@@ -1,0 +1,59 @@
+import { makeAppeal } from '@leitai/contract/competition/appeal'
+import * as contract from '@leitai/contract/competition/integrity'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import { answerCsv, builders } from '../../testing/build.ts'
+import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
+
+export const DAY = 86_400_000
+export const first = { page: 1, pageSize: 20 }
+export const about = { kind: 'copied' as const, text: '两队提交几乎相同', links: [], pictures: [], letters: false }
+export const none = { hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+
+/** A site with a host and two admins. Who is signed in is given by each call, since sessions end with the days that tests travel through. */
+export async function openCases() {
+  const app = await openTestApp()
+  const build = builders(app)
+  const staff = [await build.user(), await build.user({ role: 'admin' }), await build.user({ role: 'admin' })]
+  const hostId = staff[0]?.id ?? 0
+  let current = await signIn()
+
+  async function signIn() {
+    const [host, admin, other] = await Promise.all(staff.map((user) => app.as(user)))
+    if (!host || !admin || !other) throw new Error('nobody is there')
+    return { host, admin, other }
+  }
+
+  /** So many days from now. */
+  async function travel(days: number) {
+    app.travel(new Date(Date.now() + days * DAY))
+    current = await signIn()
+    return current
+  }
+
+  const contest = () => build.competition({ ownerId: hostId })
+  /** A competitor with one entry that is scored. */
+  async function entrant(cmptId: number, error = 1) {
+    const one = await build.competitor(cmptId)
+    const { submission } = await build.submit(one.visitor, cmptId, answerCsv(error))
+    await build.finished(submission.id)
+    return { ...one, entry: submission.id }
+  }
+
+  const open = (cmptId: number, teamIds: number[], by = current.host) =>
+    by.call(contract.openCase, { cmptId, title: '雷同核实', text: '', teamIds, userIds: [], ...none })
+  const decide = (
+    caseId: number,
+    decision: 'none' | 'warning' | 'removed' | 'banned' | 'year' | 'forever',
+    by = current.host,
+  ) => by.call(contract.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '抄袭属实' })
+  /** Kept boards are let go of when the news of a change comes, a moment after its answer: ask with `expect.poll`. */
+  const rowsOf = async (cmptId: number) => {
+    const board = await app.visitor().call(rankList, { cmptId, board: 'A', keyword: '', ...first })
+    return board.list.map(({ teamId }) => teamId)
+  }
+
+  const appealAgainst = (visitor: Visitor, id: number) =>
+    visitor.call(makeAppeal, { matter: 'penalty', subject: String(id), text: '请复核', evidence: [] })
+
+  return { app, build, hostId, travel, contest, entrant, open, decide, rowsOf, appealAgainst }
+}

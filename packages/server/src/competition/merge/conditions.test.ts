@@ -1,0 +1,222 @@
+import * as mergeContract from '@leitai/contract/competition/merge'
+import { commitResult } from '@leitai/contract/competition/submission'
+import * as contract from '@leitai/contract/competition/team'
+import { afterEach, describe, expect, test } from 'vitest'
+import { users } from '../../identity/account/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
+import { teams } from '../team/table.ts'
+import type { Player } from '../team/testing.ts'
+import { faultsOf } from '../team/testing-faults.ts'
+import { answer, DAY, history, launch, mergeHelpers, propose, record } from './testing-merge.ts'
+
+const { app, build } = await testApp()
+const { db, make, entered, hours, scored } = mergeHelpers(app, build)
+
+afterEach(() => app.travel(new Date()))
+
+describe('conditions', () => {
+  const said = async (from: Player, to: Player) => {
+    const asked = { teamId: from.teamId, otherTeamId: to.teamId }
+    const { ok, conditions } = await from.visitor.call(mergeContract.mergeMatchCondition, asked)
+    return [ok, ...conditions.filter((one) => !one.ok).map(({ name }) => name)]
+  }
+
+  // covers: rules.merge.distinct-members-within, pages.team.merge-list-conditions
+  test('the size: distinct people within the limit', async () => {
+    const { id } = await build.competition({ teamMax: 3 })
+    const [[two], [other], one] = [await make.team(id, 2), await make.team(id, 2), await make.competitor(id)]
+    expect(await said(two, other)).toEqual([false, 'members'])
+    expect(await propose(two, other)).toBe('merge.size')
+    expect(await said(two, one)).toEqual([true])
+    expect(await propose(two, one)).toBe('it was done')
+  })
+
+  // covers: spec.groups.teams-mergematchcondition, rules.merge.scored-submissions-together
+  test('the entries: no more than one team could have had by today', async () => {
+    const { id, stage } = await build.competition({}, { dailyLimit: 2 })
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    await scored(one, stage, { count: 2 })
+    await scored(two, stage, { count: 2 })
+    expect(await said(one, two)).toEqual([true])
+    await scored(two, stage, { count: 1 })
+    expect(await said(one, two)).toEqual([false, 'submissions'])
+    const asked = { teamId: one.teamId, otherTeamId: two.teamId }
+    const { stages: sums, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, asked)
+    expect(sums[0]?.submissions).toEqual({ used: 5, allowed: 4 })
+    expect(conditions.find(({ name }) => name === 'submissions')?.text).toBe(
+      '两队共有 5 次有效提交,超过截至今日允许的 4 次',
+    )
+    expect(await propose(one, two)).toBe('merge.submissions')
+    // The next day allows two more.
+    hours(24)
+    const later = { ...one, visitor: await app.as(one.user) }
+    expect(await said(later, two)).toEqual([true])
+  })
+
+  // covers: rules.merge.today-together-within
+  test('today’s entries: no more than a day’s', async () => {
+    const { id } = await build.competition({}, { dailyLimit: 2 })
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    await entered(one, id)
+    await entered(one, id)
+    expect(await said(one, two)).toEqual([true])
+    await entered(two, id)
+    expect(await said(one, two)).toEqual([false, 'today'])
+    expect(await propose(one, two)).toBe('merge.today')
+  })
+
+  // covers: rules.merge.before-deadline
+  test('the time: before the deadline for teams, and before the end', async () => {
+    const start = new Date(Date.now() - 20 * DAY)
+    const { id } = await build.competition({ startAt: start, endAt: new Date(Date.now() + 10 * DAY) })
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    for (const [days, code] of [
+      [4, 'team.deadline'],
+      [11, 'team.ended'],
+    ] as const) {
+      hours(24 * days)
+      const later = { ...one, visitor: await app.as(one.user) }
+      expect(await propose(later, two)).toBe(code)
+      expect(await said(later, two)).toEqual([false, 'time'])
+    }
+  })
+
+  // covers: rules.merge.same-competition-never, rules.merge.neither-another-merge
+  test('one merge at a time, and never with a baseline, oneself or another competition’s', async () => {
+    const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
+    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const far = await make.competitor(elsewhere.id)
+    expect(await propose(one, one)).toBe('merge.self')
+    expect(await propose(one, far)).toBe('merge.other')
+    expect(await propose(one, { ...one, teamId: 999_999 })).toBe('team.unknown')
+    const mergeId = await make.propose(one, two)
+    expect(await propose(three, one)).toBe('merge.otherFrozen')
+    await launch(one, mergeId)
+    expect(await propose(three, two)).toBe('merge.otherFrozen')
+    expect(await propose(two, three)).toBe('team.frozen')
+    expect(await said(three, two)).toEqual([false, 'free'])
+    await db().update(teams).set({ baseline: true }).where(eq(teams.id, far.teamId))
+    const near = await make.competitor(elsewhere.id)
+    expect(await propose(near, far)).toBe('merge.baseline')
+    const gone = await make.competitor(id)
+    await gone.visitor.call(contract.deleteTeam, { teamId: gone.teamId, confirm: gone.user.name })
+    expect(await propose(three, gone)).toBe('team.unknown')
+  })
+
+  // covers: rules.merge.real-named-competition
+  test('real names, where the competition asks for them at the sign-up', async () => {
+    const { id } = await build.competition()
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    await db().update(competitions).set({ realName: 'signup' }).where(eq(competitions.id, id))
+    await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
+    expect(await propose(one, two)).toBe('merge.realName')
+    await db().update(users).set({ realNameVerified: true }).where(eq(users.id, two.user.id))
+    expect(await said(one, two)).toEqual([true])
+  })
+
+  // covers: rules.merge.neither-under-review
+  test('who is banned, or part of a case that is not decided, merges with nobody', async () => {
+    const { id } = await build.competition()
+    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const [opened] = await db()
+      .insert(cases)
+      .values({ cmptId: id, title: '核查', openedBy: one.user.id, openedAt: app.ctx.now() })
+      .returning({ caseId: cases.id })
+    if (!opened) throw new Error('there is no case')
+    await db()
+      .insert(caseSubjects)
+      .values({ ...opened, userId: two.user.id, teamId: two.teamId })
+    // Nobody learns of it before both have agreed.
+    expect(await said(one, two)).toEqual([true])
+    const mergeId = await make.merge(one, two)
+    expect(await record(one, mergeId)).toMatchObject({
+      state: 'failed',
+      reason: '有成员被禁赛或正在接受公平竞赛核查,了结后才能合并',
+    })
+    expect(await said(one, three)).toEqual([true])
+    await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))
+    expect(await said(one, two)).toEqual([true])
+    const now = app.ctx.now()
+    const [ban] = await db()
+      .insert(penalties)
+      .values({
+        ...{ ...opened, cmptId: id, kind: 'banned', reason: '核查', at: now, appealUntil: now },
+        ...{ decidedBy: one.user.id, done: { entries: [], reviews: [] } },
+      })
+      .returning({ penaltyId: penalties.id })
+    if (!ban) throw new Error('there is no ban')
+    await db()
+      .insert(penaltyPeople)
+      .values({ ...ban, userId: three.user.id })
+    expect(await said(one, three)).toEqual([false, 'fair'])
+    expect(await said(one, two)).toEqual([true])
+  })
+
+  test('one that breaks while it is voted on fails the merge with that reason', async () => {
+    const { id, stage } = await build.competition({}, { dailyLimit: 2 })
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    await entered(one, id)
+    await entered(two, id)
+    const mergeId = await make.propose(one, two)
+    await launch(one, mergeId)
+    await entered(one, id)
+    expect(await answer(two, mergeId)).toBe('it was done')
+    expect(await record(two, mergeId)).toMatchObject({ state: 'failed', reason: '两队今日的提交超过每日次数' })
+    const english = { ...two, visitor: await app.as(two.user, { language: 'en' }) }
+    expect((await record(english, mergeId)).reason).toBe('Together they submitted too often today')
+    expect(await faultsOf(db(), id)).toEqual([])
+    expect((await history(one, id)).total).toBe(2)
+    await db().update(stages).set({ dailyLimit: 9 }).where(eq(stages.id, stage.id))
+    const again = await make.propose(one, two)
+    await launch(one, again)
+    const endAt = new Date(Date.now() + 3_600_000)
+    await db().update(stages).set({ endAt }).where(eq(stages.id, stage.id))
+    expect(await answer(two, again)).toBe('it was done')
+    expect(await record(two, again)).toMatchObject({ state: 'failed', reason: '组队已截止' })
+  })
+})
+
+// covers: spec.roles.captain-alone-begins
+test('the anonymous, strangers and plain members merge nothing', async () => {
+  const { id } = await build.competition()
+  const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
+  const [other, stranger] = [await make.competitor(id), await make.competitor(id)]
+  const nobody: Player = { ...stranger, visitor: app.visitor() }
+  const asked = { teamId: captain.teamId, otherTeamId: other.teamId }
+  const tries = (player: Player, mergeId: number) =>
+    Promise.all([
+      refusalOf(player.visitor.call(mergeContract.mergeTeam, asked)),
+      refusalOf(player.visitor.call(mergeContract.mergeMatchCondition, asked)),
+      refusalOf(player.visitor.call(mergeContract.getMergeTeamInfo, { teamId: captain.teamId })),
+      refusalOf(player.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })),
+      launch(player, mergeId),
+      answer(player, mergeId),
+    ])
+  expect(await tries(mate, 999_999)).toEqual([
+    'team.captainOnly',
+    'it was done',
+    'it was done',
+    'merge.unknown',
+    'merge.unknown',
+    'merge.unknown',
+  ])
+  const mergeId = await make.propose(captain, other)
+  expect(await tries(nobody, mergeId)).toEqual(Array(6).fill('login.missing'))
+  expect(await tries(stranger, mergeId)).toEqual([
+    ...Array(3).fill('team.memberOnly'),
+    'merge.unknown',
+    'merge.notYours',
+    'merge.notYours',
+  ])
+  const { running } = await mate.visitor.call(mergeContract.getMergeTeamInfo, { teamId: captain.teamId })
+  expect(running).toMatchObject({ mergeId, state: 'launching', mayVote: null })
+  const admin = { ...nobody, visitor: await app.as(await build.user({ role: 'admin' })) }
+  expect((await tries(admin, mergeId)).slice(4)).toEqual(['merge.notYours', 'merge.notYours'])
+  expect(
+    await refusalOf(nobody.visitor.call(commitResult, { cmptId: id, objectKey: 'x', fileName: 'x', remark: '' })),
+  ).toBe('login.missing')
+})

@@ -1,0 +1,225 @@
+import * as mergeContract from '@leitai/contract/competition/merge'
+import * as contract from '@leitai/contract/competition/team'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { members } from '../team/table.ts'
+import type { Player } from '../team/testing.ts'
+import { faultsOf } from '../team/testing-faults.ts'
+import { mergesDue } from './clock.ts'
+import { answer, launch, mergeHelpers, notices, propose, record } from './testing-merge.ts'
+
+const { app, build } = await testApp()
+const { db, make, entered, hours } = mergeHelpers(app, build)
+
+afterEach(() => app.travel(new Date()))
+
+describe('the vote', () => {
+  // covers: spec.states.merge-vote-captain, rules.merge.two-stages-initiating
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [5, 3],
+  ])('in teams of %i it takes %i votes, the captain’s first, in both stages', async (size, needed) => {
+    const { id } = await build.competition({ teamMax: 10 })
+    const [ours, theirs] = [await make.team(id, size), await make.team(id, size)]
+    const mergeId = await make.propose(ours[0], theirs[0])
+    const whole = 1.5 + size - 1
+    for (const [team, vote, state] of [
+      [ours, launch, 'launching'],
+      [theirs, answer, 'inviting'],
+    ] as const) {
+      for (const [at, voter] of team.slice(0, needed).entries()) {
+        const shown = await record(ours[0], mergeId)
+        const side = state === 'launching' ? shown.from : shown.to
+        expect(shown.state).toBe(state)
+        expect([side.whole, side.for, side.against]).toEqual([whole, at === 0 ? 0 : at + 0.5, 0])
+        expect(await vote(voter, mergeId)).toBe('it was done')
+      }
+    }
+    expect(await record(theirs[0], mergeId)).toMatchObject({ state: 'merged', reason: null })
+    const [{ length } = { length: 0 }] = [await db().select().from(members).where(eq(members.teamId, ours[0].teamId))]
+    expect(length).toBe(2 * size)
+  })
+
+  // covers: rules.merge.captain-1-5
+  test('without the captain two of three, and three of five, are more than half', async () => {
+    const { id } = await build.competition({ teamMax: 10 })
+    const [three, five] = [await make.team(id, 3), await make.team(id, 5)]
+    const mergeId = await make.propose(three[0], five[0])
+    for (const voter of three.slice(1)) expect(await launch(voter, mergeId)).toBe('it was done')
+    for (const voter of five.slice(1, 4)) {
+      expect((await record(voter, mergeId)).state).toBe('inviting')
+      expect(await answer(voter, mergeId)).toBe('it was done')
+    }
+    expect((await record(five[0], mergeId)).state).toBe('merged')
+  })
+
+  // covers: spec.states.more-half-against, rules.merge.more-half-passes
+  test('against it more than half end it at once, in either team, and who was asked hears of it in their language', async () => {
+    const { id } = await build.competition({ teamMax: 10 })
+    const [captain, second, third] = (await make.team(id, 3)) as [Player, Player, Player]
+    const other = await make.competitor(id, { language: 'en' })
+    const first = await make.propose(captain, other)
+    expect(await launch(captain, first)).toBe('it was done')
+    expect(await launch(second, first, false)).toBe('it was done')
+    expect((await record(captain, first)).state).toBe('launching')
+    expect(await launch(third, first, false)).toBe('it was done')
+    expect(await record(captain, first)).toMatchObject({
+      state: 'failed',
+      reason: '投票未通过',
+      from: { for: 1.5, against: 2 },
+    })
+    expect(await notices(second)).toContain(`与 ${other.user.name} 的合并没有成功`)
+    // Nobody had asked them yet.
+    expect(await notices(other)).toEqual([])
+    const { team: untouched } = await other.visitor.call(contract.myTeam, { cmptId: id })
+    expect(untouched).toMatchObject({ mergeId: null, activity: [] })
+    const again = await make.propose(other, captain)
+    expect(await launch(other, again)).toBe('it was done')
+    for (const voter of [second, third]) expect(await answer(voter, again, false)).toBe('it was done')
+    expect(await record(other, again)).toMatchObject({ state: 'failed', reason: 'A team voted against it' })
+    const { running, past } = await other.visitor.call(mergeContract.getMergeTeamInfo, { teamId: other.teamId })
+    expect([running, past.map(({ mergeId }) => mergeId)]).toEqual([null, [again]])
+    expect(await notices(other)).toContain(`与 ${captain.user.name} 的合并没有成功`)
+    const { team } = await second.visitor.call(contract.myTeam, { cmptId: id })
+    expect(team?.activity.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['mergeLaunched', 'mergeVoted', 'mergeInvited', 'mergeFailed']),
+    )
+  })
+
+  // covers: spec.fields.invitation-merge-record, rules.merge.vote-cannot-changed
+  test('is cast once, in one’s turn, by who stands on the roll', async () => {
+    const { id } = await build.competition({ teamMax: 10 })
+    const [ours, theirs] = [await make.team(id, 3), await make.team(id, 3)]
+    const stranger = await make.competitor(id)
+    const mergeId = await make.propose(ours[0], theirs[0])
+    expect(await answer(theirs[0], mergeId)).toBe('merge.notYours')
+    expect(await launch(theirs[0], mergeId)).toBe('merge.notYours')
+    expect(await answer(ours[0], mergeId)).toBe('merge.notYours')
+    expect(await launch(stranger, mergeId)).toBe('merge.notYours')
+    expect(await refusalOf(record(theirs[0], mergeId))).toBe('merge.unknown')
+    const both = await Promise.all([launch(ours[0], mergeId), launch(ours[0], mergeId, false)])
+    expect(both.toSorted()).toEqual(['it was done', 'merge.voted'])
+    expect(await launch(ours[0], mergeId, false)).toBe('merge.voted')
+    const { from } = await record(ours[0], mergeId)
+    expect(from.for + from.against).toBe(1.5)
+    expect(from.voters.filter(({ agree }) => agree === null)).toHaveLength(2)
+  })
+
+  test('votes of all at once decide it once', async () => {
+    const { id } = await build.competition({ teamMax: 10 })
+    const [ours, theirs] = [await make.team(id, 4), await make.team(id, 4)]
+    const mergeId = await make.propose(ours[0], theirs[0])
+    await Promise.all(ours.map((voter) => launch(voter, mergeId)))
+    const answers = await Promise.all(theirs.map((voter) => answer(voter, mergeId)))
+    expect(new Set(answers)).toEqual(new Set(['it was done', 'merge.closed']))
+    expect((await record(ours[0], mergeId)).state).toBe('merged')
+    expect(await faultsOf(db(), id)).toEqual([])
+  })
+})
+
+// covers: rules.merge.membership-frozen-meanwhile
+test('who is in a team does not change while it votes, and may again once it has failed', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
+  const [theirs, their] = (await make.team(id, 2)) as [Player, Player]
+  const [invited, applied, free] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  await captain.visitor.call(contract.saveTeamInfo, { teamId: captain.teamId, recruiting: 'open' })
+  await theirs.visitor.call(contract.saveTeamInfo, { teamId: theirs.teamId, recruiting: 'open' })
+  const { teamId } = captain
+  const invite = { teamId, userName: invited.user.name, note: '' }
+  const { inviteId } = await captain.visitor.call(contract.inviteMem, invite)
+  const { applyId } = await applied.visitor.call(contract.applyJoinTeam, { teamId, note: '' })
+  const tried = async () => [
+    await refusalOf(captain.visitor.call(contract.inviteMem, { ...invite, userName: free.user.name })),
+    await refusalOf(free.visitor.call(contract.applyJoinTeam, { teamId, note: '' })),
+    await refusalOf(invited.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })),
+    await refusalOf(captain.visitor.call(contract.dealApply, { applyId, accept: true })),
+    await refusalOf(mate.visitor.call(contract.deleteCompeteMate, { teamId, userId: mate.user.id })),
+    await refusalOf(captain.visitor.call(contract.deleteCompeteMate, { teamId, userId: third.user.id })),
+    await refusalOf(
+      captain.visitor.call(contract.switcherLeader, { teamId, userId: invited.user.id, confirm: captain.user.name }),
+    ),
+  ]
+  const other = await make.competitor(id)
+  const mergeId = await make.propose(captain, other)
+  expect(await tried()).toEqual(Array(7).fill('team.frozen'))
+  expect((await captain.visitor.call(contract.myTeam, { cmptId: id })).team).toMatchObject({
+    mergeId,
+    may: {
+      invite: expect.any(String),
+      remove: expect.any(String),
+      handOver: expect.any(String),
+      merge: expect.any(String),
+      delete: expect.any(String),
+      change: null,
+    },
+  })
+  // Nobody has asked the other team yet: it does as it likes until the first vote has passed.
+  expect((await other.visitor.call(contract.myTeam, { cmptId: id })).team?.may).toMatchObject({
+    invite: null,
+    merge: null,
+  })
+  expect(await launch(captain, mergeId)).toBe('it was done')
+  expect(await launch(mate, mergeId)).toBe('it was done')
+  // From then on it is as still as the first, and the one-person team goes nowhere.
+  const away = { teamId: theirs.teamId, userName: other.user.name, note: '' }
+  expect(await refusalOf(theirs.visitor.call(contract.inviteMem, away))).toBe('team.frozen')
+  const gone = { teamId: other.teamId, confirm: other.user.name }
+  expect(await refusalOf(other.visitor.call(contract.deleteTeam, gone))).toBe('team.frozen')
+  expect(await refusalOf(other.visitor.call(contract.applyJoinTeam, { teamId: theirs.teamId, note: '' }))).toBe(
+    'team.frozen',
+  )
+  // Handing in goes on.
+  await entered(other, id)
+  expect(await answer(other, mergeId, false)).toBe('it was done')
+  expect(await tried()).toEqual(Array(7).fill('it was done'))
+  expect(await refusalOf(their.visitor.call(mergeContract.getMergeRecordInfo, { mergeId }))).toBe('merge.unknown')
+  expect(await faultsOf(db(), id)).toEqual([])
+})
+
+test('two teams ask a third: the first whose vote has passed holds it, the other fails with the reason', async () => {
+  const { id } = await build.competition()
+  const [one, two, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const first = await make.propose(one, asked)
+  const second = await make.propose(two, asked)
+  expect(await launch(two, second)).toBe('it was done')
+  expect(await launch(one, first)).toBe('it was done')
+  expect(await record(one, first)).toMatchObject({ state: 'failed', reason: '对方队伍正在进行另一次合并' })
+  expect(await record(asked, second)).toMatchObject({ state: 'inviting' })
+  const third = await make.propose(one, await make.competitor(id))
+  expect(await answer(asked, second)).toBe('it was done')
+  await launch(one, third)
+  expect(await faultsOf(db(), id)).toEqual([])
+})
+
+test('a team that is gone before it is asked fails the merge', async () => {
+  const { id } = await build.competition()
+  const [one, gone] = [await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, gone)
+  await gone.visitor.call(contract.deleteTeam, { teamId: gone.teamId, confirm: gone.user.name })
+  expect(await launch(one, mergeId)).toBe('it was done')
+  expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这支队伍' })
+})
+
+test('who was turned down does not ask again for 48 hours, a new team of the same captain neither; others may', async () => {
+  const { id } = await build.competition()
+  const [one, asked, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, asked)
+  await launch(one, mergeId)
+  expect(await answer(asked, mergeId, false)).toBe('it was done')
+  expect(await propose(one, asked)).toBe('merge.again')
+  await one.visitor.call(contract.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
+  const { teamId } = await one.visitor.call(contract.createTeam, { cmptId: id, name: '换了名的队', intro: '' })
+  const anew = { ...one, teamId }
+  expect(await propose(anew, asked)).toBe('merge.again')
+  expect(await propose(asked, anew)).toBe('it was done')
+  expect(await propose(third, asked)).toBe('merge.otherFrozen')
+  hours(49)
+  const later = { ...anew, visitor: await app.as(one.user) }
+  await mergesDue(app.ctx)
+  expect(await propose(later, asked)).toBe('it was done')
+})

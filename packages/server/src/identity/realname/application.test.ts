@@ -1,0 +1,265 @@
+import * as contract from '@leitai/contract/identity/realname'
+import { describe, expect, test } from 'vitest'
+import { and, eq } from '../../platform/db/orm.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { accountEvents, consents } from '../account/table.ts'
+import { cardApplications } from './table.ts'
+import { idNumber, nextId, realNameBuilders } from './testing.ts'
+import { makeTicket } from './ticket.ts'
+
+const { app } = await testApp()
+
+const build = realNameBuilders(app)
+const db = () => app.ctx.db
+const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
+
+describe('the code to one’s own phone', () => {
+  test('goes to the bound phone and gives a ticket', async () => {
+    const { card, visitor } = await build.applicant()
+    expect(card.ticket).toMatch(/^\d+\./)
+    expect((await stateOf(visitor)).state).toBe('none')
+  })
+
+  test('without a bound phone there is none', async () => {
+    const visitor = await app.as(await build.user())
+    const solved = await build.solve(visitor)
+    expect(await refusalOf(visitor.call(contract.cmptSendPhoneAuthCode, solved))).toBe('account.phoneMissing')
+    expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: '123456' }))).toBe('account.phoneMissing')
+  })
+
+  // covers: rules.account.codes-six-digits
+  test('a wrong captcha, an unknown competition and a wrong code are refused', async () => {
+    const { visitor, phone } = await build.applicant()
+    const send = async (more: object) =>
+      visitor.call(contract.cmptSendPhoneAuthCode, { ...(await build.solve(visitor)), ...more })
+    expect(await refusalOf(send({ cmptId: 999_999 }))).toBe('competition.unknown')
+    expect(await refusalOf(send({ captchaAnswer: '0' }))).toBe('captcha.wrong')
+    expect(await build.codeOf(phone)).toMatch(/^\d{6}$/)
+    // The code was used up when the ticket was given.
+    expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: await build.codeOf(phone) }))).toBe(
+      'code.expired',
+    )
+  })
+
+  // covers: rules.realname.code-own-phone
+  test('a code for another purpose, and another person’s phone, give no ticket', async () => {
+    const one = await build.applicant()
+    const other = await build.applicant()
+    app.travel(new Date(app.ctx.now().getTime() + 61_000))
+    await one.visitor.call(contract.cmptSendPhoneAuthCode, await build.solve(one.visitor))
+    const code = await build.codeOf(one.phone)
+    expect(await refusalOf(other.visitor.call(contract.cardPhoneAuth, { code }))).toBe('code.expired')
+    expect((await one.visitor.call(contract.cardPhoneAuth, { code })).validSeconds).toBe(900)
+  })
+})
+
+describe('applying with an identity card', () => {
+  // covers: rules.realname.kept-keyed-digest
+  test('waits for a reviewer; name and number are masked, sealed and consented to', async () => {
+    const { user, visitor, card, photo } = await build.applicant()
+    const cardNo = card.cardNo.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
+    expect(await visitor.call(contract.cardVerified, { ...card, cardNo, photos: [await photo()] })).toEqual({
+      state: 'pending',
+    })
+    const standing = await stateOf(visitor)
+    expect(standing).toMatchObject({ state: 'pending', kind: 'id', name: '演**甲', instant: false, verifiedAt: null })
+    expect(standing.cardNo).toBe(`1101**********${card.cardNo.slice(-4)}`)
+
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.name).toMatch(/^\d+\.[\w-]+$/)
+    expect(row?.cardNo).toMatch(/^\d+\.[\w-]+$/)
+    expect(JSON.stringify(row)).not.toContain(card.cardNo)
+    expect(JSON.stringify(row)).not.toContain('演示小甲')
+    const agreed = await db()
+      .select()
+      .from(consents)
+      .where(and(eq(consents.userId, user.id), eq(consents.document, 'realname')))
+    expect(agreed).toHaveLength(1)
+    const events = await db().select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['realNameApplied', 'verify id']])
+  })
+
+  test.each([
+    ['a wrong check digit', { cardNo: '110105194912310021' }],
+    ['born tomorrow', { cardNo: idNumber('29990101', 1) }],
+    ['15 digits', { cardNo: '110105491231002' }],
+    ['a name of digits', { name: '1234' }],
+    ['a name with a tag', { name: '<script>' }],
+  ])('%s is refused in the specification’s words', async (_, wrong) => {
+    const { visitor, card, photo } = await build.applicant()
+    const photos = [await photo()]
+    const work = visitor.call(contract.cardVerified, { ...card, photos, ...wrong })
+    await expect(work).rejects.toMatchObject({
+      code: 'realName.card',
+      message: 'name' in wrong ? '请输入正确的姓名' : '请输入正确的身份证号',
+    })
+  })
+
+  test('consent, a ticket of one’s own and photos of one’s own are asked for', async () => {
+    const { user, visitor, card, photo } = await build.applicant()
+    const other = await build.applicant()
+    const photos = [await photo()]
+    const apply = (wrong: object) => refusalOf(visitor.call(contract.cardVerified, { ...card, photos, ...wrong }))
+    expect(await apply({ agree: false })).toBe('realName.consent')
+    expect(await apply({ ticket: undefined })).toBe('realName.ticket')
+    expect(await apply({ ticket: other.card.ticket })).toBe('realName.ticket')
+    expect(await apply({ ticket: 'x.y' })).toBe('realName.ticket')
+    const { secret } = app.ctx.config
+    const early = new Date(app.ctx.now().getTime() - 901_000)
+    expect(await apply({ ticket: makeTicket(secret, user.id, early) })).toBe('realName.ticket')
+    expect(await apply({ photos: [] })).toBe('realName.photos')
+    expect(await apply({ photos: [await other.photo()] })).toBe('realName.photos')
+    expect(await apply({ photos: [photos[0], photos[0]] })).toBe('realName.photos')
+    const [mine = ''] = photos
+    for (const path of [
+      `${mine}/../x.jpg`,
+      mine.replace('card', 'evidence'),
+      `/${mine}`,
+      mine.replace(/[\da-f]{24}/, '0'.repeat(24)),
+      `private/card/${user.id}/../${other.user.id}/${'a'.repeat(24)}.jpg`,
+      'https://example.com/a.jpg',
+    ]) {
+      expect(await apply({ photos: [path] }), path).toBe('realName.photos')
+    }
+    expect(await apply({ photos: [mine, await photo(), await photo(), await photo()] })).toBe('realName.photos')
+    expect(await apply({ photos: Array(5).fill(mine) })).toBe('request.input')
+    expect(await apply({})).toBe('it was done')
+    expect(await apply({})).toBe('realName.state')
+  })
+
+  test('nobody applies without a log-in, and each document has its own call', async () => {
+    const { visitor, card } = await build.applicant()
+    const stranger = app.visitor()
+    expect(await refusalOf(stranger.call(contract.cardVerified, { ...card, photos: [] }))).toBe('login.missing')
+    expect(await refusalOf(stranger.call(contract.isIdCardVerified, {}))).toBe('login.missing')
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...card, photos: [] }))).toBe('realName.card')
+    const pass = { ...card, kind: 'hkmo' as const, cardNo: 'H12345678' }
+    expect(await refusalOf(visitor.call(contract.cardVerified, { ...pass, photos: [] }))).toBe('realName.card')
+  })
+
+  test('who is under 14 needs a guardian and the photo of their consent', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const born = new Date(app.ctx.now().getTime() - 10 * 365 * 86_400_000).getUTCFullYear()
+    const child = { ...card, cardNo: idNumber(`${born}0601`, 7) }
+    const guardian = { name: '演示监护人', phone: '13800000099' }
+    const apply = (more: { photos: string[]; guardian?: typeof guardian }) =>
+      refusalOf(visitor.call(contract.cardVerified, { ...child, ...more }))
+    const photos = [await photo(), await photo()]
+    expect(await apply({ photos })).toBe('realName.guardian')
+    expect(await apply({ photos: photos.slice(1), guardian })).toBe('realName.guardian')
+    expect(await apply({ photos, guardian })).toBe('it was done')
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.guardian).toMatch(/^\d+\./)
+    const reviewer = await build.admin()
+    const shown = await reviewer.visitor.call(contract.realNameApplication, { id: row?.id ?? 0 })
+    expect(shown.guardian).toEqual(guardian)
+    expect(shown.photos).toHaveLength(2)
+  })
+
+  test('a grown-up’s guardian is not kept', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const guardian = { name: '演示监护人', phone: '13800000099' }
+    await visitor.call(contract.cardVerified, { ...card, photos: [await photo()], guardian })
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.guardian).toBeNull()
+  })
+
+  test('at most five times a day, also when refused each time', async () => {
+    const { visitor, card, photo, user, phone } = await build.applicant()
+    const reviewer = await build.admin()
+    for (let round = 0; round < 5; round++) {
+      await visitor.call(contract.cardVerified, { ...card, photos: [await photo()] })
+      const id = await build.newest(user.id)
+      await reviewer.visitor.call(contract.decideRealName, { id, approve: false, answer: 'realName.mismatch' })
+    }
+    const again = async () => refusalOf(visitor.call(contract.cardVerified, { ...card, photos: [await photo()] }))
+    expect(await again()).toBe('realName.daily')
+    expect(phone).toMatch(/^138/)
+    // As it was typed, though the platform has a sentence of that name.
+    expect(await stateOf(visitor)).toMatchObject({ state: 'refused', reason: 'realName.mismatch' })
+  })
+})
+
+describe('one document, one account', () => {
+  // covers: rules.realname.document-account
+  test('of two who apply with one document at once exactly one passes', async () => {
+    const people = [await build.applicant(), await build.applicant(), await build.applicant()]
+    const cardNo = nextId()
+    const photos = await Promise.all(people.map(({ photo }) => photo()))
+    const ends = await Promise.all(
+      people.map(({ visitor, card }, at) =>
+        refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo, photos: [photos[at] ?? ''] })),
+      ),
+    )
+    expect(ends.toSorted()).toEqual(['it was done', 'realName.used', 'realName.used'])
+  })
+
+  test('one person who applies many times at once has one application', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const photos = await Promise.all([photo(), photo(), photo()])
+    const ends = await Promise.all(
+      photos.map((one) => refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo: nextId(), photos: [one] }))),
+    )
+    expect(ends.toSorted()).toEqual(['it was done', 'realName.state', 'realName.state'])
+    expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toHaveLength(1)
+  })
+
+  test('applying while the owner’s own application is approved never lets two have it', async () => {
+    const owner = await build.applied()
+    const reviewer = await build.admin()
+    const other = await build.applicant()
+    const photos = [await other.photo()]
+    const [, end] = await Promise.all([
+      reviewer.visitor.call(contract.decideRealName, { id: owner.id, approve: true, answer: '' }),
+      refusalOf(other.visitor.call(contract.cardVerified, { ...other.card, cardNo: owner.card.cardNo, photos })),
+    ])
+    expect(end).toBe('realName.used')
+  })
+
+  test('whether a document is used is told, whose it is not', async () => {
+    const owner = await build.verified()
+    const other = await build.applicant()
+    const ask = (cardNo: string) => other.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo })
+    expect(await ask(owner.card.cardNo)).toEqual({ used: true })
+    expect(await ask(nextId())).toEqual({ used: false })
+    expect(await refusalOf(ask('123'))).toBe('realName.card')
+    expect(await owner.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo: owner.card.cardNo })).toEqual({
+      used: false,
+    })
+    const photos = [await other.photo()]
+    const taken = other.visitor.call(contract.cardVerified, { ...other.card, cardNo: owner.card.cardNo, photos })
+    expect(await refusalOf(taken)).toBe('realName.used')
+  })
+})
+
+describe('other documents', () => {
+  // covers: rules.realname.other-documents-photos
+  test.each([
+    ['passport', 'e12345670', 'E*******0'],
+    ['hkmo', 'h12345678', 'H*******8'],
+    ['taiwan', '12345678', '1******8'],
+  ] as const)('%s: photos are asked for and a reviewer decides', async (kind, cardNo, masked) => {
+    const { visitor, card, photo } = await build.applicant()
+    const document = { ...card, kind, cardNo }
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...document, photos: [] }))).toBe('realName.photos')
+    const wrong = { ...document, cardNo: 'abc-1' }
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...wrong, photos: [await photo()] }))).toBe(
+      'realName.card',
+    )
+    const photos = [await photo(), await photo(), await photo()]
+    expect(await visitor.call(contract.userCardApply, { ...document, photos })).toEqual({ state: 'pending' })
+    expect((await stateOf(visitor)).cardNo).toBe(masked)
+  })
+
+  // covers: spec.groups.signin-submitverifyuser
+  test('from a competition’s page any document goes the same way', async () => {
+    const { id: cmptId } = await build.competition()
+    const { visitor, card, photo } = await build.applicant()
+    const document = { ...card, photos: [await photo()] }
+    const unknown = visitor.call(contract.cmptSubmitVerifyUser, { ...document, cmptId: 999_999 })
+    expect(await refusalOf(unknown)).toBe('competition.unknown')
+    expect(await visitor.call(contract.cmptSubmitVerifyUser, { ...document, cmptId })).toEqual({ state: 'pending' })
+  })
+})

@@ -1,0 +1,134 @@
+import * as account from '@leitai/contract/identity/account'
+import * as contract from '@leitai/contract/identity/sso'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, describe, expect, test } from 'vitest'
+import { and, eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { identities } from '../account/table.ts'
+import { beginTwoStep, confirmTwoStep } from '../account/two-step.ts'
+import { openSso, START } from './testing-sso.ts'
+
+const { provider, app, build, people, stranger, throughProvider, arrive, ticketOf, link, identitiesOf, close } =
+  await openSso()
+afterAll(close)
+
+describe('linking', () => {
+  test('an account asks for its password, and logs in by the sign-on from then on', async () => {
+    const user = await build.user()
+    const subject = stranger()
+    const visitor = app.visitor()
+    const token = await ticketOf(visitor, subject)
+    expect(await refusalOf(link(visitor, token, user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await identitiesOf(subject)).toEqual([])
+    expect(await link(visitor, token, user.name)).toMatchObject({ userId: user.id })
+    const later = app.visitor()
+    expect(await later.call(contract.ssoLogin, { token: await ticketOf(later, subject) })).toMatchObject({
+      userId: user.id,
+    })
+  })
+
+  test('shares the log-in’s captcha and lock', async () => {
+    const user = await build.user()
+    const visitor = app.visitor()
+    const token = await ticketOf(visitor, stranger())
+    for (let tried = 0; tried < 5; tried++) {
+      expect(await refusalOf(link(visitor, token, user.name, 'Wrong2026'))).toBe('login.wrong')
+    }
+    expect(await refusalOf(link(visitor, token, user.name))).toBe('login.captcha')
+    for (let tried = 0; tried < 5; tried++) {
+      await refusalOf(link(visitor, token, user.name, 'Wrong2026', await people.solve(visitor)))
+    }
+    expect(await refusalOf(link(visitor, token, user.name, PASSWORD, await people.solve(visitor)))).toBe('login.locked')
+  })
+
+  test('without a ticket of one’s own gives no tries at passwords', async () => {
+    const user = await build.user()
+    expect(await refusalOf(link(app.visitor(), 'a'.repeat(43), user.name))).toBe('sso.ticket')
+  })
+
+  test('with a second step waits for its code', async () => {
+    const user = await build.user()
+    const { db } = app.ctx
+    const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const [recovery = '', next = ''] = await confirmTwoStep(db, app.ctx, { userId: user.id, code: totp.generate() })
+    const subject = stranger()
+    const visitor = app.visitor()
+    const { loginFlag, twoStepTicket } = await link(visitor, await ticketOf(visitor, subject), user.name)
+    expect([loginFlag, await identitiesOf(subject)]).toEqual([false, []])
+    const second = { ticket: twoStepTicket ?? '', code: recovery }
+    // Without the browser that holds the sign-on nothing is linked either.
+    expect(await refusalOf(app.visitor().call(account.loginTwoStep, second))).toBe('sso.ticket')
+    expect(await visitor.call(account.loginTwoStep, second)).toMatchObject({ userId: user.id })
+    expect(await identitiesOf(subject)).toHaveLength(1)
+
+    const later = app.visitor()
+    const answer = await later.call(contract.ssoLogin, { token: await ticketOf(later, subject) })
+    expect(answer).toMatchObject({ loginFlag: false, newcomer: null, twoStepTicket: expect.any(String) })
+    const done = later.call(account.loginTwoStep, { ticket: answer.twoStepTicket ?? '', code: next })
+    expect(await done).toMatchObject({ userId: user.id })
+  })
+
+  test('of a suspended account is refused, and so is its sign-on', async () => {
+    const user = await build.user({ state: 'locked' })
+    const visitor = app.visitor()
+    const subject = stranger()
+    expect(await refusalOf(link(visitor, await ticketOf(visitor, subject), user.name))).toBe('login.blocked')
+    await app.ctx.db.insert(identities).values({ userId: user.id, provider: 'campus', subject, createdAt: new Date() })
+    const token = await ticketOf(visitor, subject)
+    expect(await refusalOf(visitor.call(contract.ssoLogin, { token }))).toBe('login.blocked')
+  })
+})
+
+describe('binding from the settings', () => {
+  test('leads to the settings and binds to who is logged in', async () => {
+    const user = await build.user()
+    const visitor = await app.as(user)
+    const subject = stranger()
+    const landed = await arrive(visitor, await throughProvider(visitor, subject, 'provider=campus&bind=1'))
+    expect(landed.pathname).toBe('/v3/accountset/others.html')
+    const token = landed.searchParams.get('sso') ?? ''
+    expect(await refusalOf(app.visitor().call(contract.bindThird, { token }))).toBe('login.missing')
+    await visitor.call(contract.bindThird, { token })
+    expect(await refusalOf(visitor.call(contract.bindThird, { token }))).toBe('sso.ticket')
+    const bound = and(eq(identities.userId, user.id), eq(identities.subject, subject))
+    expect(await app.ctx.db.select().from(identities).where(bound)).toHaveLength(1)
+  })
+
+  test('is not begun for who is not logged in, nor where another site sends somebody to it', async () => {
+    const anonymous = app.visitor()
+    const address = await throughProvider(anonymous, stranger(), 'provider=campus&bind=1')
+    expect((await arrive(anonymous, address)).pathname).toBe('/v3/login.html')
+    const victim = await app.as(await build.user())
+    provider.visitor = stranger()
+    await victim.fetch(`${START}?provider=campus&bind=1`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    const state = victim.cookies.get('sso_state')?.split('.')[0] ?? ''
+    expect(Buffer.from(state, 'base64url').toString()).toContain('"bind":null')
+  })
+
+  test('a sign-on of another account, and a second one of the same provider, are refused', async () => {
+    const [first, second] = [await app.as(await build.user()), await app.as(await build.user())]
+    const subject = stranger()
+    const bind = async (visitor: Visitor, who: string) => {
+      const token = await ticketOf(visitor, who, 'provider=campus&bind=1')
+      return refusalOf(visitor.call(contract.bindThird, { token }))
+    }
+    expect(await bind(first, subject)).toBe('it was done')
+    expect(await bind(first, subject)).toBe('it was done')
+    expect(await bind(second, subject)).toBe('account.boundElsewhere')
+    expect(await bind(first, stranger())).toBe('account.alreadyBound')
+  })
+
+  test('of one sign-on by two accounts at once, one gets it', async () => {
+    const visitors = [await app.as(await build.user()), await app.as(await build.user())]
+    const subject = stranger()
+    const tokens: string[] = []
+    for (const visitor of visitors) tokens.push(await ticketOf(visitor, subject, 'provider=campus&bind=1'))
+    const outcomes = await Promise.all(
+      visitors.map((visitor, at) => refusalOf(visitor.call(contract.bindThird, { token: tokens[at] ?? '' }))),
+    )
+    expect(outcomes.toSorted()).toEqual(['account.boundElsewhere', 'it was done'])
+  })
+})

@@ -1,0 +1,116 @@
+import type { tokenScopes } from '@leitai/contract/core/call'
+import { createClient } from '@leitai/contract/core/client'
+import { limits } from '@leitai/contract/core/limits'
+import * as contract from '@leitai/contract/identity/token'
+import { describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testApp } from '../../testing/test-app.ts'
+import type { users } from '../account/table.ts'
+import { tokenRequests } from './table.ts'
+import { sweepAccessTokens } from './token.ts'
+
+const { app, build } = await testApp()
+
+const db = () => app.ctx.db
+type Scope = (typeof tokenScopes)[number]
+const DAY_MS = 86_400_000
+const wanted = (scopes: Scope[] = ['read', 'submit'], more: { days?: number; proof?: string } = {}) => ({
+  name: '训练机',
+  scopes,
+  days: 30,
+  proof: PASSWORD,
+  ...more,
+})
+
+async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
+  const user = await build.user(values)
+  return { user, visitor: await app.as(user) }
+}
+
+/** Calls with nothing but a token. */
+const bearing = (token: string, more: Record<string, string> = {}) =>
+  createClient({
+    origin: app.origin,
+    language: () => 'zh',
+    headers: () => ({ authorization: `Bearer ${token}`, ...more }),
+  })
+const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
+const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, {})).list
+const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
+
+describe('a tool that asks for a token', () => {
+  const asked = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
+  const begin = () => app.visitor().call(contract.beginTokenRequest, asked)
+  const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
+  const answer = (visitor: Visitor, code: string, approve = true, proof = PASSWORD) =>
+    refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
+
+  test('shows a code, which its user finds and approves; then what it was given is a token', async () => {
+    const { token, code, url } = await begin()
+    expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/)
+    expect(url).toContain(`/v3/accountset/connect.html?code=${code}`)
+    const { user, visitor } = await somebody()
+    const shown = await visitor.call(contract.tokenRequest, { code: code.toLowerCase().replace('-', ' ') })
+    expect(shown).toMatchObject({ ...asked, ip: expect.any(String) })
+    expect([await stateOf(token), await whoIs(token)]).toEqual(['waiting', 'token.unknown'])
+    expect(await answer(visitor, code)).toBe('it was done')
+    expect(await stateOf(token)).toBe('approved')
+    expect(await bearing(token)(contract.tokenInUse, {})).toMatchObject({
+      userId: user.id,
+      token: { scopes: asked.scopes },
+    })
+    expect((await listOf(visitor))[0]).toMatchObject({ name: '训练机', origin: 'tool' })
+    expect(await answer(visitor, code)).toBe('token.codeOver')
+    const kept = await db().select().from(tokenRequests).where(eq(tokenRequests.machine, '训练机'))
+    expect(JSON.stringify(kept)).not.toContain(token.slice(7))
+  })
+
+  test('refused, or not answered within ten minutes, it gets nothing', async () => {
+    const { visitor } = await somebody()
+    const [no, late] = [await begin(), await begin()]
+    expect(await answer(visitor, no.code, false, '')).toBe('it was done')
+    expect([await stateOf(no.token), await whoIs(no.token)]).toEqual(['refused', 'token.unknown'])
+    app.travel(new Date(Date.now() + limits.token.requestSeconds * 1000 + 1000))
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.codeOver')
+    expect(await answer(visitor, late.code)).toBe('token.codeOver')
+    expect([await stateOf(late.token), await stateOf('leitai_none')]).toEqual(['over', 'over'])
+    later(2)
+    await sweepAccessTokens(db(), app.ctx.now())
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.code')
+    app.travel(new Date())
+  })
+
+  test('is approved by nobody without a log-in or without the password, and by one of two at once', async () => {
+    const { token, code } = await begin()
+    expect(await answer(app.visitor(), code)).toBe('login.missing')
+    expect(await refusalOf(app.visitor().call(contract.tokenRequest, { code }))).toBe('login.missing')
+    const [one, other] = [await somebody(), await somebody()]
+    expect(await answer(one.visitor, code, true, 'Wrong2026')).toBe('account.passwordWrong')
+    expect(await stateOf(token)).toBe('waiting')
+    const both = await Promise.all([one, other].map(({ visitor }) => answer(visitor, code)))
+    expect(both.toSorted()).toEqual(['it was done', 'token.codeOver'])
+  })
+
+  test('codes cannot be guessed: ten wrong ones are enough for a quarter of an hour, and the log-in goes on', async () => {
+    const { visitor } = await somebody()
+    const { code } = await begin()
+    const guess = () => refusalOf(visitor.call(contract.tokenRequest, { code: 'BBBB-BBBB' }))
+    for (let tried = 0; tried < 9; tried++) expect(await guess()).toBe('token.code')
+    expect(await guess()).toBe('login.locked')
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code }))).toBe('login.locked')
+    expect(await refusalOf(visitor.call(contract.createToken, wanted()))).toBe('it was done')
+  })
+
+  test('the limit of live tokens holds for it too', async () => {
+    const { visitor } = await somebody()
+    for (let made = 0; made < limits.token.live; made++) await visitor.call(contract.createToken, wanted())
+    const { code, token } = await begin()
+    expect(await answer(visitor, code)).toBe('token.limit')
+    expect(await stateOf(token)).toBe('waiting')
+    const bad = { ...asked, scopes: [] }
+    expect(await refusalOf(app.visitor().call(contract.beginTokenRequest, bad))).toBe('request.input')
+  })
+})

@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hostRoles } from '../packages/server/src/competition/definition/table.ts'
+import { answerCsv, solutionCsv } from '../packages/server/src/testing/build.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { type Desk, deskOf } from './tool.ts'
+
+const desks: Desk[] = []
+const { app, build } = await testApp()
+
+const cmpt = await build.competition()
+async function somebody() {
+  const user = await build.user()
+  const visitor = await app.as(user)
+  const desk = await deskOf(app.origin, visitor)
+  desks.push(desk)
+  return { user, visitor, desk }
+}
+
+const file = (desk: Desk, name: string, text: string) => {
+  writeFileSync(join(desk.folder, name), text)
+  return name
+}
+afterAll(async () => {
+  for (const desk of desks) desk.clear()
+})
+
+describe('hosting', () => {
+  const manifest = (more = '') => `format: 1
+slug: from-folder
+title: { zh: 文件夹竞赛, en: A competition from a folder }
+summary: { zh: 一句话 }
+host: { zh: 演示主办方 }
+type: algorithm
+tags: [表格数据]
+overview: { zh: 概述 }
+task: { zh: 任务 }
+rules: { zh: 规则 }
+contact: demo@example.com
+start: now+1d
+end: now+30d
+stages:
+  - name: { zh: 初赛 }
+    kind: preliminary
+    start: now+1d
+    end: now+30d
+    scoring:
+      metric: rmse
+      id: id
+      target: target
+      prediction: prediction
+      split: { aShare: 0.5 }
+      solution: solution.csv
+data:
+  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
+${more}`
+
+  test('a folder becomes a draft, is tried, and told what it lacks; a faulty one leaves nothing', async () => {
+    const { user, desk } = await somebody()
+    await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
+    const folder = join(desk.folder, 'mine')
+    const { mkdirSync } = await import('node:fs')
+    mkdirSync(folder)
+    expect((await desk.leitai(['host', 'create', 'mine'])).code).toBe(2)
+    writeFileSync(join(folder, 'solution.csv'), solutionCsv())
+    writeFileSync(join(folder, 'sample.csv'), answerCsv(1))
+    writeFileSync(join(folder, 'competition.yaml'), manifest('nonsense: true\n'))
+    const faulty = await desk.leitai(['host', 'create', 'mine'])
+    expect(faulty).toMatchObject({ code: 5, stderr: expect.stringContaining('competition.yaml:') })
+    expect(JSON.parse((await desk.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
+
+    writeFileSync(join(folder, 'competition.yaml'), manifest())
+    const made = await desk.leitai(['host', 'create', 'mine'])
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('A competition from a folder') })
+    const [, id = ''] = /\((\d+)\)/.exec(made.stdout) ?? []
+    file(desk, 'trial.csv', answerCsv(0.5))
+    expect((await desk.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
+    const lacks = await desk.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
+    expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/begins 21\/11\/2036.*\n[\s\S]*cover:/) })
+    expect(lacks.stderr).not.toMatch(/^(legal|sandbox):/m)
+    expect((await desk.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
+    expect((await desk.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
+    const zip = readFileSync(join(desk.folder, 'out.zip'))
+    expect([zip.subarray(0, 2).toString(), zip.includes('competition.yaml')]).toEqual(['PK', true])
+    expect((await desk.leitai(['host', 'export', '999999'])).code).toBe(1)
+  })
+
+  test('scores are made again: a dry run unless it is published', async () => {
+    const { id, stage } = await build.competition()
+    const { user, desk } = await somebody()
+    await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })
+    const { visitor } = await build.competitor(id)
+    const entry = await build.submit(visitor, id, answerCsv(0.5))
+    await build.finished(entry.submission.id)
+    const dry = await desk.leitai(['host', 'rescore', String(id)])
+    expect(dry).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('end otherwise: 0'),
+      stderr: expect.stringContaining('dry run'),
+    })
+    expect((await desk.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)
+    const published = await desk.leitai([
+      'host',
+      'rescore',
+      String(id),
+      '--stage',
+      String(stage.id),
+      '--publish',
+      '--reason',
+      '重新评测',
+    ])
+    expect(published.stdout).toContain('Published')
+    expect((await desk.leitai(['host', 'rescore', String(id), '--entry', String(entry.submission.id)])).code).toBe(0)
+    expect((await desk.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)
+  })
+})
