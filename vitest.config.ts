@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { derived } from './packages/web/build/derived.ts'
 
 const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 
@@ -32,6 +33,7 @@ class LongestFirst extends BaseSequencer {
 
 /** All tests but the browser's; Playwright drives those from tests/browser. */
 export default defineConfig({
+  plugins: [derived()],
   test: {
     // Generous: a machine under load must not fail what is right.
     testTimeout: 120_000,

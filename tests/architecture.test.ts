@@ -236,10 +236,12 @@ test('only the owner writes a table', () => {
 })
 
 test('web: a domain imports no other domain’s screens, and ui knows none', () => {
-  // verify: captcha, code, phone and password fields that the forms of several domains hold; host/hosted: what the parts of a console share.
+  // verify: captcha, code, phone and password fields that the forms of several domains hold; the others: what the tabs of a competition's
+  // page and of its console share, whichever domain they belong to.
   const shared = ['platform', 'bootstrap', 'testing']
   const open = (path: string) =>
-    path.startsWith('web/src/identity/verify/') || /\/(host\/hosted|catalog\/detail-data)\.ts$/.test(path)
+    path.startsWith('web/src/identity/verify/') ||
+    /\/(host\/hosted|catalog\/(detail-data|define-competition-tab))\.ts$/.test(path)
   const screens = (path: string) =>
     room(path) === 'web' && domain(path) !== '' && !shared.includes(area(path)) && !open(path)
   expect(offences(({ from, to }) => screens(from) && screens(to) && domain(from) !== domain(to))).toEqual([])

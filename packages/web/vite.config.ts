@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { derived } from './build/derived.ts'
 import { keepAndCompress } from './build/keep-and-compress.ts'
 import { palette } from './build/palette.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
   cacheDir: '.vite',
-  plugins: [react(), palette(), ...(isSsrBuild ? [] : [keepAndCompress()])],
+  plugins: [derived(), react(), palette(), ...(isSsrBuild ? [] : [keepAndCompress()])],
   css: { postcss: { plugins: [mantine()] } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   ssr: { noExternal: [/^@mantine\//] },

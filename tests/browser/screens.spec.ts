@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { makeStops } from './make-stops.ts'
-import { forgotten, type Ids, stops, type Who } from './stops.ts'
+import { type Ids, stops, type Who } from './stops.ts'
 import { demonstration, type Side, settled, type Visit, visit, visitAs } from './visit.ts'
 
 /** Every screen, opened by whoever may see it: it has its title and heading, fits, and axe finds nothing serious. */
@@ -32,11 +32,6 @@ test.beforeAll('the demonstration is there, and what the screens are to show', a
   putBack = made.putBack
 })
 test.afterAll(() => putBack())
-
-// covers: pages.ground.every-listed-address
-test('no screen is forgotten: each address of routes.tsx has its line in stops.ts', () => {
-  expect(forgotten(ids)).toEqual([])
-})
 
 for (const who of everybody) {
   // covers: spec.audience.detail-tabs-overview, spec.routes.each-opens-without, spec.routes.statistics-page

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { adminTabs } from '../../packages/web/src/bootstrap/admin-tabs.ts'
+import { consoleTabs } from '../../packages/web/src/bootstrap/console-tabs.ts'
+import { detailTabs } from '../../packages/web/src/bootstrap/detail-tabs.ts'
+import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
+import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
 /** An address below /v3, and whoever opens it. */
@@ -24,13 +27,6 @@ export interface Ids {
   person: number
 }
 
-/** The keys of a map of the web, which Node cannot load: it holds JSX and style sheets. */
-function keysIn(file: string, pattern: RegExp): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../packages/web/src/bootstrap', file), 'utf8')
-  return [...text.matchAll(pattern)].map(([, key = '']) => key)
-}
-const lazyKeys = (file: string) => [...new Set(keysIn(file, /^ {2}(\w+): lazy\(/gm))]
-
 const making = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
 const inDesk = [
   'content&news=new',
@@ -44,18 +40,18 @@ const inDesk = [
   'points&part=checks',
 ]
 
-/** Every screen's address, as routes.tsx has it. */
-export const screens = keysIn('routes.tsx', /^ {4}path: '([^']+)'/gm)
+/** The address of every screen on the map of the site. */
+type Path = (typeof screens)[keyof typeof screens] extends Screen<infer P> ? P : never
 
-/** Who opens each screen, and with which values. */
-const lines = (ids: Ids): Record<string, readonly Stop[]> => {
+/** Who opens each screen, and with which values: a screen that nobody opens does not compile. */
+const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
   const guest = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['guest', query] as const)
   const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
   return {
     '/home.html': guest(),
     '/cmptlist.html': guest('', '?view=rows', '?keyword=zzzz'),
     '/cmptDetail.html': [
-      ...lazyKeys('detail-tabs.tsx').map((tab): Stop => {
+      ...Object.keys(detailTabs).map((tab): Stop => {
         const id = /^entr/.test(tab) ? ids.application : ids.algorithm
         return [/^(submit|team|entry)$/.test(tab) ? '演示甲' : 'guest', `?id=${id}&tab=${tab}`]
       }),
@@ -83,12 +79,12 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/judge-space.html': [
       ...member(),
       ['demo-host', ''],
-      ...lazyKeys('hosted-parts.tsx').map((part): Stop => {
+      ...Object.keys(consoleTabs).map((part): Stop => {
         const id = part === 'entries' ? ids.application : ids.algorithm
         return ['demo-host', `?tab=console&id=${id}&part=${part}`]
       }),
       ...making.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
-      ...lazyKeys('desk-tabs.tsx').map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
+      ...Object.keys(adminTabs).map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
       ...inDesk.map((query): Stop => ['demo-admin', `?tab=${query}`]),
     ],
     '/accountset/PIM.html': member(),
@@ -141,9 +137,6 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/submission-tool.html': guest(),
   }
 }
-
-/** Screens for which nobody has said who opens them. */
-export const forgotten = (ids: Ids) => screens.filter((path) => !lines(ids)[path])
 
 /** The whole way, those of one visitor together. */
 export function stops(ids: Ids): Stop[] {

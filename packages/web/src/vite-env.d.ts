@@ -6,3 +6,8 @@ declare module 'postcss-preset-mantine' {
   const preset: PluginCreator<unknown>
   export default preset
 }
+
+interface ImportMeta {
+  /** Of a route module or a module of a tab, written by the build (build/derived.ts); Node alone leaves it out. */
+  readonly derived: import('./platform/app/screen.ts').Derived
+}

@@ -4,13 +4,14 @@ import { Link, useSearchParams } from 'react-router'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
 import { LoginWall } from '../platform/app/LoginWall.tsx'
+import { namesIn } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { useMe } from '../platform/app/session.ts'
 import { paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
-import { allTabs, deskTabs, readDeskTab } from './desk-tabs.tsx'
+import { adminTabs, readAdminTab } from './admin-tabs.ts'
 
-const HostTab = deskTabs.console
+const HostTab = adminTabs.console.Component
 
 /** The address is everybody's: who isn't logged in is shown the way in, who has nothing to do here how that would come. */
 export default function Desk() {
@@ -53,9 +54,13 @@ function OwnDesk() {
 function AdminDesk() {
   const t = useText('admin')
   const [search] = useSearchParams()
-  const tab = readDeskTab(search)
-  const Panel = deskTabs[tab]
-  const links = allTabs.map((name) => ({ to: paths.desk(name), text: t(`tab.${name}`), current: name === tab }))
+  const tab = readAdminTab(search)
+  const Panel = adminTabs[tab].Component
+  const links = namesIn(adminTabs).map((name) => ({
+    to: paths.desk(name),
+    text: t(`tab.${name}`),
+    current: name === tab,
+  }))
   return (
     <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
       <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />

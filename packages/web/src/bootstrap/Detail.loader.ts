@@ -1,15 +1,14 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { data } from 'react-router'
-import { readTab } from '../competition/catalog/detail-data.ts'
 import { load } from '../platform/api.ts'
 import { readId } from '../platform/app/read-address.ts'
 import type { ScreenLoader } from '../platform/app/screen.ts'
-import { tabLoaders } from './detail-tabs.tsx'
+import { detailTabs, readTab } from './detail-tabs.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const cmptId = readId(url.searchParams)
   if (cmptId === null) throw data(null, { status: 404 })
-  const tabLoader = tabLoaders[readTab(url.searchParams)]
+  const { loader: tabLoader } = detailTabs[readTab(url.searchParams)]
   const [tab] = await Promise.all([tabLoader?.(), load(app, cmptDetail, { cmptId })])
   await tab?.loader(app, cmptId, url.searchParams)
 }

@@ -6,7 +6,6 @@ import { eventOf } from '../competition/catalog/competition-facts.ts'
 import classes from '../competition/catalog/detail/Detail.module.css'
 import { Hero } from '../competition/catalog/detail/Hero.tsx'
 import { PageMark } from '../competition/catalog/detail/PageMark.tsx'
-import { readTab, tabsOf } from '../competition/catalog/detail-data.ts'
 import { useCall } from '../platform/api.ts'
 import { cardAddress, Head } from '../platform/app/Head.tsx'
 import { useLanguage, useText, useWords } from '../platform/app/i18n/use-text.ts'
@@ -15,7 +14,7 @@ import { StructuredData } from '../platform/app/StructuredData.tsx'
 import { paths } from '../platform/paths.ts'
 import { TimeText } from '../platform/ui/TimeText.tsx'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
-import { detailTabs, tabHeads } from './detail-tabs.tsx'
+import { detailTabs, readTab, tabHeads, tabsOf } from './detail-tabs.ts'
 
 /** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
 export default function Detail() {
@@ -27,8 +26,8 @@ export default function Detail() {
   const tabs = tabsOf(cmpt)
   const asked = readTab(search)
   const tab = tabs.includes(asked) ? asked : 'overview'
-  const Body = detailTabs[tab]
-  const Above = tabHeads[tab]
+  const Body = detailTabs[tab].Component
+  const Above = tabHeads[tab]?.Component
   const bar = useScrollRow<HTMLUListElement>(tab)
   return (
     <>

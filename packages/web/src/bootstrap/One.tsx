@@ -9,7 +9,7 @@ import { paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
 import { FilterLinks } from '../platform/ui/FilterLinks.tsx'
 import { StateBadge } from '../platform/ui/StateBadge.tsx'
-import { hostedParts, hostedPartsOf } from './hosted-parts.tsx'
+import { consoleTabs, consoleTabsOf } from './console-tabs.ts'
 
 const POLL_SECONDS = 20
 
@@ -32,10 +32,10 @@ export function One({ id }: { id: number }) {
     )
   }
   const written = search.get('part') ?? ''
-  const parts = hostedPartsOf(cmpt)
+  const parts = consoleTabsOf(cmpt)
   // An address of a part that is not for this role leads to the first that is.
   const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
-  const Shown = hostedParts[part]
+  const Shown = consoleTabs[part].Component
   const { tone, text } = standing(cmpt)
   return (
     <>

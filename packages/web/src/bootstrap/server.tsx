@@ -76,20 +76,18 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
 }
 
-/** Source files of a screen's texts, and of the part that the address shows. */
+/** Source files of a screen, of its texts, and of the part that the address shows. */
 function filesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
   const texts = namespacesOf(handle, search).map((name) => `locales/${language}/${name}.json`)
-  const part = handle.part?.(search).file
-  return part ? [...texts, part] : texts
+  return [handle.file, ...texts, handle.part?.(search).file].filter((file) => file !== undefined)
 }
 
 async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
   const { manifest, scripts = [] } = options
   const search = new URLSearchParams(context.location.search)
-  const sources = context.matches.flatMap(({ route }) => [
-    route.id.split('#')[0] ?? '',
-    ...(isHandle(route.handle) ? filesOf(route.handle, search, app.language) : []),
-  ])
+  const sources = context.matches.flatMap(({ route }) =>
+    isHandle(route.handle) ? filesOf(route.handle, search, app.language) : [],
+  )
   const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }
   const state = writeState({
     language: app.language,

@@ -1,20 +1,12 @@
+import type { Labelled } from './app/i18n/namespaces.ts'
+
 /** Every address of the site, below the base. A `<Link to>` takes them as they are; full() is for all other places. */
 export const BASE = '/v3'
 
-export type DetailTab =
-  | 'overview'
-  | 'data'
-  | 'platform'
-  | 'leaderboard'
-  | 'participants'
-  | 'teams'
-  | 'team'
-  | 'submit'
-  | 'entries'
-  | 'entry'
-  | 'faq'
-  | 'training'
-  | 'circle'
+/** The tabs of a competition's page, of its console and of the administrators' page, as their labels name them. */
+export type DetailTab = Labelled<'competition', 'tab'>
+export type ConsoleTab = Labelled<'console', 'part'>
+export type AdminTab = Labelled<'admin', 'tab'>
 
 /** What the list's address may hold; what is left out has its usual value. */
 export interface ListFilter {

@@ -1,7 +1,9 @@
-/** What the parts of a competition's console share, whichever domain they belong to (hosted-parts.tsx). */
+/** What the parts of a competition's console share, whichever domain they belong to (bootstrap/console-tabs.ts). */
 
 import type { hostCompetitions } from '@leitai/contract/competition/host-console'
 import type { WireOf } from '@leitai/contract/core/call'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '../../platform/app/chunk.ts'
 
 /** A competition as those who work on it see it. */
 export type Hosted = WireOf<typeof hostCompetitions>['list'][number]
@@ -10,3 +12,15 @@ export type Hosted = WireOf<typeof hostCompetitions>['list'][number]
 export interface HostedProps {
   cmpt: Hosted
 }
+
+interface ConsoleTab {
+  /** Which competitions have it, and for whom who works on them: all, unless it says otherwise. */
+  shown?: (cmpt: Pick<Hosted, 'type' | 'role' | 'status'>) => boolean
+  component: () => Promise<{ default: ComponentType<HostedProps> }>
+}
+
+/** A tab of a competition's console; bootstrap/console-tabs.ts says which there are. */
+export const defineConsoleTab = ({ component, ...tab }: ConsoleTab) => ({ ...tab, Component: lazyComponent(component) })
+
+/** Whether this role runs the competition: judges score and review, support helps those who take part. */
+export const manages = (role: Hosted['role']) => role !== 'judge' && role !== 'support'

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
+import { type ComponentType, lazy } from 'react'
 import { ask } from './dialogs.ts'
 
 /** A script chunk that did not come: mostly one of an earlier release. */
@@ -21,3 +22,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** A component whose code is loaded when it is first shown. */
+export const lazyComponent = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
+  lazy(() => loadChunk(load))

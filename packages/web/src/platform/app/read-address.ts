@@ -11,3 +11,15 @@ export const readId = (search: URLSearchParams) => readNumber(search, 'id')
 
 /** The page of a list, the first where the address says none or no number. */
 export const readPage = (search: URLSearchParams, name = 'page') => Math.min(readNumber(search, name) ?? 1, MOST_PAGES)
+
+const isIn = <N extends string>(map: Record<N, unknown>, name: string): name is N => Object.hasOwn(map, name)
+
+/** The names of a map, as of tabs, in its order. */
+export const namesIn = <N extends string>(map: Record<N, unknown>): N[] =>
+  Object.keys(map).filter((name) => isIn(map, name))
+
+/** Which of a map's names a page's address says; null where it is none of them. */
+export function readName<N extends string>(search: URLSearchParams, key: string, map: Record<N, unknown>): N | null {
+  const written = search.get(key) ?? ''
+  return isIn(map, written) ? written : null
+}

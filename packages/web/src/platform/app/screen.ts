@@ -7,22 +7,22 @@ import type { Namespace } from './i18n/namespaces.ts'
 
 export type Chrome = 'full' | 'bare' | 'no-footer'
 
+/** What the build derives for a module that imports one component lazily: it writes `...import.meta.derived` (build/derived.ts). */
+export interface Derived {
+  /** The component's source file: the key of its chunk and style sheets in Vite's manifest. The browser has no need of it. */
+  file?: string
+  /** Namespaces of the texts that the component and all that it imports say. */
+  ns: readonly Namespace[]
+}
+
 /** What the chrome and the renderer want to know of a screen. */
-export interface Handle {
+export interface Handle extends Derived {
   chrome: Chrome
   /** Behind the log-in wall, and rendered in the browser. */
   private?: boolean
-  ns: readonly Namespace[]
   /** What only some addresses of the screen need besides, as a tab's texts and source file. */
-  part?: (search: URLSearchParams) => Part
+  part?: (search: URLSearchParams) => Derived
 }
-export interface Part {
-  ns: readonly Namespace[]
-  file: string
-}
-
-/** All namespaces that an address of the screen needs. */
-export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [...ns, ...(part?.(search).ns ?? [])]
 
 interface LoaderArgs {
   app: App
@@ -31,22 +31,27 @@ interface LoaderArgs {
 /** Fills the query cache. May throw a redirect or `data(…, {status})`; a refused call becomes its status by itself. */
 export type ScreenLoader = (args: LoaderArgs) => Promise<void>
 
-interface Screen extends Handle {
-  path: string
-  /** Source file: the key of its chunk and style sheets in Vite's manifest. */
-  file: string
-  code: () => Promise<{ default: ComponentType }>
+export interface Screen<P extends string = string> extends Handle {
+  /** Below the base; several where one component shows several pages. */
+  path: P | readonly P[]
+  component: () => Promise<{ default: ComponentType }>
   loader?: () => Promise<{ loader: ScreenLoader }>
 }
 
-/** One line of the map of the site. Code, texts and data of a screen are loaded side by side. */
-export function screen({ path, file, code, loader, ...handle }: Screen): RouteObject {
-  return {
-    id: `${file}#${path}`,
-    path,
+/** All namespaces that an address of the screen needs. */
+export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [
+  ...new Set([...ns, ...(part?.(search).ns ?? [])]),
+]
+
+/** The routes of a screen, one for each of its paths. Code, texts and data of a screen are loaded side by side. */
+export function routesOf({ path, component, loader, ...handle }: Screen): RouteObject[] {
+  const paths = typeof path === 'string' ? [path] : path
+  return paths.map((one) => ({
+    id: one,
+    path: one,
     handle,
     // biome-ignore lint/correctness/noComponentHookFactories: loads a component, is none
-    lazy: { Component: async () => (await loadChunk(code)).default },
+    lazy: { Component: async () => (await loadChunk(component)).default },
     loader: async ({ context, request }: LoaderFunctionArgs) => {
       const app = context.get(appKey)
       const texts = app.texts.load(namespacesOf(handle, new URL(request.url).searchParams))
@@ -57,7 +62,7 @@ export function screen({ path, file, code, loader, ...handle }: Screen): RouteOb
       await texts
       return null
     },
-  }
+  }))
 }
 
 export const redirectTo = (path: string, to: string): RouteObject => ({

@@ -46,3 +46,7 @@ export interface Namespaces {
 }
 
 export type Namespace = keyof Namespaces & string
+
+/** What the texts `tab.…` of a namespace name: each tab has its label; `tab.label` is that of them all. */
+export type Labelled<N extends Namespace, P extends string> =
+  Extract<keyof Namespaces[N], `${P}.${string}`> extends `${P}.${infer Name}` ? Exclude<Name, 'label'> : never

@@ -10,7 +10,7 @@ export type Say<N extends Namespace> = (
   values?: Record<string, string | number>,
 ) => string
 
-/** `t('key', {name: value})` in the reader's language. The route that shows it names the namespace in `ns`. */
+/** `t('key', {name: value})` in the reader's language. The build finds by this call which namespaces a screen loads (build/derived.ts). */
 export function useText<N extends Namespace>(namespace: N): Say<N> {
   const { texts } = useApp()
   return (key, values) => fill(texts.get(namespace, key), values)

@@ -1,0 +1,46 @@
+import { tab as certificates } from '../competition/certificate/Certificates.tab.ts'
+import { tab as prepare } from '../competition/competition-editor/Prepare.tab.ts'
+import { tab as dataset } from '../competition/dataset/SharePart.tab.ts'
+import type { Hosted } from '../competition/host/hosted.ts'
+import { tab as announce } from '../competition/host-console/Announce.tab.ts'
+import { tab as audit } from '../competition/host-console/Audit.tab.ts'
+import { tab as dashboard } from '../competition/host-console/Dashboard.tab.ts'
+import { tab as people } from '../competition/host-console/People.tab.ts'
+import { tab as submissions } from '../competition/host-console/Submissions.tab.ts'
+import { tab as teams } from '../competition/host-console/Teams.tab.ts'
+import { tab as conduct } from '../competition/integrity/Conduct.tab.ts'
+import { tab as marking } from '../competition/judging/Marking.tab.ts'
+import { tab as judging } from '../competition/judging/Rounds.tab.ts'
+import { tab as screen } from '../competition/live-board/ScreenPart.tab.ts'
+import { tab as review } from '../competition/review/Reviews.tab.ts'
+import { tab as revision } from '../competition/revision/Revision.tab.ts'
+import { tab as entries } from '../competition/works/HostEntries.tab.ts'
+import { namesIn } from '../platform/app/read-address.ts'
+import type { ConsoleTab } from '../platform/paths.ts'
+
+/**
+ * The part of the map of the site that lies below one competition's console (/judge-space.html?tab=console&id=), in the order
+ * of its tabs. The console itself knows no other domain.
+ */
+export const consoleTabs = {
+  dashboard,
+  prepare,
+  people,
+  teams,
+  submissions,
+  revision,
+  entries,
+  judging,
+  marking,
+  review,
+  certificates,
+  conduct,
+  screen,
+  dataset,
+  announce,
+  audit,
+} satisfies Record<ConsoleTab, unknown>
+
+/** The tabs that this competition has for who works on it in this role. */
+export const consoleTabsOf = (cmpt: Pick<Hosted, 'type' | 'role' | 'status'>): ConsoleTab[] =>
+  namesIn(consoleTabs).filter((name) => consoleTabs[name].shown?.(cmpt) ?? true)

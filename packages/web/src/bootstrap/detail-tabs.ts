@@ -1,0 +1,53 @@
+import { tab as circle } from '../community/forum/CmptCircle.tab.ts'
+import { tab as data } from '../competition/catalog/detail/Data.tab.ts'
+import { tab as overview } from '../competition/catalog/detail/Overview.tab.ts'
+import { tab as participants } from '../competition/catalog/detail/Participants.tab.ts'
+import { tab as platform } from '../competition/catalog/detail/Platform.tab.ts'
+import { tab as faq } from '../competition/catalog/detail/Questions.tab.ts'
+import { tab as training } from '../competition/catalog/detail/Training.tab.ts'
+import type { Cmpt } from '../competition/catalog/detail-data.ts'
+import { tab as leaderboard } from '../competition/leaderboard/Board.tab.ts'
+import { head as myReview } from '../competition/review/MyReview.head.ts'
+import { tab as submit } from '../competition/submission/Submit.tab.ts'
+import { tab as team } from '../competition/team/MyTeam.tab.ts'
+import { tab as teams } from '../competition/team/Teams.tab.ts'
+import { tab as entries } from '../competition/works/Entries.tab.ts'
+import { tab as entry } from '../competition/works/MyEntry.tab.ts'
+import { namesIn, readName } from '../platform/app/read-address.ts'
+import type { Derived } from '../platform/app/screen.ts'
+import type { DetailTab } from '../platform/paths.ts'
+
+/**
+ * The part of the map of the site that lies below a competition's page, in the order of its tabs. The page itself knows no
+ * other domain.
+ */
+export const detailTabs = {
+  overview,
+  data,
+  platform,
+  leaderboard,
+  submit,
+  entries,
+  entry,
+  participants,
+  teams,
+  team,
+  circle,
+  faq,
+  training,
+} satisfies Record<DetailTab, unknown>
+
+export const tabHeads: Partial<Record<DetailTab, typeof myReview>> = { team: myReview }
+
+export const readTab = (search: URLSearchParams): DetailTab => readName(search, 'tab', detailTabs) ?? 'overview'
+
+/** The tabs that this competition has: an application competition has entries in place of boards and result files. */
+export const tabsOf = (cmpt: Cmpt): DetailTab[] =>
+  namesIn(detailTabs).filter((name) => detailTabs[name].shown?.(cmpt) ?? true)
+
+/** The texts and the source file of the tab that an address shows, for pages that arrive rendered. */
+export function tabPart(search: URLSearchParams): Derived {
+  const name = readTab(search)
+  const { file, ns } = detailTabs[name]
+  return { file, ns: [...ns, ...(tabHeads[name]?.ns ?? [])] }
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '../../platform/app/define-screen.ts'
+
+export const screen = defineScreen({
+  path: '/:id/shop_detail.html',
+  chrome: 'full',
+  component: () => import('./Goods.tsx'),
+  loader: () => import('./Goods.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./Data.tsx'),
+  loader: () => import('./Data.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,6 @@
+import { defineCompetitionTab } from '../define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./Overview.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./Participants.tsx'),
+  loader: () => import('./Participants.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  component: () => import('./Questions.tsx'),
+  loader: () => import('./Questions.loader.ts'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,7 @@
+import { defineCompetitionTab } from '../define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  shown: ({ training }) => training.zh !== '' || training.en !== '',
+  component: () => import('./Training.tsx'),
+  ...import.meta.derived,
+})

@@ -1,0 +1,6 @@
+import { defineConsoleTab } from '../host/hosted.ts'
+
+export const tab = defineConsoleTab({
+  shown: ({ role }) => role !== 'judge',
+  component: () => import('./People.tsx'),
+})

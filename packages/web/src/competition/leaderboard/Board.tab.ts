@@ -1,0 +1,8 @@
+import { defineCompetitionTab } from '../catalog/define-competition-tab.ts'
+
+export const tab = defineCompetitionTab({
+  shown: ({ type }) => type === 'algorithm',
+  component: () => import('./Board.tsx'),
+  loader: () => import('./Board.loader.ts'),
+  ...import.meta.derived,
+})

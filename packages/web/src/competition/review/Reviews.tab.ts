@@ -1,0 +1,5 @@
+import { defineConsoleTab } from '../host/hosted.ts'
+
+export const tab = defineConsoleTab({
+  component: () => import('./Reviews.tsx'),
+})
