@@ -4,7 +4,11 @@ import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router
 import { describe, expect, it } from 'vitest'
 import { isHandle } from '../platform/app/screen.ts'
 import { BASE, paths, wayBack } from '../platform/paths.ts'
+import { adminTabs } from './admin-tabs.ts'
+import { consoleTabs } from './console-tabs.ts'
+import { detailTabs, tabHeads } from './detail-tabs.ts'
 import { routes } from './routes.tsx'
+import * as screens from './screens.ts'
 
 /** The specification's screens: address, chrome, and whether a log-in is needed. */
 const EXPECTED = `
@@ -100,10 +104,20 @@ describe('the map of the site', () => {
     expect(screenAt(signOn('some'))?.lazy).toBeUndefined()
   })
 
+  it('holds every module of a screen or a tab that there is', () => {
+    const there = import.meta.glob<object>('../**/*.{route,tab,head}.ts', { eager: true })
+    expect(Object.keys(there).length).toBeGreaterThan(100)
+    const maps = [screens, adminTabs, consoleTabs, detailTabs, tabHeads]
+    const listed = new Set<unknown>(maps.flatMap((map) => Object.values<unknown>(map)))
+    const forgotten = Object.entries(there).filter(
+      ([, module]) => !Object.values(module).every((one) => listed.has(one)),
+    )
+    expect(forgotten.map(([file]) => file)).toEqual([])
+  })
+
   it('knows of every screen its source file and the texts that are said there', () => {
     const handles = screenRoutes(routes).map(({ handle }) => handle)
     expect(handles.filter((handle) => !(isHandle(handle) && isSource(handle.file)))).toEqual([])
-    expect(handles.filter((handle) => !(isHandle(handle) && handle.ns.includes('common')))).toEqual([])
     const texts = (path: string) => {
       const handle = screenAt(path)?.handle
       return isHandle(handle) ? handle.ns : []
