@@ -1,7 +1,7 @@
 import type { PostReportKind } from '@leitai/contract/community/forum'
 import type * as z from 'zod/mini'
-import { competitions } from '../../competition/definition/table.ts'
-import { users } from '../../identity/account/table.ts'
+import { cmptId } from '../../competition/definition/table.ts'
+import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   type AnyPgColumn,
   boolean,
@@ -13,23 +13,19 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
 } from '../../platform/db/orm.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const states = ['shown', 'hidden', 'deleted'] as const
 
 export const circleTopics = pgTable(
   'circle_topics',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Null: of no competition. */
-    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    cmptId: cmptId(),
+    authorId: person('author_id').notNull(),
     title: text('title').notNull(),
-    tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    tags: strings('tags').default(sql`'[]'::jsonb`),
     /** The beginning of the text without its marks. */
     excerpt: text('excerpt').notNull(),
     searchText: text('search_text').notNull(),
@@ -61,13 +57,11 @@ export const circleTopics = pgTable(
 export const circlePosts = pgTable(
   'circle_posts',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     topicId: integer('topic_id')
       .notNull()
       .references(() => circleTopics.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: person('author_id').notNull(),
     opening: boolean('opening').notNull(),
     /** The reply that begins its thread; null for that one. */
     threadId: integer('thread_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'cascade' }),
@@ -78,7 +72,7 @@ export const circlePosts = pgTable(
     likes: integer('likes').notNull().default(0),
     state: text('state', { enum: states }).notNull().default('shown'),
     hideReason: text('hide_reason').notNull().default(''),
-    hiddenBy: integer('hidden_by').references(() => users.id),
+    hiddenBy: person('hidden_by'),
     /** By a new account, and no moderator has looked at it. */
     fresh: boolean('fresh').notNull().default(false),
     at: time('at').notNull(),
@@ -100,9 +94,7 @@ export const circleLikes = pgTable(
     postId: integer('post_id')
       .notNull()
       .references(() => circlePosts.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('circle_likes_user').on(table.userId)],
@@ -115,9 +107,7 @@ export const circleFollows = pgTable(
     topicId: integer('topic_id')
       .notNull()
       .references(() => circleTopics.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index('circle_follows_user').on(table.userId)],
@@ -126,19 +116,17 @@ export const circleFollows = pgTable(
 export const circleReports = pgTable(
   'circle_reports',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     postId: integer('post_id')
       .notNull()
       .references(() => circlePosts.id, { onDelete: 'cascade' }),
-    reporterId: integer('reporter_id')
-      .notNull()
-      .references(() => users.id),
+    reporterId: person('reporter_id').notNull(),
     kind: text('kind').$type<z.output<typeof PostReportKind>>().notNull(),
     text: text('text').notNull(),
     state: text('state', { enum: ['open', 'upheld', 'unfounded'] })
       .notNull()
       .default('open'),
-    answeredBy: integer('answered_by').references(() => users.id),
+    answeredBy: person('answered_by'),
     at: time('at').notNull(),
     answeredAt: time('answered_at'),
   },
@@ -151,11 +139,9 @@ export const circleReports = pgTable(
 
 /** Who may not write for a while; a row that is over says nothing any more. */
 export const circleMutes = pgTable('circle_mutes', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
   until: time('until').notNull(),
   reason: text('reason').notNull(),
-  by: integer('by').references(() => users.id),
+  by: person('by'),
   at: time('at').notNull(),
 })

@@ -1,32 +1,15 @@
 import type { Feat, Medal } from '@leitai/contract/community/people'
-import type { Words } from '@leitai/contract/core/shape'
 import type * as z from 'zod/mini'
-import { competitions, stages } from '../../competition/definition/table.ts'
+import { cmptId, stageId } from '../../competition/definition/table.ts'
 import { teams } from '../../competition/team/table.ts'
-import { users } from '../../identity/account/table.ts'
-import {
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  timestamp,
-} from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { person, time, words } from '../../platform/db/columns.ts'
+import { doublePrecision, index, integer, pgTable, primaryKey, real, text } from '../../platform/db/orm.ts'
 
 export const userFollows = pgTable(
   'user_follows',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    targetId: integer('target_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
+    targetId: person('target_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('user_follows_target').on(table.targetId)],
@@ -36,15 +19,9 @@ export const userFollows = pgTable(
 export const honours = pgTable(
   'honours',
   {
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    stageId: stageId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
+    cmptId: cmptId().notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
@@ -53,7 +30,7 @@ export const honours = pgTable(
     teams: integer('teams').notNull(),
     teamSize: integer('team_size').notNull(),
     medal: text('medal').$type<z.output<typeof Medal>>(),
-    reward: jsonb('reward').$type<Words>().notNull(),
+    reward: words('reward'),
     /** Weight of the competition in ranking points: 0 training, 1 normal. */
     weight: real('weight').notNull(),
     at: time('at').notNull(),
@@ -71,9 +48,7 @@ export const honours = pgTable(
 export const ratings = pgTable(
   'ratings',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
     points: real('points').notNull(),
     tier: text('tier', { enum: ['novice', 'contributor', 'expert', 'master', 'grandmaster'] }).notNull(),
     gold: integer('gold').notNull(),
@@ -88,9 +63,7 @@ export const ratings = pgTable(
 export const ratingMonths = pgTable(
   'rating_months',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** yyyy-MM */
     month: text('month').notNull(),
     points: doublePrecision('points').notNull(),
@@ -103,9 +76,7 @@ export const ratingMonths = pgTable(
 export const feats = pgTable(
   'feats',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     feat: text('feat').$type<Feat>().notNull(),
     /** How often it took. */
     need: integer('need').notNull(),

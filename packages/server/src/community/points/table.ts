@@ -1,6 +1,6 @@
 import type { GrantState, PointKind, Way } from '@leitai/contract/community/points'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
+import { identity, person, time } from '../../platform/db/columns.ts'
 import {
   bigint,
   boolean,
@@ -13,15 +13,8 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const person = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id)
 
 /**
  * Every movement of points. Triggers refuse to change or delete one. `subject` is what it is for (a competition, a day, an order);
@@ -30,8 +23,8 @@ const person = () =>
 export const pointMoves = pgTable(
   'point_moves',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: person(),
+    id: identity(),
+    userId: person('user_id').notNull(),
     kind: text('kind').$type<PointKind>().notNull(),
     subject: text('subject').notNull(),
     /** 0 for the first of its subject; the key that lets no event pay twice. */
@@ -52,8 +45,8 @@ export const pointMoves = pgTable(
 export const pointLots = pgTable(
   'point_lots',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: person(),
+    id: identity(),
+    userId: person('user_id').notNull(),
     expiresAt: time('expires_at').notNull(),
     left: integer('left').notNull().default(0),
     /** When the person was told that it ends soon. */
@@ -90,7 +83,7 @@ export const pointPostings = pgTable(
 export const pointBalances = pgTable(
   'point_balances',
   {
-    userId: person().primaryKey(),
+    userId: person('user_id').primaryKey(),
     /** 累计积分: what was issued less what penalties took. */
     total: integer('total').notNull().default(0),
     spendable: integer('spendable').notNull().default(0),
@@ -106,14 +99,14 @@ export const pointBalances = pgTable(
 export const pointRuleVersions = pgTable(
   'point_rule_versions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     way: text('way').$type<Way>().notNull(),
     points: integer('points').notNull(),
     perDay: integer('per_day'),
     perMonth: integer('per_month'),
     on: boolean('on').notNull(),
     from: time('from').notNull(),
-    by: integer('by').references(() => users.id),
+    by: person('by'),
   },
   (table) => [index('point_rule_versions_way').on(table.way, table.from)],
 )
@@ -121,7 +114,7 @@ export const pointRuleVersions = pgTable(
 export const signIns = pgTable(
   'sign_ins',
   {
-    userId: person(),
+    userId: person('user_id').notNull(),
     /** Of Shanghai. */
     day: date('day', { mode: 'string' }).notNull(),
     /** Days in a row, this one included. */
@@ -134,10 +127,8 @@ export const signIns = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    userId: person().primaryKey(),
-    inviterId: integer('inviter_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').primaryKey(),
+    inviterId: person('inviter_id').notNull(),
     at: time('at').notNull(),
     /** Why it does not count, or null. */
     discounted: text('discounted', { enum: ['device', 'network', 'phone'] }),
@@ -159,17 +150,15 @@ export const invitedPhones = pgTable('invited_phones', {
 export const pointGrants = pgTable(
   'point_grants',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: person(),
+    id: identity(),
+    userId: person('user_id').notNull(),
     points: integer('points').notNull(),
     reason: text('reason').notNull(),
     state: text('state').$type<z.infer<typeof GrantState>>().notNull(),
     key: text('key').notNull(),
-    by: integer('by')
-      .notNull()
-      .references(() => users.id),
+    by: person('by').notNull(),
     at: time('at').notNull(),
-    decidedBy: integer('decided_by').references(() => users.id),
+    decidedBy: person('decided_by'),
     decidedAt: time('decided_at'),
   },
   (table) => [
@@ -181,7 +170,7 @@ export const pointGrants = pgTable(
 
 /** What the nightly look at all postings, lots and balances found. */
 export const pointChecks = pgTable('point_checks', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   at: time('at').notNull(),
   people: integer('people').notNull(),
   moves: integer('moves').notNull(),

@@ -1,29 +1,14 @@
 import type { GoodsKind, OrderState } from '@leitai/contract/community/shop'
-import type { Words } from '@leitai/contract/core/shape'
-import { users } from '../../identity/account/table.ts'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  sql,
-  text,
-  timestamp,
-  uniqueIndex,
-} from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
+import { identity, person, strings, time, words } from '../../platform/db/columns.ts'
+import { boolean, check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
 export const shopGoods = pgTable(
   'shop_goods',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: words('name'),
     description: words('description'),
-    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    pictures: strings('pictures'),
     kind: text('kind').$type<GoodsKind>().notNull(),
     price: integer('price').notNull(),
     /** Pieces that nobody has reserved. */
@@ -38,7 +23,7 @@ export const shopGoods = pgTable(
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
     changedAt: time('changed_at').notNull(),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
   },
   (table) => [
     check('shop_goods_stock', sql`${table.stock} >= 0`),
@@ -49,10 +34,8 @@ export const shopGoods = pgTable(
 export const shopOrders = pgTable(
   'shop_orders',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    id: identity(),
+    userId: person('user_id').notNull(),
     goodsId: integer('goods_id')
       .notNull()
       .references(() => shopGoods.id),
@@ -95,7 +78,7 @@ export const shopOrders = pgTable(
 export const shopCodes = pgTable(
   'shop_codes',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     goodsId: integer('goods_id')
       .notNull()
       .references(() => shopGoods.id),
@@ -115,10 +98,8 @@ export const shopCodes = pgTable(
 export const shopAddresses = pgTable(
   'shop_addresses',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** Sealed. */
     address: text('address').notNull(),
     isDefault: boolean('is_default').notNull().default(false),

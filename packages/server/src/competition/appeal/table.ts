@@ -1,20 +1,16 @@
 import type { AppealMatter } from '@leitai/contract/competition/appeal'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId } from '../definition/table.ts'
 
 export const appeals = pgTable(
   'appeals',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     matter: text('matter').$type<z.output<typeof AppealMatter>>().notNull(),
-    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    cmptId: cmptId({ onDelete: 'set null' }),
     subject: text('subject').notNull().default(''),
     /** Matter, competition and subject as one: once per matter. A withdrawn appeal keeps it. */
     matterKey: text('matter_key').notNull(),
@@ -25,7 +21,7 @@ export const appeals = pgTable(
       .notNull()
       .default('open'),
     answer: text('answer'),
-    answeredBy: integer('answered_by').references(() => users.id),
+    answeredBy: person('answered_by'),
     at: time('at').notNull(),
     answeredAt: time('answered_at'),
   },

@@ -1,19 +1,13 @@
-import { users } from '../../identity/account/table.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { person, time } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/db/orm.ts'
+import { cmptId } from '../definition/table.ts'
 
 /** Who asked to sign up where the host decides, and who was turned away or removed. */
 export const signUpRequests = pgTable(
   'sign_up_requests',
   {
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     state: text('state', { enum: ['waiting', 'refused', 'removed'] }).notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     lookingForTeam: boolean('looking_for_team').notNull().default(false),
@@ -33,12 +27,8 @@ export const signUpRequests = pgTable(
 export const follows = pgTable(
   'competition_follows',
   {
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.cmptId, table.userId] }),

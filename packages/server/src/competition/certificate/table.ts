@@ -1,39 +1,17 @@
 import type { CertificateKind, Design } from '@leitai/contract/competition/certificate'
 import type { Words } from '@leitai/contract/core/shape'
-import { users } from '../../identity/account/table.ts'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  timestamp,
-  uniqueIndex,
-} from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
+import { identity, person, time, words } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const kind = () => text('kind').$type<CertificateKind>().notNull()
-const cmptId = () =>
-  integer('cmpt_id')
-    .notNull()
-    .references(() => competitions.id, { onDelete: 'cascade' })
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id)
 
 /** Which certificates a competition has. Its row is locked by whoever issues. */
 export const certificatePlans = pgTable(
   'certificate_plans',
   {
-    cmptId: integer('cmpt_id')
-      .primaryKey()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().primaryKey(),
     promotedStageId: integer('promoted_stage_id').references(() => stages.id, { onDelete: 'set null' }),
     promotedTop: integer('promoted_top').notNull().default(100),
     participants: boolean('participants').notNull().default(true),
@@ -48,10 +26,10 @@ export const certificatePlans = pgTable(
 export const certificateDesigns = pgTable(
   'certificate_designs',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     design: jsonb('design').$type<Design>().notNull(),
-    savedBy: integer('saved_by').references(() => users.id),
+    savedBy: person('saved_by'),
     savedAt: time('saved_at').notNull(),
   },
   (table) => [index('certificate_designs_cmpt').on(table.cmptId, table.id)],
@@ -61,8 +39,8 @@ export const certificateDesigns = pgTable(
 export const certificateChoices = pgTable(
   'certificate_choices',
   {
-    cmptId: cmptId(),
-    userId: userId(),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id').notNull(),
     kind: kind(),
     /** Other words; null for those of the list. */
     award: jsonb('award').$type<Words>(),
@@ -80,9 +58,9 @@ export const certificateChoices = pgTable(
 export const certificates = pgTable(
   'certificates',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
-    userId: userId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id').notNull(),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
     designId: integer('design_id')
       .notNull()
@@ -92,10 +70,10 @@ export const certificates = pgTable(
     /** Sealed (platform/keys/keys.ts). */
     name: text('name').notNull(),
     teamName: text('team_name').notNull(),
-    competition: jsonb('competition').$type<Words>().notNull(),
-    award: jsonb('award').$type<Words>().notNull(),
+    competition: words('competition'),
+    award: words('award'),
     rank: integer('rank'),
-    issuedBy: integer('issued_by').references(() => users.id),
+    issuedBy: person('issued_by'),
     issuedAt: time('issued_at').notNull(),
     revokedAt: time('revoked_at'),
     revokeReason: text('revoke_reason').notNull().default(''),
@@ -115,8 +93,8 @@ export const certificates = pgTable(
 export const certificateRuns = pgTable(
   'certificate_runs',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     /** Who is still to get which; emptied as it goes on. */
     picks: jsonb('picks').$type<{ userId: number; kind: CertificateKind }[]>().notNull(),
     state: text('state', { enum: ['open', 'done', 'failed'] })
@@ -125,7 +103,7 @@ export const certificateRuns = pgTable(
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),
     waiting: integer('waiting').notNull().default(0),
-    startedBy: integer('started_by').references(() => users.id),
+    startedBy: person('started_by'),
     startedAt: time('started_at').notNull(),
     /** When it last came forward: one that stands still is put in line again. */
     movedAt: time('moved_at').notNull(),

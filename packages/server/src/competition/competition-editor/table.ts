@@ -1,15 +1,8 @@
 import type { Choice } from '@leitai/contract/competition/competition-editor'
 import type { Fault } from '@leitai/scorer/types'
-import { users } from '../../identity/account/table.ts'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const competition = () =>
-  integer('cmpt_id')
-    .notNull()
-    .references(() => competitions.id, { onDelete: 'cascade' })
-const stage = () => integer('stage_id').references(() => stages.id, { onDelete: 'cascade' })
+import { bytes, identity, person, time } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId, stageId, stages } from '../definition/table.ts'
 
 /** When a part of a draft was changed last: the version that the change made. */
 interface PartChange {
@@ -25,14 +18,12 @@ export interface ImportFault {
 
 /** What is kept of a competition while it is made, beside the competition itself. */
 export const makings = pgTable('makings', {
-  cmptId: integer('cmpt_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: cmptId().primaryKey(),
   version: integer('version').notNull().default(0),
   parts: jsonb('parts').$type<Record<string, PartChange>>().notNull().default({}),
-  legalBy: integer('legal_by').references(() => users.id),
+  legalBy: person('legal_by'),
   legalAt: time('legal_at'),
-  submittedBy: integer('submitted_by').references(() => users.id),
+  submittedBy: person('submitted_by'),
   submittedAt: time('submitted_at'),
   returnReason: text('return_reason').notNull().default(''),
   returnedAt: time('returned_at'),
@@ -46,13 +37,13 @@ export const makings = pgTable('makings', {
 export const makingFiles = pgTable(
   'making_files',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Null once the draft is gone. */
-    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
-    userId: integer('user_id').references(() => users.id),
+    cmptId: cmptId({ onDelete: 'set null' }),
+    userId: person('user_id'),
     use: text('use', { enum: ['data', 'solution', 'sandbox', 'folder', 'prepared'] }).notNull(),
     name: text('name').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    size: bytes('size').notNull(),
     mark: text('mark').notNull().default(''),
     objectKey: text('object_key').notNull(),
     /** What tells its upload in parts to the store. */
@@ -94,8 +85,8 @@ export interface Report {
 export const makingScorings = pgTable(
   'making_scorings',
   {
-    stageId: stage().primaryKey(),
-    cmptId: competition(),
+    stageId: stageId().primaryKey(),
+    cmptId: cmptId().notNull(),
     solution: jsonb('solution').$type<Solution>(),
     choice: jsonb('choice').$type<Choice>(),
     directionOk: boolean('direction_ok').notNull().default(false),
@@ -112,13 +103,11 @@ export type MakingScoring = typeof makingScorings.$inferSelect
 export const makingSandbox = pgTable(
   'making_sandbox',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     // A trial outlives its stage and its draft: it counts for the day of who made it.
-    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    cmptId: cmptId({ onDelete: 'set null' }),
     stageId: integer('stage_id').references(() => stages.id, { onDelete: 'set null' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
     fileName: text('file_name').notNull(),
     objectKey: text('object_key').notNull(),
     /** Against which solution, split and metric it is scored. */
@@ -138,7 +127,7 @@ export const makingSandbox = pgTable(
 
 /** Stages that are over and whose solution was looked at again: whether it still has its digest. */
 export const makingSeals = pgTable('making_seals', {
-  stageId: stage().primaryKey(),
+  stageId: stageId().primaryKey(),
   at: time('at').notNull(),
   ok: boolean('ok').notNull(),
 })

@@ -1,14 +1,11 @@
 import type { datasetDownloads, TableProfile } from '@leitai/contract/competition/dataset'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../../platform/db/orm.ts'
-import { competitions, dataFiles } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { time } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text } from '../../platform/db/orm.ts'
+import { cmptId, dataFiles } from '../definition/table.ts'
 
 /** Competitions whose host shares their data. */
 export const datasets = pgTable('datasets', {
-  cmptId: integer('cmpt_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: cmptId().primaryKey(),
   preview: boolean('preview').notNull(),
   download: text('download').$type<(typeof datasetDownloads)[number]>().notNull(),
   sharedAt: time('shared_at').notNull(),

@@ -1,10 +1,9 @@
 import type { FormField, Promotion, weights } from '@leitai/contract/competition/catalog'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { users } from '../../identity/account/table.ts'
+import { bytes, identity, person, strings, time, words } from '../../platform/db/columns.ts'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   doublePrecision,
   index,
@@ -14,12 +13,9 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
 const noWords = sql`'{"zh":"","en":""}'::jsonb`
 
 /** 256 bits and more of randomness as 64 hex characters, by the database, so that no row is ever without. */
@@ -37,7 +33,7 @@ export interface Prize {
 export const competitions = pgTable(
   'competitions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     slug: text('slug').notNull(),
     title: words('title'),
     summary: words('summary'),
@@ -50,7 +46,7 @@ export const competitions = pgTable(
     cover: text('cover'),
     type: text('type', { enum: ['algorithm', 'application'] }).notNull(),
     practice: boolean('practice').notNull().default(false),
-    tags: jsonb('tags').$type<string[]>().notNull(),
+    tags: strings('tags'),
     rewardType: text('reward_type', { enum: ['cash', 'goods', 'honour', 'none'] }).notNull(),
     prizeTotal: integer('prize_total').notNull().default(0),
     prizes: jsonb('prizes').$type<Prize[]>().notNull(),
@@ -82,7 +78,7 @@ export const competitions = pgTable(
     weight: doublePrecision('weight').$type<Weight>().notNull().default(1),
     /** The series that it belongs to. */
     parentId: integer('parent_id').references((): AnyPgColumn => competitions.id, { onDelete: 'set null' }),
-    ownerId: integer('owner_id').references(() => users.id),
+    ownerId: person('owner_id'),
     /** Words and pairs of characters that the search looks for; see search.ts. */
     searchText: text('search_text').notNull(),
     people: integer('people').notNull().default(0),
@@ -99,13 +95,15 @@ export const competitions = pgTable(
   ],
 )
 
+/** A reference to a competition, in the column `cmpt_id` of every table that has one. */
+export const cmptId = (actions: { onDelete: 'cascade' | 'set null' } = { onDelete: 'cascade' }) =>
+  integer('cmpt_id').references(() => competitions.id, actions)
+
 export const stages = pgTable(
   'stages',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     ord: integer('ord').notNull(),
     name: words('name'),
     kind: text('kind', { enum: ['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'] }).notNull(),
@@ -160,19 +158,20 @@ export const stages = pgTable(
   (table) => [index('stages_cmpt').on(table.cmptId, table.ord)],
 )
 
+/** A reference to a stage, in the column `stage_id`; the row goes with it. */
+export const stageId = () => integer('stage_id').references(() => stages.id, { onDelete: 'cascade' })
+
 export const dataFiles = pgTable(
   'data_files',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    stageId: integer('stage_id').references(() => stages.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    stageId: stageId(),
     ord: integer('ord').notNull(),
     name: text('name').notNull(),
     description: words('description'),
     objectKey: text('object_key').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    size: bytes('size').notNull(),
     sha256: text('sha256').notNull(),
     licence: text('licence').notNull(),
     sample: boolean('sample').notNull().default(false),
@@ -184,12 +183,8 @@ export const dataFiles = pgTable(
 export const signUps = pgTable(
   'sign_ups',
   {
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id').notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     lookingForTeam: boolean('looking_for_team').notNull().default(false),
     createdAt: time('created_at').notNull(),
@@ -200,9 +195,7 @@ export const signUps = pgTable(
 export const joinCodes = pgTable(
   'join_codes',
   {
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().notNull(),
     code: text('code').notNull(),
     useLimit: integer('use_limit'),
     uses: integer('uses').notNull().default(0),
@@ -214,10 +207,8 @@ export const joinCodes = pgTable(
 export const questions = pgTable(
   'questions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     ord: integer('ord').notNull(),
     question: words('question'),
     answer: words('answer'),
@@ -229,15 +220,13 @@ export const questions = pgTable(
 export const changes = pgTable(
   'changes',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     at: time('at').notNull(),
     text: words('text'),
     /** Who made the change: as what, shown to everybody, and the person, shown to those who work on it. Null before this was kept. */
     byRole: text('by_role', { enum: ['host', 'admin', 'platform'] }),
-    byId: integer('by_id').references(() => users.id),
+    byId: person('by_id'),
   },
   (table) => [index('changes_cmpt').on(table.cmptId)],
 )
@@ -249,12 +238,8 @@ export type Stage = typeof stages.$inferSelect
 export const hostRoles = pgTable(
   'host_roles',
   {
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** owner and editor change it, a judge scores and reviews, support reads. */
     role: text('role', { enum: ['owner', 'editor', 'judge', 'support'] }).notNull(),
     at: time('at').notNull(),

@@ -1,22 +1,18 @@
-import { users } from '../../identity/account/table.ts'
-import { index, integer, pgTable, text, timestamp } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, integer, pgTable, text } from '../../platform/db/orm.ts'
+import { cmptId } from '../definition/table.ts'
 
 /** What hosts have written to chosen people: it counts against the limit of a day. */
 export const hostMessages = pgTable(
   'host_messages',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
     told: integer('told').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: time('at').notNull(),
   },
   (table) => [index('host_messages_cmpt').on(table.cmptId, table.at), index('host_messages_user').on(table.userId)],
 )

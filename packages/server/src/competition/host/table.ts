@@ -1,17 +1,15 @@
 import type { budgets, dataStates, HostRequestState } from '@leitai/contract/competition/host'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
-import { index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId } from '../definition/table.ts'
 
 export const hostRequests = pgTable(
   'host_requests',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Who was logged in when it was sent. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: person('user_id', { onDelete: 'set null' }),
     company: text('company').notNull(),
     contact: text('contact').notNull(),
     countryCode: text('country_code').notNull(),
@@ -25,7 +23,7 @@ export const hostRequests = pgTable(
     text: text('text').notNull(),
     state: text('state').$type<z.output<typeof HostRequestState>>().notNull().default('new'),
     note: text('note').notNull().default(''),
-    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    cmptId: cmptId({ onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
   },
@@ -42,7 +40,7 @@ export const hostRequests = pgTable(
 export const hostContacts = pgTable(
   'host_contacts',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text('name').notNull(),
     contacts: text('contacts').notNull(),
     text: text('text').notNull(),

@@ -6,7 +6,7 @@ import type {
   ReportKind,
   ReportState,
 } from '@leitai/contract/competition/integrity'
-import { users } from '../../identity/account/table.ts'
+import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   doublePrecision,
   index,
@@ -16,21 +16,18 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
+import { cmptId } from '../definition/table.ts'
 import type { Struck } from '../review/strike-team.ts'
 import { teams } from '../team/table.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const cmpt = () => integer('cmpt_id').references(() => competitions.id, { onDelete: 'cascade' })
 /** Object keys of uploaded pictures. */
-const pictures = () => jsonb('pictures').$type<string[]>().notNull().default([])
+const pictures = () => strings('pictures').default([])
 
 /** The last search for hints in a competition. */
 export const hintRuns = pgTable('hint_runs', {
-  cmptId: cmpt().primaryKey(),
+  cmptId: cmptId().primaryKey(),
   state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
   askedAt: time('asked_at').notNull(),
   endedAt: time('ended_at'),
@@ -43,8 +40,8 @@ export const hintRuns = pgTable('hint_runs', {
 export const hints = pgTable(
   'cheat_hints',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmpt().notNull(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     stageId: integer('stage_id'),
     kind: text('kind').$type<HintKind>().notNull(),
     /** What it is about, written so that the next search finds it again: kind, stage and teams. */
@@ -57,7 +54,7 @@ export const hints = pgTable(
       .notNull()
       .default('new'),
     reason: text('reason').notNull().default(''),
-    decidedBy: integer('decided_by').references(() => users.id),
+    decidedBy: person('decided_by'),
     decidedAt: time('decided_at'),
     at: time('at').notNull(),
   },
@@ -70,23 +67,21 @@ export const hints = pgTable(
 export const reports = pgTable(
   'cheat_reports',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    reporterId: integer('reporter_id')
-      .notNull()
-      .references(() => users.id),
+    id: identity(),
+    reporterId: person('reporter_id').notNull(),
     /** Null where it is about the platform. */
-    cmptId: cmpt(),
+    cmptId: cmptId(),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
-    userId: integer('user_id').references(() => users.id),
+    userId: person('user_id'),
     kind: text('kind').$type<ReportKind>().notNull(),
     text: text('text').notNull(),
-    links: jsonb('links').$type<string[]>().notNull(),
+    links: strings('links'),
     pictures: pictures(),
     /** Private letters of the reported to the reporter, kept as they were then. */
     letters: jsonb('letters').$type<{ text: string; at: string }[]>().notNull().default([]),
     state: text('state').$type<ReportState>().notNull().default('open'),
     answer: text('answer').notNull().default(''),
-    answeredBy: integer('answered_by').references(() => users.id),
+    answeredBy: person('answered_by'),
     at: time('at').notNull(),
     dueAt: time('due_at').notNull(),
     answeredAt: time('answered_at'),
@@ -103,13 +98,11 @@ export const reports = pgTable(
 export const cases = pgTable(
   'cheat_cases',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmpt(),
+    id: identity(),
+    cmptId: cmptId(),
     title: text('title').notNull(),
     state: text('state').$type<CaseState>().notNull().default('open'),
-    openedBy: integer('opened_by')
-      .notNull()
-      .references(() => users.id),
+    openedBy: person('opened_by').notNull(),
     openedAt: time('opened_at').notNull(),
     decidedAt: time('decided_at'),
   },
@@ -123,9 +116,7 @@ export const caseSubjects = pgTable(
     caseId: integer('case_id')
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -139,13 +130,13 @@ export const caseSubjects = pgTable(
 export const caseEvents = pgTable(
   'cheat_case_events',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     caseId: integer('case_id')
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     /** Null: the platform itself. */
-    actorId: integer('actor_id').references(() => users.id),
+    actorId: person('actor_id'),
     kind: text('kind', {
       enum: ['opened', 'evidence', 'note', 'asked', 'answered', 'decided', 'lifted'],
     }).notNull(),
@@ -167,19 +158,19 @@ export const caseEvents = pgTable(
 export const caseQuestions = pgTable(
   'cheat_case_questions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     caseId: integer('case_id')
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
     /** A team, or one person. */
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').references(() => users.id),
+    userId: person('user_id'),
     text: text('text').notNull(),
     at: time('at').notNull(),
     dueAt: time('due_at').notNull(),
     answer: text('answer').notNull().default(''),
     pictures: pictures(),
-    answeredBy: integer('answered_by').references(() => users.id),
+    answeredBy: person('answered_by'),
     answeredAt: time('answered_at'),
     remindedAt: time('reminded_at'),
   },
@@ -194,11 +185,11 @@ export const caseQuestions = pgTable(
 export const penalties = pgTable(
   'penalties',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     caseId: integer('case_id')
       .notNull()
       .references(() => cases.id),
-    cmptId: cmpt(),
+    cmptId: cmptId(),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
     kind: text('kind').$type<PenaltyKind>().notNull(),
     reason: text('reason').notNull(),
@@ -209,16 +200,14 @@ export const penalties = pgTable(
     appealUntil: time('appeal_until').notNull(),
     /** When a ban from the platform locked the accounts: not before an appeal was possible. */
     lockedAt: time('locked_at'),
-    decidedBy: integer('decided_by')
-      .notNull()
-      .references(() => users.id),
+    decidedBy: person('decided_by').notNull(),
     state: text('state', { enum: ['inForce', 'lifted', 'ended'] })
       .notNull()
       .default('inForce'),
     /** What it did, so that lifting it undoes just that: entries it took out. */
     done: jsonb('done').$type<{ entries: number[]; reviews: Struck[] }>().notNull(),
     liftedAt: time('lifted_at'),
-    liftedBy: integer('lifted_by').references(() => users.id),
+    liftedBy: person('lifted_by'),
     liftReason: text('lift_reason').notNull().default(''),
   },
   (table) => [
@@ -235,9 +224,7 @@ export const penaltyPeople = pgTable(
     penaltyId: integer('penalty_id')
       .notNull()
       .references(() => penalties.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.penaltyId, table.userId] }), index('penalty_people_user').on(table.userId)],
 )

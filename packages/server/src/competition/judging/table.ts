@@ -1,33 +1,16 @@
 import type { Criterion } from '@leitai/contract/competition/judging'
-import type { Words } from '@leitai/contract/core/shape'
-import { users } from '../../identity/account/table.ts'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
+import { identity, person, time, words } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const rounds = pgTable(
   'judging_rounds',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
-    name: jsonb('name').$type<Words>().notNull(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    stageId: stageId().notNull(),
+    name: words('name'),
     subject: text('subject', { enum: ['entry', 'material'] }).notNull(),
     criteria: jsonb('criteria').$type<Criterion[]>().notNull(),
     blind: boolean('blind').notNull(),
@@ -70,16 +53,14 @@ export const works = pgTable(
 export const marks = pgTable(
   'judging_marks',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     roundId: integer('round_id')
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    judgeId: integer('judge_id')
-      .notNull()
-      .references(() => users.id),
+    judgeId: person('judge_id').notNull(),
     state: text('state', { enum: ['open', 'submitted', 'dropped'] })
       .notNull()
       .default('open'),
@@ -103,12 +84,8 @@ export const conflicts = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    judgeId: integer('judge_id')
-      .notNull()
-      .references(() => users.id),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
+    judgeId: person('judge_id').notNull(),
+    cmptId: cmptId().notNull(),
     reason: text('reason').notNull(),
     at: time('at').notNull(),
   },

@@ -1,14 +1,11 @@
 import type { ScreenRow } from '@leitai/contract/competition/live-board'
-import { boolean, integer, jsonb, pgTable, timestamp } from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { time } from '../../platform/db/columns.ts'
+import { boolean, integer, jsonb, pgTable } from '../../platform/db/orm.ts'
+import { cmptId, stageId } from '../definition/table.ts'
 
 /** What a competition's big screen shows; without a row as the platform sets it. */
 export const screens = pgTable('screens', {
-  cmptId: integer('cmpt_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: cmptId().primaryKey(),
   top: integer('top').notNull(),
   freezeMinutes: integer('freeze_minutes').notNull(),
 })
@@ -18,9 +15,7 @@ export type KeptRow = Omit<ScreenRow, 'at'> & { at: string }
 
 /** The board of a stage as it stood when its screen was frozen. */
 export const screenFreezes = pgTable('screen_freezes', {
-  stageId: integer('stage_id')
-    .primaryKey()
-    .references(() => stages.id, { onDelete: 'cascade' }),
+  stageId: stageId().primaryKey(),
   at: time('at').notNull(),
   rows: jsonb('rows').$type<KeptRow[]>().notNull(),
   total: integer('total').notNull(),

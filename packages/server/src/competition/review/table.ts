@@ -1,40 +1,22 @@
 import type { MaterialKind } from '@leitai/contract/competition/review'
-import type { Words } from '@leitai/contract/core/shape'
-import { users } from '../../identity/account/table.ts'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
+import { bytes, identity, person, time, words } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId, stageId, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The review of one board: a stage's last one (week 0), or that of one of its weeks. */
 export const reviews = pgTable(
   'reviews',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    stageId: stageId().notNull(),
     week: integer('week').notNull().default(0),
     /** The judging round whose order is the board of an application competition. */
     roundId: integer('round_id'),
     size: integer('size').notNull(),
     asks: jsonb('asks').$type<MaterialKind[]>().notNull(),
-    text: jsonb('text').$type<Words>().notNull(),
+    text: words('text'),
     dueDays: integer('due_days').notNull(),
     publicDays: integer('public_days').notNull(),
     state: text('state', { enum: ['open', 'published', 'final'] })
@@ -91,7 +73,7 @@ export const reviewRows = pgTable(
 export const materials = pgTable(
   'review_materials',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     reviewId: integer('review_id')
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
@@ -101,10 +83,8 @@ export const materials = pgTable(
     kind: text('kind', { enum: ['code', 'document', 'other'] }).notNull(),
     fileName: text('file_name').notNull(),
     objectKey: text('object_key').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    size: bytes('size').notNull(),
+    userId: person('user_id').notNull(),
     at: time('at').notNull(),
   },
   (table) => [
@@ -118,9 +98,7 @@ export const materials = pgTable(
 export const entrances = pgTable(
   'review_entrances',
   {
-    stageId: integer('stage_id')
-      .primaryKey()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: stageId().primaryKey(),
     fromStageId: integer('from_stage_id')
       .notNull()
       .references(() => stages.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
-import { users } from '../../identity/account/table.ts'
+import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   doublePrecision,
   index,
@@ -10,12 +10,9 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { stages } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { stageId } from '../definition/table.ts'
 
 export interface Summary {
   /** Entries whose scores differ, that fail now, that score now, that the platform could not score. */
@@ -32,10 +29,8 @@ export interface Summary {
 export const revisions = pgTable(
   'revisions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    id: identity(),
+    stageId: stageId().notNull(),
     kind: text('kind', { enum: ['original', 'change', 'rescore', 'restore'] }).notNull(),
     /** `published`: what stands on the boards; `former`: what stood there. */
     state: text('state', {
@@ -43,7 +38,7 @@ export const revisions = pgTable(
     }).notNull(),
     spec: jsonb('spec').$type<ScoringSpec>().notNull(),
     direction: text('direction', { enum: ['higher', 'lower'] }).notNull(),
-    changed: jsonb('changed').$type<string[]>().notNull().default([]),
+    changed: strings('changed').default([]),
     solutionKey: text('solution_key').notNull(),
     solutionSha256: text('solution_sha256').notNull().default(''),
     /** Null until the solution is made ready. */
@@ -55,8 +50,8 @@ export const revisions = pgTable(
     note: text('note').notNull().default(''),
     /** For everybody, once it is published. */
     reason: jsonb('reason').$type<Words>(),
-    madeBy: integer('made_by').references(() => users.id),
-    publishedBy: integer('published_by').references(() => users.id),
+    madeBy: person('made_by'),
+    publishedBy: person('published_by'),
     startedAt: time('started_at').notNull(),
     finishedAt: time('finished_at'),
     publishedAt: time('published_at'),
@@ -110,7 +105,7 @@ export const revisionMoves = pgTable(
     newRank: integer('new_rank'),
     oldScore: doublePrecision('old_score'),
     newScore: doublePrecision('new_score'),
-    why: jsonb('why').$type<string[]>().notNull(),
+    why: strings('why'),
   },
   (table) => [primaryKey({ columns: [table.revisionId, table.board, table.teamId] })],
 )

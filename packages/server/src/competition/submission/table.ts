@@ -1,7 +1,6 @@
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
-import { users } from '../../identity/account/table.ts'
+import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import {
-  bigint,
   boolean,
   doublePrecision,
   index,
@@ -11,35 +10,28 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { stages } from '../definition/table.ts'
+import { stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const submissions = pgTable(
   'submissions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     cmptId: integer('cmpt_id').notNull(),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: stageId().notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
     /** Serial number within the team and stage. */
     no: integer('no').notNull(),
     /** Handed in after the end: shown on the practice board only. */
     practice: boolean('practice').notNull().default(false),
     objectKey: text('object_key').notNull(),
     fileName: text('file_name').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    size: bytes('size').notNull(),
     sha256: text('sha256').notNull().default(''),
     remark: text('remark').notNull().default(''),
     state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed', 'cancelled'] })
@@ -98,11 +90,9 @@ export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', '
 export const extraSlots = pgTable(
   'extra_slots',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     cmptId: integer('cmpt_id').notNull(),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: stageId().notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id),
@@ -110,9 +100,7 @@ export const extraSlots = pgTable(
     day: text('day'),
     count: integer('count').notNull(),
     reason: text('reason').notNull(),
-    madeBy: integer('made_by')
-      .notNull()
-      .references(() => users.id),
+    madeBy: person('made_by').notNull(),
     at: time('at').notNull(),
     revokedAt: time('revoked_at'),
   },
@@ -127,9 +115,7 @@ export type SubmissionRow = typeof submissions.$inferSelect
 export const standings = pgTable(
   'standings',
   {
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: stageId().notNull(),
     board: text('board', { enum: ['A', 'B', 'practice', 'week', 'noon'] }).notNull(),
     week: integer('week').notNull().default(0),
     teamId: integer('team_id')
@@ -162,9 +148,7 @@ export const standings = pgTable(
 export const rankSnapshots = pgTable(
   'rank_snapshots',
   {
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: stageId().notNull(),
     day: text('day').notNull(),
     teamId: integer('team_id').notNull(),
     rank: integer('rank').notNull(),

@@ -1,5 +1,5 @@
 import type { teamEventKinds } from '@leitai/contract/competition/team'
-import { users } from '../../identity/account/table.ts'
+import { identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   boolean,
   index,
@@ -10,37 +10,28 @@ import {
   real,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-import { competitions } from '../definition/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const cmptId = () =>
-  integer('cmpt_id')
-    .notNull()
-    .references(() => competitions.id, { onDelete: 'cascade' })
+import { cmptId } from '../definition/table.ts'
 
 export const teams = pgTable(
   'teams',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     name: text('name').notNull(),
     /** What names are compared by (nameKeyOf); where names were equal before they were, with the team's number behind it. */
     nameKey: text('name_key').notNull(),
     logo: text('logo'),
     intro: text('intro').notNull().default(''),
-    captainId: integer('captain_id')
-      .notNull()
-      .references(() => users.id),
+    captainId: person('captain_id').notNull(),
     state: text('state', { enum: ['active', 'merged', 'deleted'] })
       .notNull()
       .default('active'),
     recruiting: text('recruiting', { enum: ['open', 'closed'] })
       .notNull()
       .default('closed'),
-    needSkills: jsonb('need_skills').$type<string[]>().notNull().default([]),
+    needSkills: strings('need_skills').default([]),
     needs: text('needs').notNull().default(''),
     /** The team that a merged one is now part of. */
     mergedInto: integer('merged_into'),
@@ -62,10 +53,8 @@ export const members = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    cmptId: cmptId(),
+    userId: person('user_id').notNull(),
+    cmptId: cmptId().notNull(),
     joinedAt: time('joined_at').notNull(),
     /** Agreed that the captain sees one's sign-up answers. */
     answersShared: boolean('answers_shared').notNull().default(false),
@@ -84,10 +73,8 @@ export const members = pgTable(
 export const barred = pgTable(
   'team_barred',
   {
-    cmptId: cmptId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: cmptId().notNull(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
@@ -104,23 +91,19 @@ export const barred = pgTable(
 export const teamRequests = pgTable(
   'team_requests',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     /** Who would join. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     kind: text('kind', { enum: ['invite', 'apply'] }).notNull(),
     note: text('note').notNull().default(''),
     state: text('state', { enum: ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'void'] })
       .notNull()
       .default('open'),
-    madeBy: integer('made_by')
-      .notNull()
-      .references(() => users.id),
+    madeBy: person('made_by').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
@@ -139,14 +122,14 @@ export const teamRequests = pgTable(
 export const teamEvents = pgTable(
   'team_events',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     kind: text('kind').$type<(typeof teamEventKinds)[number]>().notNull(),
     /** Null: the platform itself. */
-    actorId: integer('actor_id').references(() => users.id),
+    actorId: person('actor_id'),
     subject: text('subject').notNull().default(''),
   },
   (table) => [index('team_events_team').on(table.teamId, table.id)],
@@ -155,8 +138,8 @@ export const teamEvents = pgTable(
 export const merges = pgTable(
   'team_merges',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: cmptId(),
+    id: identity(),
+    cmptId: cmptId().notNull(),
     /** The initiating team, which survives, and the invited one. */
     fromTeamId: integer('from_team_id')
       .notNull()
@@ -171,9 +154,7 @@ export const merges = pgTable(
     reason: text('reason'),
     /** Names of the teams when it began: the record stays readable. */
     names: jsonb('names').$type<{ from: string; to: string }>().notNull(),
-    launchedBy: integer('launched_by')
-      .notNull()
-      .references(() => users.id),
+    launchedBy: person('launched_by').notNull(),
     launchedAt: time('launched_at').notNull(),
     endsAt: time('ends_at').notNull(),
     endedAt: time('ended_at'),
@@ -198,9 +179,7 @@ export const mergeVotes = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     weight: real('weight').notNull(),
     agree: boolean('agree'),
     at: time('at'),

@@ -1,22 +1,16 @@
 import type { EntryContent } from '@leitai/contract/competition/works'
-import { users } from '../../identity/account/table.ts'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { competitions, stages } from '../definition/table.ts'
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What a team hands in to a stage of an application competition. */
 export const entries = pgTable(
   'entries',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id')
-      .notNull()
-      .references(() => competitions.id, { onDelete: 'cascade' }),
-    stageId: integer('stage_id')
-      .notNull()
-      .references(() => stages.id, { onDelete: 'cascade' }),
+    id: identity(),
+    cmptId: cmptId().notNull(),
+    stageId: stageId().notNull(),
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
@@ -27,7 +21,7 @@ export const entries = pgTable(
     version: integer('version').notNull().default(0),
     likes: integer('likes').notNull().default(0),
     changedAt: time('changed_at').notNull(),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
     submittedAt: time('submitted_at'),
   },
   (table) => [
@@ -43,9 +37,7 @@ export const entryLikes = pgTable(
     entryId: integer('entry_id')
       .notNull()
       .references(() => entries.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index('entry_likes_user').on(table.userId)],
@@ -53,9 +45,7 @@ export const entryLikes = pgTable(
 
 /** When the public sees a competition's entries; none without a row. */
 export const galleries = pgTable('entry_galleries', {
-  cmptId: integer('cmpt_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: cmptId().primaryKey(),
   gallery: text('gallery', { enum: ['none', 'after', 'now'] }).notNull(),
 })
 export type Entry = typeof entries.$inferSelect

@@ -1,5 +1,5 @@
 import type { accountEventKinds } from '@leitai/contract/identity/security'
-import { declareUsers } from '../../platform/db/columns.ts'
+import { declareUsers, identity, person, strings, time } from '../../platform/db/columns.ts'
 import {
   bigint,
   boolean,
@@ -10,16 +10,13 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const users = pgTable(
   'users',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text('name').notNull(),
     /** Name folded for comparison: NFKC, lower case, so that look-alikes of one name are one. */
     nameKey: text('name_key').notNull(),
@@ -66,9 +63,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token: the token itself is kept nowhere. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** Public mark of the log-in, for lists of devices. */
     mark: text('mark').notNull(),
     days: integer('days').notNull(),
@@ -100,7 +95,7 @@ export const captchas = pgTable(
 export const codes = pgTable(
   'codes',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** A phone with its country code, or an e-mail address in lower case. */
     target: text('target').notNull(),
     purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
@@ -123,7 +118,7 @@ export const codes = pgTable(
 export const loginFailures = pgTable(
   'login_failures',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     account: text('account').notNull(),
     /** Where from, as tries.ts names it: a network, a known browser, a log-in. */
     where: text('where').notNull().default(''),
@@ -161,10 +156,8 @@ export const usedTokens = pgTable('used_tokens', {
 export const identities = pgTable(
   'identities',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
     createdAt: time('created_at').notNull(),
@@ -192,9 +185,7 @@ export const ssoTickets = pgTable(
 
 /** The second step of a log-in (RFC 6238). */
 export const twoSteps = pgTable('two_steps', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
   /** Sealed, platform/keys/keys.ts. */
   secret: text('secret').notNull(),
   /** Null until a first code has shown that the authenticator has the secret. */
@@ -202,17 +193,15 @@ export const twoSteps = pgTable('two_steps', {
   /** Number of the last step whose code was used: no code is good twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   /** Keyed digests of the recovery codes that are left. */
-  recovery: jsonb('recovery').$type<string[]>().notNull(),
+  recovery: strings('recovery'),
 })
 
 /** What happened to an account, for its owner to read. */
 export const accountEvents = pgTable(
   'account_events',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
     kind: text('kind').$type<(typeof accountEventKinds)[number]>().notNull(),
     ip: text('ip').notNull(),
@@ -226,10 +215,8 @@ export const accountEvents = pgTable(
 export const consents = pgTable(
   'consents',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     document: text('document', { enum: ['terms', 'privacy', 'realname'] }).notNull(),
     version: integer('version').notNull(),
     ip: text('ip').notNull(),

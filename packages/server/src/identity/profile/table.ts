@@ -1,18 +1,15 @@
 import type { Education, Privacy, Role, WorkStatus } from '@leitai/contract/identity/profile'
 import type * as z from 'zod/mini'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../../platform/db/orm.ts'
-import { users } from '../account/table.ts'
+import { person, strings, time } from '../../platform/db/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text } from '../../platform/db/orm.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const said = (name: string) => text(name).notNull().default('')
 
 /** Who somebody says they are. A person without a row has said nothing yet. */
 export const profiles = pgTable(
   'profiles',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
     sex: integer('sex').notNull().default(2),
     education: text('education').$type<z.output<typeof Education>>().notNull().default(''),
     workStatus: text('work_status').$type<z.output<typeof WorkStatus>>().notNull().default('studying'),
@@ -27,7 +24,7 @@ export const profiles = pgTable(
     district: said('district'),
     occupation: said('occupation'),
     roles: jsonb('roles').$type<z.output<typeof Role>[]>().notNull().default([]),
-    skills: jsonb('skills').$type<string[]>().notNull().default([]),
+    skills: strings('skills').default([]),
     intro: said('intro'),
     website: said('website'),
     lookingForTeam: boolean('looking_for_team').notNull().default(false),

@@ -1,16 +1,13 @@
-import { index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { users } from '../account/table.ts'
+import { identity, person, strings, time } from '../../platform/db/columns.ts'
+import { index, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })
 
 /** The one verified document of a person. Name and number are sealed (platform/keys/keys.ts). */
 export const cards = pgTable(
   'cards',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
     kind: kind().notNull(),
     name: text('name').notNull(),
     cardNo: text('card_no').notNull(),
@@ -26,10 +23,8 @@ export const cards = pgTable(
 export const cardApplications = pgTable(
   'card_applications',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     action: text('action', { enum: ['verify', 'change', 'release'] }).notNull(),
     kind: kind(),
     /** Sealed, as are number and guardian; taken away when the photos are. */
@@ -38,13 +33,13 @@ export const cardApplications = pgTable(
     cardHash: text('card_hash'),
     guardian: text('guardian'),
     /** Object keys of the watermarked photos. */
-    photos: jsonb('photos').$type<string[]>().notNull().default([]),
+    photos: strings('photos').default([]),
     reason: text('reason'),
     state: text('state', { enum: ['pending', 'approved', 'refused'] })
       .notNull()
       .default('pending'),
     answer: text('answer'),
-    decidedBy: integer('decided_by').references(() => users.id),
+    decidedBy: person('decided_by'),
     createdAt: time('created_at').notNull(),
     decidedAt: time('decided_at'),
     photosDeletedAt: time('photos_deleted_at'),

@@ -1,17 +1,13 @@
 import type { TokenScope } from '@leitai/contract/core/call'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-import { users } from '../account/table.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
 
 /** What tools and scripts of a person log in with. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** SHA-256 of the token: the token itself is kept nowhere. */
     tokenHash: text('token_hash').notNull(),
     name: text('name').notNull(),
@@ -34,7 +30,7 @@ export const accessTokens = pgTable(
 export const tokenRequests = pgTable(
   'token_requests',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Digest of what becomes the token once it is approved. */
     tokenHash: text('token_hash').notNull(),
     /** Eight letters that the tool shows. */

@@ -1,17 +1,13 @@
 import type { LabState, labEnvironments } from '@leitai/contract/learning/lab'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
-import { index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
 export const labRequests = pgTable(
   'lab_requests',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     environment: text('environment').$type<(typeof labEnvironments)[number]>().notNull(),
     purpose: text('purpose').notNull(),
     days: integer('days').notNull(),
@@ -19,7 +15,7 @@ export const labRequests = pgTable(
     answer: text('answer').notNull().default(''),
     at: time('at').notNull(),
     decidedAt: time('decided_at'),
-    decidedBy: integer('decided_by').references(() => users.id),
+    decidedBy: person('decided_by'),
   },
   (table) => [
     uniqueIndex('lab_requests_open').on(table.userId, table.environment).where(sql`${table.state} = 'pending'`),

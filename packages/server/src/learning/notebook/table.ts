@@ -1,16 +1,12 @@
 import type { NotebookContent } from '@leitai/contract/learning/notebook'
-import { users } from '../../identity/account/table.ts'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
 
 export const notebooks = pgTable(
   'notebooks',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     title: text('title').notNull(),
     content: jsonb('content').$type<NotebookContent>().notNull(),
     bytes: integer('bytes').notNull(),

@@ -1,6 +1,5 @@
-import type { Words } from '@leitai/contract/core/shape'
 import type { Body, Course, Given, Level, Question, Rule } from '@leitai/contract/learning/training'
-import { users } from '../../identity/account/table.ts'
+import { identity, person, time, words } from '../../platform/db/columns.ts'
 import {
   boolean,
   doublePrecision,
@@ -10,18 +9,13 @@ import {
   pgTable,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
-const key = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
 export const examQuestions = pgTable(
   'exam_questions',
   {
-    id: key(),
+    id: identity(),
     tag: text('tag').notNull(),
     level: text('level').$type<Level>().notNull(),
     points: integer('points').notNull(),
@@ -29,14 +23,14 @@ export const examQuestions = pgTable(
     explanation: words('explanation'),
     body: jsonb('body').$type<Body>().notNull(),
     changedAt: time('changed_at').notNull(),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
     retiredAt: time('retired_at'),
   },
   (table) => [index('exam_questions_bank').on(table.tag, table.level).where(sql`${table.retiredAt} is null`)],
 )
 
 export const examPapers = pgTable('exam_papers', {
-  id: key(),
+  id: identity(),
   title: words('title'),
   description: words('description'),
   rule: jsonb('rule').$type<Rule>().notNull(),
@@ -49,7 +43,7 @@ export const examPapers = pgTable('exam_papers', {
   answers: text('answers', { enum: ['closed', 'done', 'never'] }).notNull(),
   published: boolean('published').notNull().default(false),
   changedAt: time('changed_at').notNull(),
-  changedBy: integer('changed_by').references(() => users.id),
+  changedBy: person('changed_by'),
 })
 
 /** A question as an attempt keeps it: later changes of the bank do not reach it. Choices stand in the order shown. */
@@ -63,13 +57,11 @@ export interface Mark {
 export const examAttempts = pgTable(
   'exam_attempts',
   {
-    id: key(),
+    id: identity(),
     paperId: integer('paper_id')
       .notNull()
       .references(() => examPapers.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
     nth: integer('nth').notNull(),
     state: text('state', { enum: ['open', 'marking', 'done'] })
       .notNull()
@@ -115,7 +107,7 @@ export type Attempt = typeof examAttempts.$inferSelect
 export const courses = pgTable(
   'courses',
   {
-    id: key(),
+    id: identity(),
     title: words('title'),
     cover: text('cover'),
     provider: text('provider').notNull(),
@@ -125,7 +117,7 @@ export const courses = pgTable(
     ord: integer('ord').notNull().default(0),
     shown: boolean('shown').notNull(),
     changedAt: time('changed_at').notNull(),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
   },
   (table) => [index('courses_shown').on(table.shown, table.ord, table.id)],
 )

@@ -1,6 +1,5 @@
-import { bigint, integer, jsonb, pgSchema, text, timestamp } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { bytes, time } from '../../platform/db/columns.ts'
+import { integer, jsonb, pgSchema, text } from '../../platform/db/orm.ts'
 
 /** When each part of a process's clock-work last came to its end, in seconds since 1970, and how often it failed. */
 export type Clock = Record<string, { ran: number | null; failed: number }>
@@ -45,9 +44,9 @@ export const storageSweeps = runtime.table('storage_sweeps', {
   at: time('at').primaryKey(),
   seconds: integer('seconds').notNull(),
   objects: integer('objects').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  bytes: bytes('bytes').notNull(),
   orphans: integer('orphans').notNull(),
-  orphanBytes: bigint('orphan_bytes', { mode: 'number' }).notNull(),
+  orphanBytes: bytes('orphan_bytes').notNull(),
   deleted: integer('deleted').notNull(),
   uploadsEnded: integer('uploads_ended').notNull(),
 })
@@ -58,5 +57,5 @@ export const backups = runtime.table('backups', {
   at: time('at').primaryKey(),
   seconds: integer('seconds').notNull(),
   /** Of the objects in it. */
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  bytes: bytes('bytes').notNull(),
 })

@@ -1,12 +1,12 @@
-import { person } from '../db/columns.ts'
-import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
+import { identity, person, time } from '../db/columns.ts'
+import { index, integer, jsonb, pgTable, text } from '../db/orm.ts'
 
 /** Every privileged act. Triggers refuse to change or delete a row (migration 0003). */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    id: identity(),
+    at: time('at').notNull(),
     /** Null: the platform itself. */
     actorId: person('actor_id'),
     action: text('action').notNull(),

@@ -1,10 +1,11 @@
-import { integer, pgTable, text, timestamp } from '../db/orm.ts'
+import { identity, time } from '../db/columns.ts'
+import { integer, pgTable, text } from '../db/orm.ts'
 
 /** Keys that values at rest are sealed with, each wrapped by a key of SECRET's; the newest seals. */
 export const dataKeys = pgTable('data_keys', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   wrapped: text('wrapped').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: time('created_at').notNull(),
 })
 
 /** Keys under which all private files have been sealed: those that lay open, and those of older keys. */
@@ -12,5 +13,5 @@ export const sealedFiles = pgTable('sealed_files', {
   keyId: integer('key_id')
     .primaryKey()
     .references(() => dataKeys.id),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: time('at').notNull(),
 })

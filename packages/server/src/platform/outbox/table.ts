@@ -1,12 +1,11 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, time } from '../db/columns.ts'
+import { index, integer, jsonb, pgTable, text } from '../db/orm.ts'
 
 /** What is to be sent, written in the transaction that decides to send it. */
 export const outbox = pgTable(
   'outbox',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** A phone as +86138…, or an e-mail address. */
     target: text('target').notNull(),

@@ -1,15 +1,15 @@
 import type { Section } from '@leitai/contract/site/settings'
-import { person } from '../db/columns.ts'
-import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
+import { identity, person, time } from '../db/columns.ts'
+import { index, jsonb, pgTable, text } from '../db/orm.ts'
 
 /** Every section of the site's settings as it was ever set; the last one of each is in force. */
 export const siteVersions = pgTable(
   'site_versions',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     section: text('section').$type<Section>().notNull(),
     value: jsonb('value').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: time('at').notNull(),
     by: person('by'),
   },
   (table) => [index('site_versions_section').on(table.section, table.id)],

@@ -1,22 +1,18 @@
-import type { Words } from '@leitai/contract/core/shape'
 import type { PageKey, shareChannels } from '@leitai/contract/site/content'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
+import { identity, person, strings, time, words } from '../../platform/db/columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, sql, text } from '../../platform/db/orm.ts'
 
 export const news = pgTable(
   'news',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     title: words('title'),
     summary: words('summary'),
     body: words('body'),
     cover: text('cover'),
     source: text('source').notNull().default(''),
-    tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    tags: strings('tags').default(sql`'[]'::jsonb`),
     state: text('state', { enum: ['draft', 'published', 'withdrawn'] })
       .notNull()
       .default('draft'),
@@ -26,7 +22,7 @@ export const news = pgTable(
     version: integer('version').notNull().default(1),
     searchText: text('search_text').notNull().default(''),
     changedAt: time('changed_at').notNull(),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
   },
   (table) => [
     index('news_public').on(table.state, table.at),
@@ -51,11 +47,11 @@ export const newsShares = pgTable(
 export const pageTexts = pgTable(
   'page_texts',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     key: text('key').$type<z.output<typeof PageKey>>().notNull(),
     text: words('text'),
     at: time('at').notNull(),
-    by: integer('by').references(() => users.id),
+    by: person('by'),
     publishedAt: time('published_at'),
     /** Changed so much that whoever agreed to the text before is asked again. */
     askAgain: boolean('ask_again').notNull().default(false),

@@ -1,14 +1,12 @@
 import type { FeedbackState, feedbackTypes } from '@leitai/contract/site/feedback'
 import type * as z from 'zod/mini'
-import { users } from '../../identity/account/table.ts'
-import { boolean, index, integer, pgTable, text, timestamp } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time } from '../../platform/db/columns.ts'
+import { boolean, index, integer, pgTable, text } from '../../platform/db/orm.ts'
 
 export const feedback = pgTable(
   'feedback',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     userId: integer('user_id'),
     type: text('type').$type<(typeof feedbackTypes)[number]>().notNull(),
     contacts: text('contacts').notNull(),
@@ -19,7 +17,7 @@ export const feedback = pgTable(
     adopted: boolean('adopted').notNull().default(false),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at'),
-    changedBy: integer('changed_by').references(() => users.id),
+    changedBy: person('changed_by'),
   },
   (table) => [index('feedback_state').on(table.state, table.id)],
 )

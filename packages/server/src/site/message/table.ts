@@ -1,20 +1,17 @@
-import type { Words } from '@leitai/contract/core/shape'
 import type { Mailing, ToldKind } from '@leitai/contract/site/message'
-import { users } from '../../identity/account/table.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '../../platform/db/orm.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { identity, person, time, words } from '../../platform/db/columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, sql, text } from '../../platform/db/orm.ts'
 
 /** What the platform tells a person, or everybody. */
 export const notices = pgTable(
   'notices',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Null: everybody who had an account then. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['system', 'team', 'competition', 'official'] }).notNull(),
-    title: jsonb('title').$type<Words>().notNull(),
-    body: jsonb('body').$type<Words>().notNull(),
+    title: words('title'),
+    body: words('body'),
     /** The body was written as Markdown, by an admin or a host; all others name what anybody may have written. */
     markdown: boolean('markdown').notNull().default(false),
     /** Address below the base, as paths.ts builds it. */
@@ -33,9 +30,7 @@ export const noticeMarks = pgTable(
     noticeId: integer('notice_id')
       .notNull()
       .references(() => notices.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     readAt: time('read_at'),
     deletedAt: time('deleted_at'),
   },
@@ -46,13 +41,9 @@ export const noticeMarks = pgTable(
 export const letters = pgTable(
   'letters',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    fromId: integer('from_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    toId: integer('to_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    fromId: person('from_id', { onDelete: 'cascade' }).notNull(),
+    toId: person('to_id', { onDelete: 'cascade' }).notNull(),
     text: text('text').notNull(),
     at: time('at').notNull(),
     readAt: time('read_at'),
@@ -72,12 +63,8 @@ export const letters = pgTable(
 export const letterRefusals = pgTable(
   'letter_refusals',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    refusedId: integer('refused_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
+    refusedId: person('refused_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [
@@ -90,9 +77,7 @@ export const letterRefusals = pgTable(
 export const noticeSettings = pgTable(
   'notice_settings',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     kind: text('kind').$type<ToldKind>().notNull(),
     muted: boolean('muted').notNull().default(false),
     mail: text('mail').$type<Mailing>().notNull().default('never'),
