@@ -75,7 +75,9 @@ function linkNode(node) {
 }
 
 function buildWeb(node) {
-  const sources = ['web', 'contract', 'scorer', 'cli'].flatMap((name) => filesBelow(join(root, 'packages', name)))
+  const sources = ['web', 'contract', 'scorer', 'cli', 'zip'].flatMap((name) =>
+    filesBelow(join(root, 'packages', name)),
+  )
   const others = ['package-lock.json', 'LICENSE', 'docs/SUBMISSION-TOOL.md'].map((file) => join(root, file))
   const wanted = hashOf([...sources.sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')

@@ -56,17 +56,19 @@ const domain = (path: string) => {
   return third ? `${first}/${second}` : ''
 }
 const ours = (path: string) =>
-  ['contract', 'server', 'web', 'scorer', 'cli', 'embedded-postgres'].includes(room(path)) && path.includes('/src/')
+  ['contract', 'server', 'web', 'scorer', 'cli', 'zip', 'embedded-postgres'].includes(room(path)) &&
+  path.includes('/src/')
 const offences = (broken: (one: Import) => boolean) => imports.filter(broken).map(({ from, to }) => `${from} -> ${to}`)
 
-test('rooms: web, server and cli import contract and scorer, the server embedded-postgres; these three nobody of ours', () => {
+test('rooms: web, server and cli import contract and scorer, server and cli zip, the server embedded-postgres', () => {
   const may: Record<string, string[]> = {
     contract: ['contract'],
     scorer: ['scorer'],
     web: ['web', 'contract', 'scorer'],
     'embedded-postgres': ['embedded-postgres'],
-    server: ['server', 'contract', 'scorer', 'embedded-postgres'],
-    cli: ['cli', 'contract', 'scorer'],
+    zip: ['zip', 'contract'],
+    server: ['server', 'contract', 'scorer', 'zip', 'embedded-postgres'],
+    cli: ['cli', 'contract', 'scorer', 'zip'],
   }
   expect(offences(({ from, to }) => ours(to) && !may[room(from)]?.includes(room(to)))).toEqual([])
 })
@@ -206,6 +208,14 @@ test('drizzle is imported through db/orm.ts, which says why', () => {
   expect(
     offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'server/src/platform/db/orm.ts'),
   ).toEqual([])
+})
+
+test('zip archives are read and written by packages/zip, in the browser by one file', () => {
+  const libraries = ['yauzl', 'yazl', 'fflate']
+  const using = imports.filter(({ from, to }) => libraries.includes(to) && !isTest(from))
+  expect(using.filter(({ from }) => room(from) !== 'zip').map(({ from, to }) => `${from} -> ${to}`)).toEqual([
+    'web/src/competition/submission/unzip.ts -> fflate',
+  ])
 })
 
 test('only the owner writes a table', () => {

@@ -134,7 +134,7 @@ describe('ways out of a folder', () => {
 
 test('what asks other servers asks none that a visitor names: only what the operator has set up', () => {
   const root = join(import.meta.dirname, '../packages')
-  const files = ['server', 'scorer', 'contract', 'embedded-postgres'].flatMap((room) =>
+  const files = ['server', 'scorer', 'contract', 'zip', 'embedded-postgres'].flatMap((room) =>
     readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true })
       .filter(
         (entry) =>

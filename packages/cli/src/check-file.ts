@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
+import { BadZip, isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
 import { limits } from '@leitai/contract/core/limits'
 import { checkAgainstSample } from '@leitai/scorer/check'
 import { describeFault } from '@leitai/scorer/faults'
+import { csvInside } from '@leitai/zip/csv-inside'
 import { spoken, t } from './language.ts'
 import { progressBar } from './progress.ts'
 import type { StageRules } from './rules-file.ts'
-import { BadZip, csvInside } from './zip-read.ts'
 
 export type Verdict =
   | { kind: 'good'; rows: number }

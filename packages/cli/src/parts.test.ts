@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { csvInside } from '@leitai/zip/csv-inside'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check-file.ts'
 import { momentOf } from './commands/host.ts'
 import { competitionId } from './competition.ts'
 import { languageOf, speak } from './language.ts'
+import { filesIn, packFolder } from './pack-folder.ts'
 import { proxyFor } from './proxy.ts'
 import { cut, padded, widthOf } from './width.ts'
-import { csvInside } from './zip-read.ts'
-import { filesIn, packFolder } from './zip-write.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'leitai-parts-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))

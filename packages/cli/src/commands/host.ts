@@ -8,11 +8,11 @@ import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-
 import { competitionId, numberOf } from '../competition.ts'
 import { hostUpload, until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
+import { packFolder } from '../pack-folder.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
 import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
 import { complain, good, say, strong, tell, timeText } from '../terminal.ts'
-import { packFolder } from '../zip-write.ts'
 
 const MANIFEST = 'competition.yaml'
 

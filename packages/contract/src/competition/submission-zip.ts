@@ -19,6 +19,17 @@ export const isZipFault = (code: string): code is ZipFault => Object.hasOwn(zipF
 export const zipFaultText = (code: ZipFault, found: string | undefined, language: Language) =>
   zipFaults[code][language === 'zh' ? 0 : 1].replace('{found}', found ?? '')
 
+/** A zip of a submission that is not taken. */
+export class BadZip extends Error {
+  readonly fault: ZipFault
+  readonly found: string | undefined
+  constructor(fault: ZipFault, found?: string) {
+    super(fault)
+    this.fault = fault
+    this.found = found
+  }
+}
+
 /** What an archiver of some system adds beside the file that was meant. */
 export const isClutter = (name: string) =>
   name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$)/.test(name)

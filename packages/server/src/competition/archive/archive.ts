@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { zipStream } from '@leitai/zip/write'
 import { FolderError, fault } from './fault.ts'
 import { BadFolder, unpack } from './unpack.ts'
 
@@ -24,16 +25,14 @@ export async function packInto<T>(file: string, fill: (folder: string) => Promis
   return withFolder(dirname(file), async (folder) => {
     const content = join(folder, 'content')
     const made = await fill(content)
-    const { ZipFile } = await import('yazl')
-    const zip = new ZipFile()
-    for (const entry of await readdir(content, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      zip.addFile(path, relative(content, path).split(sep).join('/'))
-    }
-    zip.end()
+    const files = (await readdir(content, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+    const zip = await zipStream(
+      files.map((path) => ({ name: relative(content, path).split(sep).join('/'), content: { file: path } })),
+    )
     const draft = join(folder, 'draft.zip')
-    await pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(zip, createWriteStream(draft, { mode: 0o600 }))
     await rename(draft, file)
     return made
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
+import { zipStream } from '@leitai/zip/write'
 import { csv } from '../../platform/http/download.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 
@@ -22,41 +23,31 @@ export const safeName = (name: string) =>
  * Files of the store as one archive that is written as it is read, with the list of them as its last file: by then each has
  * gone through, and its hash is known. A file that is gone is an empty one, and the list says so.
  */
-export async function zipOf(storage: Storage, files: Packed[], list: { name: string; header: string[] }) {
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
+export function zipOf(storage: Storage, files: Packed[], list: { name: string; header: string[] }) {
   const hashes = new Map<string, string>()
-  for (const { key, name } of files) {
-    zip.addReadStreamLazy(name, { compress: !name.endsWith('.zip') }, (give) => {
-      storage.get(key).then(
-        ({ body }) => {
-          const hash = createHash('sha256')
-          const through = new Transform({
-            transform(chunk: Buffer, _encoding, next) {
-              hash.update(chunk)
-              next(null, chunk)
-            },
-            flush(next) {
-              hashes.set(name, hash.digest('hex'))
-              next()
-            },
-          })
-          body.once('error', (error) => through.destroy(error))
-          give(null, body.pipe(through))
-        },
-        (error: unknown) => {
-          if (isStorageFault(error, 'NoSuchObject')) give(null, Readable.from([]))
-          else give(error, Readable.from([]))
-        },
-      )
+  const hashed = async (key: string, name: string): Promise<Readable> => {
+    const found = await storage.get(key).catch((error: unknown) => {
+      if (isStorageFault(error, 'NoSuchObject')) return null
+      throw error
     })
+    if (!found) return Readable.from([])
+    const hash = createHash('sha256')
+    const through = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        hash.update(chunk)
+        next(null, chunk)
+      },
+      flush(next) {
+        hashes.set(name, hash.digest('hex'))
+        next()
+      },
+    })
+    // Its faults are those of what it returns.
+    return pipeline(found.body, through, () => undefined)
   }
-  zip.addReadStreamLazy(list.name, (give) => {
-    const rows = files.map(({ name, cells }) => [name, hashes.get(name) ?? null, ...cells])
-    give(null, Readable.from([csv(list.header, rows)]))
-  })
-  zip.end()
-  const body = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => body.destroy(error))
-  return body
+  const lines = () => files.map(({ name, cells }) => [name, hashes.get(name) ?? null, ...cells])
+  return zipStream([
+    ...files.map(({ key, name }) => ({ name, content: () => hashed(key, name), compress: !name.endsWith('.zip') })),
+    { name: list.name, content: () => Readable.from([csv(list.header, lines())]) },
+  ])
 }

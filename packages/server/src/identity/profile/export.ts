@@ -1,5 +1,5 @@
-import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { Readable } from 'node:stream'
+import { zipStream } from '@leitai/zip/write'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq, isNotNull, like, or } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
@@ -66,31 +66,16 @@ const bodyOf = (storage: Storage, key: string): Promise<Readable> =>
     },
   )
 
-/** All that is kept about a person as a zip, written while it is sent: one object after another is open. */
+/** All that is kept about a person as a zip, written while it is sent. */
 export async function exportOf(context: AuthenticatedContext): Promise<Readable> {
   const { storage } = context.ctx
-  const zip = new ZipFile()
-  const out = new PassThrough()
-  let open: Readable | null = null
-  zip.addBuffer(Buffer.from(README), 'README.txt')
-  for (const [name, data] of Object.entries(await ownData(context))) {
-    zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), `${name}.json`)
-  }
-  for (const { path, objectKey } of await partsOf(context)) {
-    zip.addReadStreamLazy(path, (give) => {
-      bodyOf(storage, objectKey).then(
-        (body) => {
-          open = body
-          give(null, body)
-        },
-        (error) => out.destroy(error instanceof Error ? error : new Error(String(error))),
-      )
-    })
-  }
-  zip.on('error', (error) => out.destroy(error))
-  // Whoever breaks the download off leaves no object open.
-  out.on('close', () => open?.destroy())
-  zip.outputStream.pipe(out)
-  zip.end()
-  return out
+  const texts = Object.entries(await ownData(context)).map(([name, data]) => ({
+    name: `${name}.json`,
+    content: JSON.stringify(data, null, 2),
+  }))
+  const objects = (await partsOf(context)).map(({ path, objectKey }) => ({
+    name: path,
+    content: () => bodyOf(storage, objectKey),
+  }))
+  return zipStream([{ name: 'README.txt', content: README }, ...texts, ...objects])
 }

@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { zipStream } from '@leitai/zip/write'
 import type { Cell } from '../http/download.ts'
 
 /**
@@ -55,17 +56,8 @@ async function* sheet(header: string[], parts: AsyncIterable<Cell[][]>) {
   yield '</sheetData></worksheet>'
 }
 
-export async function xlsxStream(header: string[], parts: AsyncIterable<Cell[][]>): Promise<Readable> {
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
-  for (const [name, text] of Object.entries(fixed)) zip.addBuffer(Buffer.from(text), name)
-  const body = new PassThrough()
-  const fail = (error: Error) => body.destroy(error)
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) =>
-    give(null, Readable.from(sheet(header, parts)).on('error', fail)),
-  )
-  zip.end()
-  zip.on('error', fail)
-  zip.outputStream.pipe(body)
-  return body
-}
+export const xlsxStream = (header: string[], parts: AsyncIterable<Cell[][]>): Promise<Readable> =>
+  zipStream([
+    ...Object.entries(fixed).map(([name, content]) => ({ name, content })),
+    { name: 'xl/worksheets/sheet1.xml', content: () => Readable.from(sheet(header, parts)) },
+  ])

@@ -1,8 +1,8 @@
-import { zipFaultText } from '@leitai/contract/competition/submission-zip'
+import { BadZip, zipFaultText } from '@leitai/contract/competition/submission-zip'
 import { checkAgainstSample } from '@leitai/scorer/check'
 import { describeFault } from '@leitai/scorer/faults'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
-import { BadZip, csvInside } from './unzip.ts'
+import { csvInside } from './unzip.ts'
 
 /** Away from the screen's own thread: 200 MB may be read here while the page stays quick. */
 const tell = (news: CheckNews) => self.postMessage(news)

@@ -1,17 +1,6 @@
-import { isClutter, type ZipFault } from '@leitai/contract/competition/submission-zip'
+import { BadZip, isClutter } from '@leitai/contract/competition/submission-zip'
 import { limits } from '@leitai/contract/core/limits'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-
-/** A zip that the server would not take either. */
-export class BadZip extends Error {
-  readonly fault: ZipFault
-  readonly found: string | undefined
-  constructor(fault: ZipFault, found?: string) {
-    super(fault)
-    this.fault = fault
-    this.found = found
-  }
-}
 
 const LOCAL_HEADER = [0x50, 0x4b, 3, 4]
 const EMPTY_ZIP = [0x50, 0x4b, 5, 6]

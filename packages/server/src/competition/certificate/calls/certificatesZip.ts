@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type * as contract from '@leitai/contract/competition/certificate'
+import { zipStream } from '@leitai/zip/write'
 import { audit } from '../../../platform/audit/audit.ts'
 import { and, asc, eq, isNull } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
@@ -24,19 +24,7 @@ export const certificatesZip: Handler<typeof contract.certificatesZip> = async (
   // They bear verified names.
   const detail = { people: rows.length }
   await audit(context, { action: 'certificate.download', target: { kind: 'competition', id: cmptId }, detail })
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
-  for (const { fileName, draw } of files) {
-    // Drawn when the one before it has left: never more than one in memory.
-    zip.addReadStreamLazy(fileName, { compress: false }, (give) => {
-      draw().then(
-        (body) => give(null, body),
-        (error: unknown) => give(error, Readable.from([])),
-      )
-    })
-  }
-  zip.end()
-  const body = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => body.destroy(error))
+  // Drawn when the one before it has left: never more than one in memory.
+  const body = await zipStream(files.map(({ fileName, draw }) => ({ name: fileName, content: draw, compress: false })))
   return new Download({ name: `${cmpt.slug}-certificates.zip`, contentType: 'application/zip', body })
 }

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type * as making from '@leitai/contract/competition/competition-editor'
+import { zipStream } from '@leitai/zip/write'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -19,20 +19,14 @@ export const exportDraft: Handler<typeof making.exportDraft> = async (context, {
   const { texts, objects, text } = await gather(db, cmpt)
   // It holds the solutions.
   await audit(context, { action: 'making.export', target: { kind: 'competition', id: cmptId } })
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
-  for (const one of texts) zip.addBuffer(Buffer.from(one.text), one.name)
-  for (const { key, name } of objects) {
-    zip.addReadStreamLazy(name, { compress: !PACKED.test(name) }, (give) => {
-      ctx.storage.get(key).then(
-        ({ body }) => give(null, body),
-        (error: unknown) => give(error, Readable.from([])),
-      )
-    })
-  }
-  zip.addBuffer(Buffer.from(text), MANIFEST)
-  zip.end()
-  const body = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => body.destroy(error))
+  const body = await zipStream([
+    ...texts.map((one) => ({ name: one.name, content: one.text })),
+    ...objects.map(({ key, name }) => ({
+      name,
+      content: async () => (await ctx.storage.get(key)).body,
+      compress: !PACKED.test(name),
+    })),
+    { name: MANIFEST, content: text },
+  ])
   return new Download({ name: `${cmpt.slug}.zip`, contentType: 'application/zip', body })
 }

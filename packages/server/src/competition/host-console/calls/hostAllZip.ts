@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
 import type * as console from '@leitai/contract/competition/host-console'
+import { zipStream } from '@leitai/zip/write'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { weekOf } from '../../../platform/time/day.ts'
@@ -29,15 +29,8 @@ export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { 
   const people = peopleList(context, cmpt, { ...asked, show: 'all' })
   const lists = [people, await teamsList(context, asked), await entriesList(context, asked), ...boards]
   await auditDownload(context, cmptId, 'all')
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
-  const body = new PassThrough()
-  const fail = (error: Error) => body.destroy(error)
-  for (const { name, header, parts } of lists) {
-    zip.addReadStreamLazy(name, (give) => give(null, csvStream(header, parts).on('error', fail)))
-  }
-  zip.end()
-  zip.on('error', fail)
-  zip.outputStream.pipe(body)
+  const body = await zipStream(
+    lists.map(({ name, header, parts }) => ({ name, content: () => csvStream(header, parts) })),
+  )
   return new Download({ name: `${cmpt.slug}-lists.zip`, contentType: 'application/zip', body })
 }

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yauzl, { type Entry } from 'yauzl'
+
+/** A table may shrink to a hundredth; what grows more than this is made to fill disks. */
+const MOST_RATIO = 200
+/** Below this a high ratio harms nobody. */
+const SMALL = 10 * 1024 * 1024
+const LONGEST_NAME = 300
+
+/** `kind`: an encrypted entry or a link. */
+export type ZipProblem = 'broken' | 'many' | 'large' | 'overlap' | 'path' | 'kind'
+
+/** An archive that is not unpacked. */
+export class UnsafeZip extends Error {
+  readonly problem: ZipProblem
+  /** The entry that has the problem, where it is one entry's. */
+  readonly entry: string | undefined
+  constructor(problem: ZipProblem, entry?: string) {
+    super(problem)
+    this.problem = problem
+    this.entry = entry
+  }
+}
+
+const LINK = 0o120000
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === LINK
+
+/** Names that Windows takes for devices, and endings that it drops, so that two names become one. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|[. ]$/i
+
+/** Where an entry goes below the folder; refuses whatever would go elsewhere. */
+function targetOf(folder: string, name: string): string {
+  const parts = name.split('/')
+  const odd =
+    /[\\:\p{Cc}]/u.test(name) ||
+    name.startsWith('/') ||
+    parts.some((part) => part === '..' || part === '.' || part === '' || DEVICE.test(part))
+  const target = join(folder, name)
+  if (odd || name.length > LONGEST_NAME || !target.startsWith(folder + sep)) throw new UnsafeZip('path', name)
+  return target
+}
+
+export interface ExtractLimits {
+  entries: number
+  /** Of all that is unpacked. */
+  bytes: number
+  /** Entries that are left out, by their names. */
+  skip: (name: string) => boolean
+}
+
+/** Unpacks an archive into `folder` and returns the names of its files. Counts what it really holds: its own figures are not believed. */
+export async function extract(path: string, folder: string, most: ExtractLimits): Promise<string[]> {
+  const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: true }).catch(() => {
+    throw new UnsafeZip('broken')
+  })
+  const { size: whole } = await stat(path)
+  const names: string[] = []
+  let bytes = 0
+  let packed = 0
+  try {
+    if (zip.entryCount > most.entries) throw new UnsafeZip('many')
+    const seen = new Set<string>()
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry
+      if (most.skip(fileName)) continue
+      if (isLink(entry) || entry.isEncrypted()) throw new UnsafeZip('kind', fileName)
+      const target = targetOf(folder, fileName)
+      if (seen.has(target.toLowerCase())) throw new UnsafeZip('path', fileName)
+      seen.add(target.toLowerCase())
+      packed += entry.compressedSize
+      // One piece that a thousand entries name would count a thousand times for what it may grow to.
+      if (packed > whole) throw new UnsafeZip('overlap', fileName)
+      await mkdir(dirname(target), { recursive: true })
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length
+          const bomb = bytes > most.bytes || (bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed))
+          done(bomb ? new UnsafeZip('large', fileName) : null, chunk)
+        },
+      })
+      await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(target, { flags: 'wx' }))
+      names.push(fileName)
+    }
+  } catch (error) {
+    if (error instanceof UnsafeZip) throw error
+    // yauzl refuses paths with .. itself, and says so in its message alone.
+    const isPath = error instanceof Error && /relative path|absolute path|invalid char/i.test(error.message)
+    throw new UnsafeZip(isPath ? 'path' : 'broken')
+  } finally {
+    zip.close()
+  }
+  return names
+}
