@@ -204,9 +204,15 @@ test('rows that were changed, left out or named twice are undone as a whole', as
 
 test('an archive whose headers lie is refused', async () => {
   const whole = readFileSync(at('good.tar'))
-  const header = (change: (block: Buffer) => void) => {
+  const header = (change: (block: Buffer) => void, summed = true) => {
     const bytes = Buffer.from(whole)
-    change(bytes.subarray(0, 512))
+    const block = bytes.subarray(0, 512)
+    change(block)
+    if (summed) {
+      block.fill(' ', 148, 156)
+      const sum = block.reduce((total, byte) => total + byte, 0)
+      block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    }
     const where = at(`lying-${++count}.tar`)
     writeFileSync(where, bytes)
     return where
@@ -222,6 +228,7 @@ test('an archive whose headers lie is refused', async () => {
   await expect(openBundle(huge)).rejects.toThrow('no whole')
   const renamed = header((block) => block.fill(0, 0, 100).write('../../evil', 0))
   await expect(openBundle(renamed).then((bundle) => verify(bundle, quiet))).rejects.toThrow('damaged')
+  await expect(openBundle(header((block) => block.write('x', 0), false))).rejects.toThrow('no whole')
   for (const length of [whole.length - 1024, 700, 511, 0]) {
     const cut = at(`cut-${++count}.tar`)
     writeFileSync(cut, whole.subarray(0, length))

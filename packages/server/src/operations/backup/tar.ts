@@ -1,48 +1,40 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Header, pack } from 'tar-stream'
 
-/** Archives in the format of ustar, as any tar unpacks them: files with short names, of any size. */
 const BLOCK = 512
-const NAME = 100
 
-function header(name: string, size: number, seconds: number): Buffer {
-  if (Buffer.byteLength(name) > NAME) throw new Error(`${name} is too long a name for an archive`)
-  const block = Buffer.alloc(BLOCK)
-  const octal = (value: number, at: number, length: number) =>
-    block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'ascii')
-  block.write(name, 0)
-  octal(0o600, 100, 8)
-  octal(0, 108, 8)
-  octal(0, 116, 8)
-  // Eleven octal digits hold 8 GB; what is larger is written in base 256, as GNU tar and others do.
-  if (size < 8 ** 11) octal(size, 124, 12)
-  else {
-    block[124] = 0x80
-    block.writeBigUInt64BE(BigInt(size), 128)
+/** Writes an archive that any tar unpacks. One file at a time: whoever appends waits until it is written. */
+export function createArchive(archive: FileHandle) {
+  const packing = pack()
+  const written = archive.writeFile(Readable.from(packing))
+  // Waited for when all has been appended, or when a file could not be.
+  written.catch(() => undefined)
+  return {
+    async append(file: { name: string; size: number; body: Readable; at: Date }): Promise<void> {
+      const { name, size, body, at } = file
+      try {
+        await pipeline(body, packing.entry({ name, size, mtime: at, mode: 0o600 }))
+      } catch (error) {
+        packing.destroy()
+        // A full disk says more than the entry that it ended.
+        await written
+        throw error
+      }
+    },
+    async finish(): Promise<void> {
+      packing.finalize()
+      await written
+    },
+    drop: () => void packing.destroy(),
   }
-  octal(seconds, 136, 12)
-  block.write('        0', 148, 'ascii')
-  block.write('ustar\u000000', 257, 'ascii')
-  const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'ascii')
-  return block
 }
 
-const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
-
-/** Appends one file to an archive that is being written. */
-export async function appendFile(
-  archive: FileHandle,
-  { name, size, body, at }: { name: string; size: number; body: Readable | Uint8Array; at: Date },
-): Promise<void> {
-  await archive.writeFile(header(name, size, Math.floor(at.getTime() / 1000)))
-  await archive.writeFile(body)
-  await archive.writeFile(Buffer.alloc(padding(size)))
-}
-
-export const endArchive = (archive: FileHandle) => archive.writeFile(Buffer.alloc(2 * BLOCK))
-
-/** Where each file of an archive lies. Throws where it is no archive or broken off. */
+/**
+ * Where each file of an archive lies. Reads the headers alone: a backup may be large, and each file is read later where it lies. Throws
+ * where it is no archive or broken off.
+ */
 export async function indexOf(path: string): Promise<Map<string, { start: number; size: number }>> {
   const archive = await open(path, 'r')
   try {
@@ -52,17 +44,29 @@ export async function indexOf(path: string): Promise<Map<string, { start: number
       const { buffer: block, bytesRead } = await archive.read(Buffer.alloc(BLOCK), 0, BLOCK, at)
       if (bytesRead < BLOCK) throw new Error(`${path} is broken off`)
       if (block.every((byte) => byte === 0)) return found
-      const name = block.toString('utf8', 0, NAME).replace(/\0.*$/s, '')
-      const size =
-        block[124] === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(block.toString('ascii', 124, 135), 8)
-      if (block.toString('ascii', 257, 262) !== 'ustar' || !Number.isSafeInteger(size) || size < 0)
-        throw new Error(`${path} is no archive, or damaged`)
+      const { name, type, size = -1 } = await headerIn(block)
+      if (type !== 'file' || !Number.isSafeInteger(size) || size < 0) throw new Error(`${path} is no archive of ours`)
       const start = at + BLOCK
       if (start + size > whole) throw new Error(`${path} is broken off`)
       found.set(name, { start, size })
-      at = start + size + padding(size)
+      at = start + Math.ceil(size / BLOCK) * BLOCK
     }
   } finally {
     await archive.close()
   }
+}
+
+/** The header of a file, its checksum compared. The library reads archives from their beginning; it is given this one block. */
+function headerIn(block: Buffer): Promise<Header> {
+  const { promise, resolve, reject } = Promise.withResolvers<Header>()
+  const reading = extract()
+  reading.on('entry', (header, body) => {
+    resolve(header)
+    body.on('error', () => undefined)
+    reading.destroy()
+  })
+  reading.on('error', reject)
+  reading.on('close', () => reject(new Error('no header of a file')))
+  reading.end(block)
+  return promise
 }

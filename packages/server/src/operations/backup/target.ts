@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { takeLock } from '@leitai/embedded-postgres/embedded-postgres'
 import { LEITAI } from '../../platform/db/start-embedded.ts'
 import { fault } from '../../platform/errors/fault.ts'
 import { writeDraft } from '../../platform/storage/draft.ts'
 import { type Bundle, hashOf, objectsOf, openBundle } from './bundle.ts'
 import { isSealed, MANIFEST, type Manifest, type ObjectLine, objectPath, type Part, writeManifest } from './manifest.ts'
-import { appendFile, endArchive } from './tar.ts'
+import { createArchive } from './tar.ts'
 import { verifyFile } from './verify.ts'
 
 /** Where a backup is written to. Until `finish` there is none, or the one before. */
@@ -148,12 +148,11 @@ async function archiveTarget(path: string, at: Date, secret: string): Promise<Ta
   await mkdir(drafts, { mode: 0o700 })
   const draftOfAll = join(drafts, 'archive')
   const archive: FileHandle = await open(draftOfAll, 'wx', 0o600)
+  const tar = createArchive(archive)
   const used = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   const append = (name: string, draft: string, size: number) => {
-    last = last
-      .then(() => appendFile(archive, { name, size, body: createReadStream(draft), at }))
-      .finally(() => rm(draft))
+    last = last.then(() => tar.append({ name, size, body: createReadStream(draft), at })).finally(() => rm(draft))
     return last
   }
   return {
@@ -174,8 +173,8 @@ async function archiveTarget(path: string, at: Date, secret: string): Promise<Ta
     known: async () => null,
     async finish(manifest) {
       const body = writeManifest(manifest, secret)
-      await appendFile(archive, { name: MANIFEST, size: body.length, body, at })
-      await endArchive(archive)
+      await tar.append({ name: MANIFEST, size: body.length, body: Readable.from([body]), at })
+      await tar.finish()
       await archive.sync()
       await archive.close()
       await rename(draftOfAll, path)
@@ -183,6 +182,7 @@ async function archiveTarget(path: string, at: Date, secret: string): Promise<Ta
       await rm(drafts, { recursive: true, force: true })
     },
     async drop() {
+      tar.drop()
       await archive.close().catch(() => undefined)
       await rm(drafts, { recursive: true, force: true })
     },
