@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog'
+import { counted } from '@leitai/contract/core/fill'
 import { checkFile, type Verdict } from '../check-file.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { bytesOf, send } from '../http.ts'
@@ -29,10 +30,11 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
 /** Says what was found; a faulty file ends the command. */
 export function tellVerdict(verdict: Verdict): void {
   if (verdict.kind === 'good')
-    say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${verdict.rows} rows`)))
+    say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
   if (verdict.kind !== 'bad') return
   for (const fault of verdict.faults) complain(fault)
-  if (verdict.count > verdict.faults.length) warn(t(`共 ${verdict.count} 处错误`, `${verdict.count} faults in all`))
+  if (verdict.count > verdict.faults.length)
+    warn(t(`共 ${verdict.count} 处错误`, `${counted(verdict.count, 'fault', 'faults')} in all`))
   throw new Stop(exits.faulty, t('文件有误', 'The file is faulty'))
 }
 

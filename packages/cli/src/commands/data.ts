@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
+import { counted } from '@leitai/contract/core/fill'
 import { competitionId } from '../competition.ts'
 import { fetchFile, isThere, partOf, sizeOf, type Wanted } from '../download.ts'
 import { either, t } from '../language.ts'
@@ -79,7 +80,7 @@ export async function download(written: string, { to, only }: DownloadOptions): 
     if (sample !== undefined && (await sizeOf(join(folder, sample))) > 0) stage.sample = sample
   }
   await writeFile(join(folder, RULES_FILE), `${JSON.stringify(rules, null, 2)}\n`)
-  say(good(t(`${wanted.length} 个文件已在 ${folder}`, `${wanted.length} files are in ${folder}`)))
+  say(good(t(`${wanted.length} 个文件已在 ${folder}`, `${counted(wanted.length, 'file', 'files')} in ${folder}`)))
 }
 
 async function fetchAll(

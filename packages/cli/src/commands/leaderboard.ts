@@ -1,4 +1,5 @@
 import { type RowWire, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { counted } from '@leitai/contract/core/fill'
 import { competitionOr, stageId } from '../competition.ts'
 import { t } from '../language.ts'
 import { openSession, type Session } from '../session.ts'
@@ -59,7 +60,7 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
       tell(
         t(
           `${answer.total} 支队伍,截至 ${timeText(answer.asOf)}${frozen}`,
-          `${answer.total} teams as of ${timeText(answer.asOf)}${frozen}`,
+          `${counted(answer.total, 'team', 'teams')} as of ${timeText(answer.asOf)}${frozen}`,
         ),
       )
     }

@@ -1,4 +1,5 @@
 import * as revision from '@leitai/contract/competition/revision'
+import { counted } from '@leitai/contract/core/fill'
 import { competitionId, numberOf, stageId } from '../competition.ts'
 import { until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
@@ -34,7 +35,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   }
   const { id } = await call(revision.proposeRevision, { cmptId, stageId: stage.id, change: {}, note: '' })
   const run = async () => (await call(revision.hostRevisions, { cmptId })).revisions.find((one) => one.id === id)
-  tell(t(`正在试算 ${stage.entries} 份提交…`, `Scoring ${stage.entries} entries apart…`))
+  tell(t(`正在试算 ${stage.entries} 份提交…`, `Scoring ${counted(stage.entries, 'entry', 'entries')} apart…`))
   const done = await until(run, (one) => one?.state !== 'running')
   if (done?.state !== 'ready' || !done.summary) {
     for (const fault of done?.faults ?? []) complain(fault)

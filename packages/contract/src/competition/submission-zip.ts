@@ -1,3 +1,4 @@
+import { fill } from '../core/fill.ts'
 import type { Language } from '../core/language.ts'
 
 /** What can be wrong with a zip before its csv is looked at; the same words before upload and after. */
@@ -17,7 +18,7 @@ export type ZipFault = keyof typeof zipFaults
 export const isZipFault = (code: string): code is ZipFault => Object.hasOwn(zipFaults, code)
 
 export const zipFaultText = (code: ZipFault, found: string | undefined, language: Language) =>
-  zipFaults[code][language === 'zh' ? 0 : 1].replace('{found}', found ?? '')
+  fill(zipFaults[code][language === 'zh' ? 0 : 1], { found: found ?? '' })
 
 /** A zip of a submission that is not taken. */
 export class BadZip extends Error {

@@ -1,3 +1,4 @@
+import { fill } from '@leitai/contract/core/fill'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 import type { Path, Place } from './source.ts'
@@ -30,10 +31,6 @@ export class FolderError extends Error {
 }
 
 export type Values = Record<string, string | number>
-
-function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
 
 export function fault(
   place: { file: string; path?: Path; at?: Place | null },

@@ -1,4 +1,5 @@
 import type { BoardName } from '@leitai/contract/competition/leaderboard'
+import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import { minuteName } from '../../platform/time/day.ts'
 import { showScore } from '../submission/board-rules.ts'
@@ -24,7 +25,7 @@ export function whyCounts(
   if (stage.pickDefault === 'last') {
     return zh
       ? `未选择:取最后 ${limit} 个提交在B榜的最好成绩`
-      : `Nothing chosen: the best of the last ${limit} submissions on B counts`
+      : `Nothing chosen: the best of the last ${counted(limit, 'submission', 'submissions')} on B counts`
   }
   return zh
     ? `未选择:取A榜最好的 ${limit} 个提交在B榜的最好成绩`

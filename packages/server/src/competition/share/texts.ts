@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -29,7 +30,7 @@ const texts = {
     prize: (total: number) => `CNY ${total.toLocaleString('en')}`,
     until: (day: string) => `until ${day}`,
     open: 'Always open',
-    people: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'competitor' : 'competitors'}`,
+    people: (count: number) => counted(count.toLocaleString('en'), 'competitor', 'competitors'),
     news: 'News',
   },
 } as const

@@ -1,4 +1,5 @@
 import { isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
+import { fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
@@ -7,7 +8,7 @@ import type { Fault } from '@leitai/scorer/types'
 export const ourFaults = {
   timeLimit: [
     '评测超过 {seconds} 秒的时限,已停止;本次不计入提交次数',
-    'Scoring took longer than {seconds} seconds and was stopped; this one costs no quota',
+    'Scoring took longer than {seconds|second|seconds} and was stopped; this one costs no quota',
   ],
   crashed: [
     '评测程序多次异常退出;本次不计入提交次数,请重新提交',
@@ -44,7 +45,7 @@ export function reasonText(
   if (entry.state !== 'failed') return null
   const zh = language === 'zh'
   if (entry.ourFault && isOurFault(entry.ourFault)) {
-    return ourFaults[entry.ourFault][zh ? 0 : 1].replace('{seconds}', String(timeLimitSeconds))
+    return fill(ourFaults[entry.ourFault][zh ? 0 : 1], { seconds: timeLimitSeconds })
   }
   if (entry.noScore) return noScoreText[language]
   return zh

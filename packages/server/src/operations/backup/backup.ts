@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
+import { counted } from '@leitai/contract/core/fill'
 import type pg from 'pg'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { noteBackup } from '../health/backups.ts'
@@ -78,7 +79,10 @@ async function readDatabase(client: pg.ClientBase, target: Target, say: Say) {
   })
   const sequences = await sequencesOf(client)
   const count = tables.reduce((sum, one) => sum + one.rows, 0)
-  say(`数据库:${tables.length} 张表,${count} 行`, `database: ${tables.length} tables, ${count} rows`)
+  say(
+    `数据库:${tables.length} 张表,${count} 行`,
+    `database: ${counted(tables.length, 'table', 'tables')}, ${counted(count, 'row', 'rows')}`,
+  )
   return {
     ...{ postgres: rows[0]?.version ?? 0, secretMark: marked?.mark ?? null, migrations, tables, sequences },
     jobs: { rows: jobs.rows, file: jobs.file },

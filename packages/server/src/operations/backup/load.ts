@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/core/fill'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { fault } from '../../platform/errors/fault.ts'
@@ -29,7 +30,10 @@ export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise
     throw error
   }
   const rows = bundle.manifest.tables.reduce((sum, one) => sum + one.rows, 0)
-  say(`数据库已恢复:${rows} 行,逐表核对一致`, `the database is restored: ${rows} rows, each table compared`)
+  say(
+    `数据库已恢复:${rows} 行,逐表核对一致`,
+    `the database is restored: ${counted(rows, 'row', 'rows')}, each table compared`,
+  )
 }
 
 async function load(client: pg.ClientBase, { manifest, ...bundle }: Bundle): Promise<void> {

@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/core/fill'
 import { atOnce } from './at-once.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, damaged, hashOf, objectsOf } from './bundle.ts'
@@ -21,7 +22,7 @@ export async function verify(bundle: Bundle, say: Say): Promise<Map<string, Obje
   )
   say(
     `备份完好:${tables.length} 张表,${objects.count} 个对象,备份于 ${manifest.createdAt}`,
-    `the backup is whole: ${tables.length} tables, ${objects.count} objects, made ${manifest.createdAt}`,
+    `the backup is whole: ${counted(tables.length, 'table', 'tables')}, ${counted(objects.count, 'object', 'objects')}, made ${manifest.createdAt}`,
   )
   return lines
 }

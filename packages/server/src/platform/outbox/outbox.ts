@@ -1,3 +1,4 @@
+import { fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
@@ -20,10 +21,9 @@ export async function post(
 ): Promise<number> {
   const { now, ...kept } = message
   const { subject, body } = templates[message.template][message.language]
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => message.values[name] ?? whole)
   const [made] = await db
     .insert(outbox)
-    .values({ ...kept, subject: fill(subject), body: fill(body), createdAt: now })
+    .values({ ...kept, subject: fill(subject, kept.values), body: fill(body, kept.values), createdAt: now })
     .returning({ id: outbox.id })
   if (!made) throw new Error('the insert gave no row')
   await sendJob.enqueue(db, { id: made.id })

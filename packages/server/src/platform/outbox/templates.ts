@@ -6,7 +6,7 @@ export const templates = {
     zh: { subject: '擂台验证码', body: '您的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
     en: {
       subject: 'Your Leitai code',
-      body: 'Your code is {code}. It is valid for {minutes} minutes. Tell it to nobody.',
+      body: 'Your code is {code}. It is valid for {minutes|minute|minutes}. Tell it to nobody.',
     },
   },
   passwordChanged: {
@@ -26,7 +26,7 @@ export const templates = {
     },
     en: {
       subject: 'Somebody got your password wrong many times',
-      body: 'At {at} somebody failed many times to log in to your Leitai account {name}; log-ins from there are stopped for a while. If it was you, open this link to be let in again (good for {hours} hours, once):\n\n{link}\n\nIf it was not you, there is nothing to do: the password is not known, and browsers that you have used before are not affected.',
+      body: 'At {at} somebody failed many times to log in to your Leitai account {name}; log-ins from there are stopped for a while. If it was you, open this link to be let in again (good for {hours|hour|hours}, once):\n\n{link}\n\nIf it was not you, there is nothing to do: the password is not known, and browsers that you have used before are not affected.',
     },
   },
   closing: {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
@@ -74,9 +75,6 @@ export function holes(
     address: word(contact.address) || open({ zh: '地址', en: 'address' }),
   }
 }
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** The platform's own text of a page, for this operator. */
 export function ownText(key: Key, settings: SiteSettings, siteUrl: string): Words {

@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import type { User } from '../../identity/account/find.ts'
 import { users } from '../../identity/account/table.ts'
@@ -95,7 +96,7 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
 const more = (language: Language, times: number) => (language === 'zh' ? `……另有 ${times} 条` : `… and ${times} more`)
 // Whose they are and what they say is for the site alone.
 const lettersLine = (language: Language, times: number) =>
-  language === 'zh' ? `${times} 封未读私信` : `${times} unread private letter${times === 1 ? '' : 's'}`
+  language === 'zh' ? `${times} 封未读私信` : counted(times, 'unread private letter', 'unread private letters')
 
 async function newNotices(db: Db, user: User, due: readonly Setting[]) {
   const of = due.flatMap(({ kind, mailedId }) =>

@@ -1,3 +1,4 @@
+import { fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 
 const words = {
@@ -78,4 +79,4 @@ export type Say = (word: SiteWord, values?: Record<string, string | number>) => 
 export const speaker =
   (language: Language): Say =>
   (word, values = {}) =>
-    words[word][language === 'zh' ? 0 : 1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    fill(words[word][language === 'zh' ? 0 : 1], values)
