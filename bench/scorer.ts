@@ -173,9 +173,9 @@ function writeFiles(rows: number, shuffled: boolean, solution: string, submissio
   if (shuffled) {
     for (let i = rows - 1; i > 0; i--) {
       const j = Math.floor(random() * (i + 1))
-      const holder = order[i] ?? 0
+      const held = order[i] ?? 0
       order[i] = order[j] ?? 0
-      order[j] = holder
+      order[j] = held
     }
   }
   writeLines(submission, 'id,prediction', rows, (i) => `${order[i]},${predictions[order[i] ?? 0]}`)

@@ -21,8 +21,8 @@ test('the packed tool runs by npx without a network, needs nothing beside it, an
   const tarball = `./leitai-${version}.tgz`
   expect(run('npx', ['--yes', '--offline', tarball, '--version'])).toBe(`${version}\n`)
   expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
-  const holder = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
-  expect(holder).toEqual(
+  const held = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
+  expect(held).toEqual(
     ['LICENSE', 'LICENSES.txt', 'README.md', 'leitai.mjs', 'package.json'].map((name) => `package/${name}`),
   )
   run('tar', ['xzf', tarball])

@@ -94,7 +94,7 @@ export const consoleInputs = {
     ...{ cmptId: a.endedCmpt, stageId: a.thirdStage },
     plan: { size: 2, asks: ['code'], text: words('请提交'), dueDays: 3, publicDays: 3 },
   }),
-  holdReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview, holder: true }),
+  holdReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview, held: true }),
   hostReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.reviewId }),
   hostReviews: ended,
   markPrize: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview, teamId: a.endedTeam, paid: true }),
