@@ -10,7 +10,7 @@ import { BOARD_TOPIC } from '../packages/server/src/competition/definition/board
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { standings } from '../packages/server/src/competition/submission/table.ts'
 import { and, eq, sql } from '../packages/server/src/platform/db/orm.ts'
-import { tell } from '../packages/server/src/platform/pubsub/hub.ts'
+import { publish } from '../packages/server/src/platform/pubsub/hub.ts'
 import { debianBrowser } from '../scripts/browser.mjs'
 
 /**
@@ -62,7 +62,7 @@ async function change(): Promise<void> {
       .update(standings)
       .set({ key: sql`random()`, score: sql`random()`, entries: sql`${standings.entries} + 1` })
       .where(and(eq(standings.stageId, stageId), eq(standings.board, 'A')))
-    await tell(tx, BOARD_TOPIC, stageId)
+    await publish(tx, BOARD_TOPIC, stageId)
   })
 }
 

@@ -19,9 +19,9 @@ import { timeLimitsOf } from '../platform/context/request-context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { hearQueries } from '../platform/db/query-times.ts'
+import { onQueries } from '../platform/db/query-times.ts'
 import { TABLE_TOPIC } from '../platform/db/table-news.ts'
-import { hearWrites } from '../platform/db/tables.ts'
+import { onTableWrites } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
 import { Refused } from '../platform/errors/refuse.ts'
 import { type Dispatcher, Encoded, toErrorResponse } from '../platform/http/dispatcher.ts'
@@ -80,7 +80,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const noticed = nothingNoticed()
   const { pool } = parts
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
-  hearQueries(pool, onQuery)
+  onQueries(pool, onQuery)
   limitTimes(pool, timeLimitsOf)
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
@@ -91,7 +91,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log)
-  hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
+  onTableWrites(parts.db, (table) => hub.publishHere(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
   const storage = sealedStorage(store, { db: parts.db, config, now, log })
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.

@@ -16,7 +16,7 @@ interface Said {
   by: number
   text: string
 }
-interface Told extends Said {
+interface Notified extends Said {
   hoursAgo: number
   title: string
   tags: string[]
@@ -29,7 +29,7 @@ interface Told extends Said {
 
 const HOST = -1
 /** What the people of the demonstration talk about, the oldest first. */
-const told: Told[] = [
+const told: Notified[] = [
   {
     by: 0,
     hoursAgo: 90,

@@ -7,7 +7,7 @@ import { recomputeRatings } from '../../community/people/ratings.ts'
 import { importFolder } from '../../competition/archive/import.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { noteConsent } from '../../identity/account/consent.ts'
-import { type ToldPasswords, tellPasswords } from '../../identity/account/demonstration.ts'
+import { type LoggedPasswords, logPasswords } from '../../identity/account/demonstration.ts'
 import { hashPassword, randomPassword } from '../../identity/account/password.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -58,7 +58,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())
   await fillPoints(demo)
-  await keepFeats(ctx.db, ctx.now(), { tell: false })
+  await keepFeats(ctx.db, ctx.now(), { notify: false })
   await rm(work, { recursive: true, force: true })
   await markFinished(ctx)
   ctx.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
@@ -78,7 +78,7 @@ export async function fillPeople(ctx: AppContext): Promise<number> {
   const { db, now } = ctx
   const exposed = isExposed(ctx.config)
   const shared = exposed ? randomPassword() : DEMO_PASSWORD
-  const passwords: ToldPasswords = {}
+  const passwords: LoggedPasswords = {}
   for (const name of DEMO_PEOPLE) passwords[name] = shared
   for (const name of DEMO_STAFF) passwords[name] = exposed ? randomPassword() : DEMO_PASSWORD
   const hashes = new Map<string, string>()
@@ -95,7 +95,7 @@ export async function fillPeople(ctx: AppContext): Promise<number> {
   }))
   const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, name: users.name })
   if (exposed && made.length > 0)
-    tellPasswords(ctx, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
+    logPasswords(ctx, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
   for (const { id } of made) {
     await noteConsent(db, { userId: id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: createdAt })
   }

@@ -3,8 +3,8 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'
+import { notifyPeople } from './notify-readers.ts'
 import { circlePosts, circleReports } from './table.ts'
-import { tellPeople } from './tell.ts'
 
 interface Deed {
   post: Post
@@ -33,11 +33,11 @@ export async function moderate(context: AuthenticatedContext, { post, topic, act
   const points = { rule: 'postDeleted' as const, subject: post.id, now }
   if (hidden) await awardAgain(db, { ...points, userIds: [post.authorId] })
   if (act === 'restore') await correct(db, { ...points, userId: post.authorId, points: 0 })
-  await tellAuthor(context, { post, topic, act, reason })
+  await notifyAuthor(context, { post, topic, act, reason })
   await answerReports(context, { post, topic, upheld: hidden })
 }
 
-async function tellAuthor({ db, me, now }: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
+async function notifyAuthor({ db, me, now }: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
   if (act === 'keep' || post.authorId === me.id) return
   const title =
     act === 'hide'
@@ -45,7 +45,7 @@ async function tellAuthor({ db, me, now }: AuthenticatedContext, { post, topic, 
       : { zh: '你在竞赛圈的内容已恢复显示', en: 'Your post in the circle is shown again' }
   const why = reason === '' ? { zh: '', en: '' } : { zh: `,原因:${reason}`, en: `; reason: ${reason}` }
   const body = { zh: `话题“${topic.title}”${why.zh}`, en: `In the topic “${topic.title}”${why.en}` }
-  await tellPeople(db, { userIds: [post.authorId], topic, postId: post.id, title, body, now })
+  await notifyPeople(db, { userIds: [post.authorId], topic, postId: post.id, title, body, now })
 }
 
 async function answerReports(
@@ -62,5 +62,5 @@ async function answerReports(
     ? { zh: '你举报的内容已被隐藏,感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' }
     : { zh: '经核实,你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' }
   const userIds = answered.map(({ userId }) => userId)
-  await tellPeople(db, { userIds, topic, postId: post.id, title, body, now })
+  await notifyPeople(db, { userIds, topic, postId: post.id, title, body, now })
 }

@@ -4,9 +4,9 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { award } from '../points/award.ts'
 import { type Place, type Post, settleTopic, type Topic } from './find.ts'
+import { notifyOfPost } from './notify-readers.ts'
 import { isNew } from './rules.ts'
 import { circleFollows, circlePosts, circleTopics } from './table.ts'
-import { tellOfPost } from './tell.ts'
 import { mentionsIn, settlePictures, topicText } from './text.ts'
 
 /** Whoever writes, in the transaction of their writing. */
@@ -31,7 +31,7 @@ export async function addTopic(context: Writing, { place, ...words }: Words & { 
   const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
   await settleTopic(db, topic.id)
   if (place.open) await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
-  await tellOfPost(db, {
+  await notifyOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
     ...{ mentions: post.mentions, answered: [], opening: true },
   })
@@ -47,7 +47,7 @@ export async function addReply(
   const post = await addPost(context, { topic, text: content, opening: false, target })
   await settleTopic(db, topic.id)
   if (place.open) await award(db, { userId: me.id, rule: 'reply', subject: post.id, now })
-  await tellOfPost(db, {
+  await notifyOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
     ...{ mentions: post.mentions, answered: target ? [target.authorId] : [], opening: false },
   })

@@ -75,10 +75,10 @@ const measures: Record<Feat, Measure> = {
 const TOLD_MS = 2 * 86_400_000
 
 /** Writes what has been achieved since the last time, takes back what no longer is, and tells those who won something. */
-export async function keepFeats(db: Db, now: Date, { tell }: { tell: boolean }): Promise<void> {
+export async function keepFeats(db: Db, now: Date, { notify }: { notify: boolean }): Promise<void> {
   const won: { userId: number; feat: Feat; need: number; at: Date }[] = []
   for (const feat of Object.keys(measures) as Feat[]) won.push(...(await keepFeat(db, feat)))
-  if (!tell) return
+  if (!notify) return
   const news = won.filter(({ at }) => now.getTime() - at.getTime() < TOLD_MS)
   await notifyEach(
     db,

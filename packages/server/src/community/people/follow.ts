@@ -4,7 +4,7 @@ import { notify } from '../../site/message/notify.ts'
 import { notices } from '../../site/message/table.ts'
 
 /** Tells of a new follower, once: who follows, stops and follows again is no news. */
-export async function tellOfFollower(
+export async function notifyOfFollower(
   db: Db,
   { follower, userId, now }: { follower: { id: number; name: string }; userId: number; now: Date },
 ): Promise<void> {

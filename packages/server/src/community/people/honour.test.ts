@@ -51,7 +51,7 @@ const noticesOf = (userId: number) =>
     .from(notices)
     .where(and(eq(notices.userId, userId), like(notices.link, '%tab=leaderboard%')))
 const again = (stageId: number) =>
-  transaction(app.ctx.db, (tx) => writeHonours(tx, stageId, { now: app.ctx.now(), tell: true }))
+  transaction(app.ctx.db, (tx) => writeHonours(tx, stageId, { now: app.ctx.now(), notify: true }))
 
 describe('honours', () => {
   // covers: spec.fields.achievement-champion-runner, rules.ranking.recomputed-board-becomes

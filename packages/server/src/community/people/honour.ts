@@ -29,7 +29,7 @@ type Honour = typeof honours.$inferInsert
 export async function writeHonours(
   db: Db,
   stageId: number,
-  { now, tell }: { now: Date; tell: boolean },
+  { now, notify }: { now: Date; notify: boolean },
 ): Promise<void> {
   // Locked: two at once would each see the other's rows half done.
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId)).for('update')
@@ -67,8 +67,8 @@ export async function writeHonours(
   }
   await recomputeRatings(db, now, [...kept, ...gone])
   if (await areSettled(db, cmpt, stage, { at, now })) await payHonours(db, cmpt, { finalAt: at, rows, now })
-  if (tell)
-    await tellOf(
+  if (notify)
+    await notifyOf(
       db,
       cmpt,
       stage,
@@ -139,7 +139,7 @@ async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Pro
   })
 }
 
-async function tellOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], now: Date): Promise<void> {
+async function notifyOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], now: Date): Promise<void> {
   const { zh, en } = cmpt.title
   await notifyEach(
     db,
@@ -181,7 +181,7 @@ export async function settleHonours(ctx: AppContext): Promise<void> {
     )
   for (const { id } of final) {
     if ((await openEntries(db, id)) > 0) continue
-    await transaction(db, (tx) => writeHonours(tx, id, { now, tell: true }))
+    await transaction(db, (tx) => writeHonours(tx, id, { now, notify: true }))
   }
   // Those that have waited for a review in vain.
   const paid = db
@@ -196,5 +196,5 @@ export async function settleHonours(ctx: AppContext): Promise<void> {
     .selectDistinct({ id: honours.stageId })
     .from(honours)
     .where(and(lte(honours.at, new Date(now.getTime() - WAITING_MS)), notExists(paid), notExists(reviewed)))
-  for (const { id } of unpaid) await transaction(db, (tx) => writeHonours(tx, id, { now, tell: false }))
+  for (const { id } of unpaid) await transaction(db, (tx) => writeHonours(tx, id, { now, notify: false }))
 }

@@ -4,5 +4,5 @@ import { settleHonours } from './honour.ts'
 
 export const tasks = [
   defineTask({ name: 'honours', every: 'hour', run: settleHonours }),
-  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => keepFeats(db, now(), { tell: true }) }),
+  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => keepFeats(db, now(), { notify: true }) }),
 ]

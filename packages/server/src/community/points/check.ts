@@ -67,11 +67,11 @@ export async function checkNightly(ctx: AppContext): Promise<void> {
   if (last && last.at >= dayStart(now)) return
   await transaction(ctx.db, async (db) => {
     const { id, faults } = await checkLedger(db, now)
-    if (faults.length > 0) await tellFaults({ db, ctx }, { id, faults, now })
+    if (faults.length > 0) await notifyOfFaults({ db, ctx }, { id, faults, now })
   })
 }
 
-export async function tellFaults(
+export async function notifyOfFaults(
   { db, ctx }: { db: Db; ctx: Pick<AppContext, 'log'> },
   { id, faults, now }: { id: number; faults: { kind: string; id: number }[]; now: Date },
 ): Promise<void> {

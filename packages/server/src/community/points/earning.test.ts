@@ -207,7 +207,7 @@ describe('final ranks', () => {
     await db()
       .delete(standings)
       .where(and(eq(standings.stageId, stage.id), eq(standings.teamId, field[0]?.teamId ?? 0)))
-    const again = () => transaction(db(), (tx) => writeHonours(tx, stage.id, { now: app.ctx.now(), tell: false }))
+    const again = () => transaction(db(), (tx) => writeHonours(tx, stage.id, { now: app.ctx.now(), notify: false }))
     await Promise.all([again(), again()])
     expect(await paid()).toEqual([0, 1000, 800])
     const training = await decided({ practice: true })

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { refund } from '../points/points.ts'
 import { moveStock } from './goods.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { changeOrder, type Order } from './orders.ts'
-import { tellBuyer } from './tell.ts'
 
 type End = { state: 'cancelled' | 'returned'; endedBy: NonNullable<Order['endedBy']>; reason?: string }
 
@@ -15,13 +15,13 @@ export async function endOrder(
   if (order.spendId !== null) await refund(db, { spendId: order.spendId, now })
   if (restock) await moveStock(db, order.goodsId, order.count)
   const ended = await changeOrder(db, order.id, { ...end, endedAt: now })
-  await tellBuyer(db, ended, now)
+  await notifyBuyer(db, ended, now)
   return ended
 }
 
 /** Ends a locked order as received. */
 export async function finishOrder(db: Db, order: Order, now: Date): Promise<Order> {
   const done = await changeOrder(db, order.id, { state: 'done', endedAt: now })
-  await tellBuyer(db, done, now)
+  await notifyBuyer(db, done, now)
   return done
 }

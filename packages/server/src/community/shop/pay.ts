@@ -5,10 +5,10 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { balanceOf, spend } from '../points/points.ts'
 import { addressOf } from './addresses.ts'
 import { goodsOf } from './goods.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { changeOrder, lockOrder, lockShopper, type Order, ownOrder } from './orders.ts'
 import { refusalOfPoints, refusalToPay } from './rules.ts'
 import { shopCodes } from './table.ts'
-import { tellBuyer } from './tell.ts'
 
 /** Takes the points of a reserved order, once; what is handed out is the buyer's at once. */
 export async function pay(
@@ -30,7 +30,7 @@ export async function pay(
     ...{ payKey: key, spendId, paidAt: now, address, handed },
     ...(sent ? { state: 'toShip' } : { state: 'done', endedAt: now }),
   })
-  await tellBuyer(db, paid, now)
+  await notifyBuyer(db, paid, now)
   return paid
 }
 

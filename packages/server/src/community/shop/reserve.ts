@@ -2,10 +2,10 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { buyerOf, lockGoods, moveStock } from './goods.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { lockShopper, type Order } from './orders.ts'
 import { refusalToOrder, reservedUntil } from './rules.ts'
 import { shopOrders } from './table.ts'
-import { tellBuyer } from './tell.ts'
 
 /**
  * Takes pieces off the stock for half an hour. One order per key: a request that is made again answers the order it made. Whoever
@@ -38,6 +38,6 @@ export async function reserve(
     })
     .returning()
   const order = orRefuse(made, 'shop.noOrder')
-  await tellBuyer(db, order, now)
+  await notifyBuyer(db, order, now)
   return order
 }

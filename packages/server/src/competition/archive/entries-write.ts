@@ -67,7 +67,7 @@ export async function writeEntries(
   for (const stage of stageRows) {
     const withEntries = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
     for (const teamId of withEntries) await restand(db, stage, teamId)
-    await resultsChanged.run({ db, stageId: stage.id, now, tell: false })
+    await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }
   // Counted, not added up: in a running competition people may have signed up meanwhile.
   const counters = {

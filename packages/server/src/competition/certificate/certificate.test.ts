@@ -73,7 +73,7 @@ describe('afterwards', () => {
   // covers: pages.person.honours-button-certificate
   test('a person’s achievements lead to the certificate, for its holder alone', async () => {
     const cmpt = await make.ended(2)
-    await writeHonours(db(), cmpt.stage.id, { now: app.ctx.now(), tell: false })
+    await writeHonours(db(), cmpt.stage.id, { now: app.ctx.now(), notify: false })
     const [a, b] = cmpt.people
     if (!a || !b) throw new Error('two')
     const see = async (visitor: Visitor, userId: number) =>

@@ -21,7 +21,7 @@ export function refusalOfNone(rows: readonly Proposed[]): Refusal {
 }
 
 /** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */
-export async function tellUnverified(
+export async function notifyUnverified(
   db: Db,
   { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },
 ): Promise<number> {

@@ -27,7 +27,7 @@ import { startCheck } from './scoring/check.ts'
 import { prepareApart } from './scoring/prepare-apart.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
 import { type ImportFault, makingFiles } from './table.ts'
-import { tellMaking } from './topic.ts'
+import { publishDraftChange } from './topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from './upload.ts'
 
 /** Names that others chose may be as long as the folder is. */
@@ -93,7 +93,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
         importFaults: faults.slice(0, 100).map((one) => cut(one)),
       })
       await releaseObjects(tx, cmptId, [file.objectKey], ctx.now())
-      await tellMaking(tx, cmptId)
+      await publishDraftChange(tx, cmptId)
     })
   try {
     const folder = await unpack(await localFile(storage, file.objectKey, join(config.dataDir, 'cache')), inner)

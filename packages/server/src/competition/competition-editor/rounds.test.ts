@@ -172,7 +172,7 @@ describe('the host', () => {
     await build.finished((await build.submit(somebody.visitor, one.id, answerCsv(0.1))).submission.id)
     const shown = { startAt: soon(-48), endAt: soon(-1), revealedAt: soon(-0.5) }
     await db().update(stages).set(shown).where(eq(stages.id, one.stage.id))
-    await writeHonours(db(), one.stage.id, { now: app.ctx.now(), tell: false })
+    await writeHonours(db(), one.stage.id, { now: app.ctx.now(), notify: false })
     expect(await db().select().from(honours).where(eq(honours.cmptId, one.id))).toMatchObject([{ weight: 1.5 }])
     const practice = await build.competition({ practice: true, weight: 1.5 })
     expect((await app.visitor().call(cmptDetail, { cmptId: practice.id })).weight).toBe(0)

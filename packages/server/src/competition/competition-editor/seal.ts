@@ -4,8 +4,8 @@ import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { digestOf } from '../../platform/storage/digest.ts'
 import { competitions, stages } from '../definition/table.ts'
+import { notifyAdmins, notifyOne } from './notify-staff.ts'
 import { makingSeals } from './table.ts'
-import { tellAdmins, tellOne } from './tell.ts'
 
 const AT_ONCE = 20
 
@@ -42,8 +42,8 @@ export async function checkSeals(ctx: AppContext): Promise<void> {
         '的答案文件与公布的校验值不符',
         'has a solution that does not fit its published digest',
       ]
-      await tellAdmins(told, cmpt, words, `/judge-space.html?tab=console&id=${cmpt.id}`)
-      if (cmpt.ownerId !== null) await tellOne(told, cmpt.ownerId, cmpt, words)
+      await notifyAdmins(told, cmpt, words, `/judge-space.html?tab=console&id=${cmpt.id}`)
+      if (cmpt.ownerId !== null) await notifyOne(told, cmpt.ownerId, cmpt, words)
       await audit(
         { ...told, me: null, ip: '' },
         {

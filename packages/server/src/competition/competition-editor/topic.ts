@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 
 /** The topic on which a competition's hosts hear that something in the background has come to its end. */
 const makingTopic = (cmptId: number) => `making of ${cmptId}`
 
-export const tellMaking = (db: Db, cmptId: number) => tell(db, makingTopic(cmptId), cmptId)
+export const publishDraftChange = (db: Db, cmptId: number) => publish(db, makingTopic(cmptId), cmptId)

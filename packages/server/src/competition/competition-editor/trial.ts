@@ -8,7 +8,7 @@ import type { Outcome } from '../../platform/scoring/order.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
 import { makingSandbox } from './table.ts'
-import { tellMaking } from './topic.ts'
+import { publishDraftChange } from './topic.ts'
 import { TOO_SLOW } from './words.ts'
 
 /** `id` is the trial's. */
@@ -40,7 +40,7 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
   await transaction(db, async (tx) => {
     await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
-    if (cmptId !== null) await tellMaking(tx, cmptId)
+    if (cmptId !== null) await publishDraftChange(tx, cmptId)
   })
 }
 

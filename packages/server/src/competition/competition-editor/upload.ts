@@ -12,7 +12,7 @@ import { wholeOf } from '../../platform/storage/key.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
 import { type MakingFile, makingFiles } from './table.ts'
-import { tellMaking } from './topic.ts'
+import { publishDraftChange } from './topic.ts'
 
 const { making } = limits
 const GB = 1024 ** 3
@@ -160,7 +160,7 @@ export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   if (end.state === 'failed') await storage.delete(file.objectKey)
   await transaction(db, async (tx) => {
     await tx.update(makingFiles).set(end).where(eq(makingFiles.id, id))
-    if (file.cmptId !== null) await tellMaking(tx, file.cmptId)
+    if (file.cmptId !== null) await publishDraftChange(tx, file.cmptId)
   })
 }
 

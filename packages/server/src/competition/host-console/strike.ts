@@ -6,7 +6,7 @@ import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import type { makeVoid } from '../submission/strike.ts'
 import { memberIds } from '../team/event.ts'
-import { tellOf, withReason } from './tell.ts'
+import { notifyOf, withReason } from './notify-team.ts'
 
 type Kind = 'void' | 'unvoid' | 'unhide' | 'score'
 interface Asked {
@@ -48,7 +48,7 @@ export async function strike(
   const { row, over } = await act({ cmptId, id: submissionId, now })
   const [zh, en] = said[kind](row.no)
   const body = reason === '' ? { zh: `${zh}。`, en: `${en}.` } : withReason(`${zh}。`, `${en}.`, reason)
-  await tellOf(db, await memberIds(db, row.teamId), { cmpt, title: { zh, en }, body, tab: 'submit', now })
+  await notifyOf(db, await memberIds(db, row.teamId), { cmpt, title: { zh, en }, body, tab: 'submit', now })
   // A score that no scorer gave is told even while the stage is open.
   if ((over || kind === 'score') && row.state === 'scored') {
     const log = corrected[kind === 'score' ? 'score' : 'counts']

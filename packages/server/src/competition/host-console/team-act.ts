@@ -6,7 +6,7 @@ import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { memberIds } from '../team/event.ts'
-import { tellOf, withReason } from './tell.ts'
+import { notifyOf, withReason } from './notify-team.ts'
 
 interface Asked {
   cmptId: number
@@ -31,7 +31,7 @@ export async function actOnTeam(
   const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: name === 'markBaseline' })
   refuse(refusalToRun(role))
   const { said, detail = {}, people } = await act({ cmptId, teamId, cmpt, now })
-  await tellOf(db, people ?? (await memberIds(db, teamId)), {
+  await notifyOf(db, people ?? (await memberIds(db, teamId)), {
     ...{ cmpt, now, tab: 'team', title: said },
     body: withReason(`${said.zh}。`, `${said.en}.`, reason),
   })

@@ -116,7 +116,7 @@ test('honours are written while a team is locked: who scores its entry comes to 
     await lockTeam(tx, first.teamId)
     await transaction(db(), async (other) => {
       await other.execute(sql`set local lock_timeout = '5s'`)
-      await writeHonours(other, stage.id, { now: app.ctx.now(), tell: false })
+      await writeHonours(other, stage.id, { now: app.ctx.now(), notify: false })
     })
     await lockStage(tx, stage.id, 'share')
   })

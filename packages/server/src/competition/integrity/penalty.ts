@@ -18,9 +18,9 @@ import { letIn } from '../review/entrants.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
 import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
 import { lockResults } from './lock.ts'
+import { notifyPeople, penaltyWords } from './notify-people.ts'
 import { isPlatform, takesOut } from './rules.ts'
 import { caseEvents, type Penalty, penalties, penaltyPeople } from './table.ts'
-import { penaltyWords, tellPeople } from './tell.ts'
 
 interface Imposed {
   caseId: number
@@ -54,7 +54,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     await awards.get().again(db, { userIds, rule: 'cheating', subject: caseId, now })
   }
   const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
-  await tellPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
+  await notifyPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
 }
 
 /** Where a board has been shown as the last, its competition's page says how many results went, and no names. */
@@ -160,7 +160,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)
   await db.insert(caseEvents).values({ caseId, at: now, actorId: by, kind: 'lifted', text: reason })
-  await tellPeople(db, await peopleIn(db, id), {
+  await notifyPeople(db, await peopleIn(db, id), {
     title: { zh: '处罚已撤销', en: 'A penalty was lifted' },
     body: { zh: reason, en: reason },
     now,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNull, lte, ne } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { notifyPeople } from './notify-people.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
-import { tellPeople } from './tell.ts'
 
 const HOURS = 24
 
@@ -48,7 +48,7 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
           one.caseId === question.caseId &&
           (question.teamId === null ? one.userId === question.userId : one.teamId === question.teamId),
       )
-      await tellPeople(
+      await notifyPeople(
         tx,
         asked.map(({ userId }) => userId),
         {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, isNull, lte, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
@@ -63,7 +63,7 @@ export async function freeze(
   await (byHand
     ? insert.onConflictDoUpdate({ target: screenFreezes.stageId, set: values })
     : insert.onConflictDoNothing())
-  await tell(db, BOARD_TOPIC, stage.id)
+  await publish(db, BOARD_TOPIC, stage.id)
 }
 
 /** Clock-work: keeps the boards whose last minutes have begun. */

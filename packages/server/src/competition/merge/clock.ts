@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { reminderDue } from '../../platform/jobs/reminder.ts'
 import { competitions } from '../definition/table.ts'
-import { tellPeople } from '../team/event.ts'
+import { notifyPeople } from '../team/event.ts'
 import { merges, mergeVotes } from '../team/table.ts'
 
 import { isRunning, lockMerge } from './merge.ts'
@@ -55,7 +55,7 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
     .select({ userId: mergeVotes.userId })
     .from(mergeVotes)
     .where(and(eq(mergeVotes.mergeId, id), eq(mergeVotes.teamId, turn.id), isNull(mergeVotes.agree)))
-  await tellPeople(
+  await notifyPeople(
     db,
     silent.map(({ userId }) => userId),
     {

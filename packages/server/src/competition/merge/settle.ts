@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { moveSubmissions } from '../submission/merge.ts'
-import { lastEvent, memberIds, noteTeamEvent, tellPeople } from '../team/event.ts'
+import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from '../team/event.ts'
 import { voidRequests } from '../team/membership.ts'
 import { type Merge, members, merges, teams } from '../team/table.ts'
 import { moveEntries } from '../works/merge.ts'
@@ -21,7 +21,7 @@ export async function failMerge(
   const asked = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
   for (const [team, other] of asked) {
     await noteTeamEvent(db, { teamId: team.id, kind: 'mergeFailed', actorId: null, subject: other.name, now })
-    await tellPeople(db, await memberIds(db, team.id), {
+    await notifyPeople(db, await memberIds(db, team.id), {
       cmptId: cmpt.id,
       title: { zh: `与 ${other.name} 的合并没有成功`, en: `The merge with ${other.name} has failed` },
       body: words,
@@ -53,7 +53,7 @@ export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; n
   await db.update(merges).set({ state: 'merged', endedAt: now }).where(eq(merges.id, merge.id))
   await countMore(db, cmpt.id, { teams: -1 })
   await noteTeamEvent(db, { teamId: from.id, kind: 'merged', actorId: null, subject: to.name, now })
-  await tellPeople(db, [...ours, ...theirs], {
+  await notifyPeople(db, [...ours, ...theirs], {
     cmptId: cmpt.id,
     title: { zh: `${from.name} 与 ${to.name} 已合并`, en: `${from.name} and ${to.name} are one team now` },
     body: {
@@ -63,7 +63,7 @@ export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; n
     now,
   })
   if (cleared.length > 0) {
-    await tellPeople(db, [from.captainId, to.captainId], {
+    await notifyPeople(db, [from.captainId, to.captainId], {
       cmptId: cmpt.id,
       title: { zh: '请重新选择B榜提交', en: 'Choose your submissions for the B board again' },
       body: {

@@ -2,7 +2,7 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { refuseToCompete } from '../team/eligibility.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../team/event.ts'
+import { memberIds, noteTeamEvent, notifyPeople } from '../team/event.ts'
 import { outcomeOf } from '../team/rules.ts'
 import { merges, mergeVotes } from '../team/table.ts'
 import { lockMerge } from './merge.ts'
@@ -48,7 +48,7 @@ export async function castVote(
   await db.update(merges).set({ state: 'inviting' }).where(eq(merges.id, mergeId))
   await openVote(db, mergeId, two.to)
   await noteTeamEvent(db, { teamId: two.to.id, kind: 'mergeInvited', actorId: null, subject: two.from.name, now })
-  await tellPeople(db, await memberIds(db, two.to.id), {
+  await notifyPeople(db, await memberIds(db, two.to.id), {
     cmptId: two.cmpt.id,
     title: { zh: `${two.from.name} 希望与你们合并`, en: `${two.from.name} wants to merge with you` },
     body: { zh: '请在 48 小时投票期内投票。', en: 'Vote while the 48 hours of the merge last.' },

@@ -18,7 +18,7 @@ const MOST_LOOKED_AT = 1000
 type Skipped = Pick<ReviewRow, 'teamId' | 'verdict'> & { name: string }
 
 /** Tells all members of teams something about their review. */
-export async function tellTeams(
+export async function notifyTeams(
   db: Db,
   teamIds: number[],
   { cmpt, title, body, now }: { cmpt: Pick<Competition, 'id'>; title: Words; body: Words; now: Date },
@@ -48,7 +48,7 @@ export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, no
   const { zh, en } = cmpt.title
   if (!dueAt) return
   const due = minuteText(dueAt)
-  await tellTeams(db, ids, {
+  await notifyTeams(db, ids, {
     cmpt,
     title: { zh: '请提交审核材料', en: 'Materials for the review' },
     body: {
@@ -114,7 +114,7 @@ async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by 
     .set(verdict)
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
   const title = { zh: '审核已跳过你的队伍', en: 'The review has skipped your team' }
-  await tellTeams(db, ids, { cmpt, title, body: reasonWords(verdict), now })
+  await notifyTeams(db, ids, { cmpt, title, body: reasonWords(verdict), now })
   if (review.state === 'open') return
   for (const { name: teamName, verdict: was } of skipped) {
     await noteVerdict(db, review, { cmptId: cmpt.id, at: now, by, teamName, was, ...verdict })

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, isNotNull, lte, notExists, notInArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { promotedBy } from '../definition/rules.ts'
 import { lockStage } from '../definition/scoring.ts'
@@ -115,7 +115,7 @@ async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage
       .values(part.map(({ teamId, rank }) => ({ stageId: stage.id, teamId, rank, at: now })))
       .onConflictDoNothing()
   }
-  await tell(db, BOARD_TOPIC, from.id)
+  await publish(db, BOARD_TOPIC, from.id)
 }
 
 /** Lets teams whose penalty was lifted into the stages that have begun meanwhile, where their place lets them in; nobody else, and nobody goes out. */

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { type By, noteChange } from '../definition/change.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { type Competition, competitions } from '../definition/table.ts'
-import { tellTeams } from './ask.ts'
+import { notifyTeams } from './ask.ts'
 import { keepFrom } from './entrants.ts'
 import { lockReview, pendingOf, rowsOf } from './review.ts'
 import { refusalToFinish } from './rules.ts'
@@ -16,7 +16,7 @@ import { boardName } from './words.ts'
 /** Rewrites what people have reached, and who goes on, where the review is that of the last board. */
 export async function settle(db: Db, review: Review, now: Date): Promise<void> {
   if (review.week !== 0) return
-  await resultsChanged.run({ db, stageId: review.stageId, now, tell: false })
+  await resultsChanged.run({ db, stageId: review.stageId, now, notify: false })
   await keepFrom(db, review.stageId, now)
 }
 
@@ -32,7 +32,7 @@ export async function finish(
   const rows = await rowsOf(db, review.id, { next: false })
   const board = await boardName(db, review)
   const { title } = cmpt
-  await tellTeams(
+  await notifyTeams(
     db,
     rows.map(({ teamId }) => teamId),
     {

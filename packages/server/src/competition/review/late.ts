@@ -2,10 +2,10 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, lte, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tellHosts } from '../competition-editor/tell.ts'
+import { notifyHosts } from '../competition-editor/notify-staff.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { tellTeams } from './ask.ts'
+import { notifyTeams } from './ask.ts'
 import { lockReview } from './review.ts'
 import { ownWhy } from './rules.ts'
 import { materials, reviewRows, reviews } from './table.ts'
@@ -52,13 +52,13 @@ export async function removeLate(ctx: AppContext): Promise<void> {
         ...judged,
       })
       const title = { zh: '审核材料逾期,队伍已被移出', en: 'Materials were late: your team was removed' }
-      await tellTeams(db, [teamId], { cmpt, title, body: reasonWords(judged), now })
+      await notifyTeams(db, [teamId], { cmpt, title, body: reasonWords(judged), now })
       const body = {
         zh: `${name} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
         en: `${name} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,
       }
       const about = ['的审核有变化', ': its review has changed'] as const
-      await tellHosts({ db, now }, cmpt, about, body, 'review')
+      await notifyHosts({ db, now }, cmpt, about, body, 'review')
       const act = { action: 'review.late' as const, target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
       await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
     })

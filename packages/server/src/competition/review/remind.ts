@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { minuteText } from '../../platform/time/day.ts'
 import { competitions } from '../definition/table.ts'
-import { tellTeams } from './ask.ts'
+import { notifyTeams } from './ask.ts'
 import { lackingOf } from './rules.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
@@ -47,7 +47,7 @@ export async function remindOfMaterials(ctx: AppContext): Promise<void> {
         .returning({ teamId: reviewRows.teamId })
       if (marked.length === 0 || !lacks || !row.dueAt) return
       const until = minuteText(row.dueAt)
-      await tellTeams(db, [row.teamId], {
+      await notifyTeams(db, [row.teamId], {
         cmpt,
         title: { zh: '审核材料即将截止', en: 'Materials are due soon' },
         body: {

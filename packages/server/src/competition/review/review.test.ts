@@ -38,7 +38,7 @@ test('three working days after a Thursday end with the Tuesday, in Shanghai', ()
 // covers: rules.review.changes-published-board, pages.leaderboard.reviewed-board, pages.console.next-team-moves
 test('from freezing over removals and publicity to the final list, which honours follow', async () => {
   const one = await ended()
-  await writeHonours(db(), one.stage.id, { now: app.ctx.now(), tell: false })
+  await writeHonours(db(), one.stage.id, { now: app.ctx.now(), notify: false })
   const { reviewId, asked } = await freeze(one)
   expect(asked).toBe(2)
   expect(await titlesOf(teamAt(one, 1).user.id)).toContain('请提交审核材料')

@@ -40,12 +40,12 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
     const changed = await changeScoring(db, stage, scoring)
     if (changed) await restandAll(db, changed)
-    await resultsChanged.run({ db, stageId: stage.id, now, tell: true })
+    await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
     await db
       .update(revisions)
       .set({ state: 'published', publishedAt: now, summary, leaseUntil: null })
       .where(eq(revisions.id, revision.id))
-    await tellAll(db, stage, revision, { byHand, now })
+    await notifyAll(db, stage, revision, { byHand, now })
     return true
   })
   if (published) ctx.log.info({ revision: row.id, stage: row.stageId }, 'the scores of a revision are published')
@@ -108,7 +108,7 @@ async function original(db: Db, stage: Stage, { startedAt }: Revision): Promise<
   return made
 }
 
-async function tellAll(
+async function notifyAll(
   db: Db,
   stage: Stage,
   { reason, publishedBy }: Revision,

@@ -14,7 +14,7 @@ export function suppress(cells: readonly Counted[]): Cell[] {
   const few = cells.filter(({ count }) => count < FEWEST)
   for (let also = 0; also <= shown.length; also++) {
     const others = shown.slice(0, also)
-    if (tells(few, others, shown[also]?.count)) continue
+    if (reveals(few, others, shown[also]?.count)) continue
     const hidden = new Set([...few, ...others].map(({ key }) => key))
     return cells.map(({ key, count }) => ({
       key,
@@ -31,7 +31,7 @@ const sumOf = (cells: readonly Counted[]) => cells.reduce((sum, { count }) => su
  * Whether a small number can be worked out: what is hidden comes to a known sum, each of `few` is from 1 to FEWEST - 1, and each of
  * `others` from FEWEST to `next`, the smallest that is told.
  */
-function tells(few: readonly Counted[], others: readonly Counted[], next: number | undefined): boolean {
+function reveals(few: readonly Counted[], others: readonly Counted[], next: number | undefined): boolean {
   if (few.length === 0) return false
   const [one, all] = [few.length, few.length * (FEWEST - 1)]
   const people = sumOf(few)

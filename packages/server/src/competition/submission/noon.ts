@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { lastNoon } from '../../platform/time/day.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { markRefreshed } from '../definition/competition.ts'
@@ -44,5 +44,5 @@ async function keep(db: Db, stageId: number): Promise<void> {
     insert into ${standings} (stage_id, board, week, team_id, key, score, submission_id, entries, at, struck)
     select stage_id, 'noon', week, team_id, key, score, submission_id, entries, at, struck from ${standings}
     where stage_id = ${stageId} and board in ('A', 'week')`)
-  await tell(db, BOARD_TOPIC, stageId)
+  await publish(db, BOARD_TOPIC, stageId)
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { markRevealed } from '../definition/competition.ts'
@@ -16,8 +16,8 @@ import { rankSnapshots } from './table.ts'
 /** Shows a stage's B board from now on, and writes what people have reached by it; of no effect where it is shown already. */
 export async function reveal(db: Db, stageId: number, now: Date): Promise<void> {
   if (!(await markRevealed(db, stageId, now))) return
-  await resultsChanged.run({ db, stageId, now, tell: true })
-  await tell(db, BOARD_TOPIC, stageId)
+  await resultsChanged.run({ db, stageId, now, notify: true })
+  await publish(db, BOARD_TOPIC, stageId)
 }
 
 /** Shows the B boards whose time has come, once nothing of their stage is left to be scored. */

@@ -7,7 +7,7 @@ import { RetryTransactionError, transaction } from '../../platform/db/transactio
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/hold-back.ts'
 import { localFile } from '../../platform/scoring/local.ts'
@@ -19,11 +19,11 @@ import { lockStage } from '../definition/scoring.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
+import { notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
 import { restand } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
-import { tellUnscored } from './tell-host.ts'
 import { submissionTopic } from './topic.ts'
 import type { OurFault } from './words.ts'
 
@@ -50,13 +50,13 @@ export const scoringJob = defineJob({
 /** Puts an entry in line, in the transaction that made it: both are there or neither. */
 export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.enqueue(db, { id: entry.id })
-  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
+  await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
 }
 
 /** Takes an entry's job away and tells its team; a job that is running finds that the entry no longer waits. */
 export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.remove(db, { id: entry.id })
-  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
+  await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
 }
 
 /** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
@@ -76,7 +76,7 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
   if (!row) return
   const [stage] = await ctx.db.select().from(stages).where(eq(stages.id, row.stageId))
   if (!stage) return
-  await tell(ctx.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
+  await publish(ctx.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
   const renewing = lease.renewing(
     async () => ctx.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
     (error) => ctx.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
@@ -178,14 +178,14 @@ async function finish(
     if (ended.length === 0) return
     if (end.state === 'scored') {
       await restand(db, present, teamId)
-      if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, tell: true })
+      if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
       if (!row.practice)
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
     }
-    if (end.faults.some(isScoringFault)) await tellUnscored(db, stage, finishedAt)
+    if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
     // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
-    await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
+    await publish(db, submissionTopic(teamId), { id, state: end.state, place: null })
     ctx.metrics.scored.inc({ state: end.state })
     ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
   })
@@ -237,7 +237,7 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
           .where(and(lease.isHeld(entry), eq(submissions.state, 'scoring')))
           .returning({ cmptId: submissions.cmptId })
         for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
-        await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
+        await publish(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
         return
       }
       const back = await tx

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, or, sql } from '../../platform/db/orm.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
 import { type Entry, type Standing, standingsOf } from './board-rules.ts'
@@ -66,7 +66,7 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
         },
       })
   }
-  await tell(db, BOARD_TOPIC, stage.id)
+  await publish(db, BOARD_TOPIC, stage.id)
 }
 
 const AT_ONCE = 1000
@@ -92,5 +92,5 @@ export async function restandAll(db: Db, stage: Stage): Promise<void> {
   for (let from = 0; from < now.length; from += AT_ONCE) {
     await db.insert(standings).values(now.slice(from, from + AT_ONCE))
   }
-  await tell(db, BOARD_TOPIC, stage.id)
+  await publish(db, BOARD_TOPIC, stage.id)
 }

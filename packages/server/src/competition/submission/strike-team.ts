@@ -14,7 +14,7 @@ async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: 
     const stage = await lockStage(db, stageId, 'change')
     if (!stage) continue
     for (const teamId of new Set(own.map((row) => row.teamId))) await restand(db, stage, teamId)
-    if (stage.endAt !== null && now >= stage.endAt) await resultsChanged.run({ db, stageId, now, tell: true })
+    if (stage.endAt !== null && now >= stage.endAt) await resultsChanged.run({ db, stageId, now, notify: true })
   }
 }
 

@@ -37,7 +37,7 @@ async function change(
     .where(and(eq(submissions.id, id), eq(submissions.teamId, row.teamId)))
   await restand(db, stage, row.teamId)
   const over = !row.practice && stage.endAt !== null && now >= stage.endAt
-  if (over) await resultsChanged.run({ db, stageId: stage.id, now, tell: true })
+  if (over) await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
   return { row, stage, over }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { noteTeamEvent, tellPeople } from './event.ts'
+import { noteTeamEvent, notifyPeople } from './event.ts'
 import { moveInto } from './membership.ts'
 import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
 import { teamRequests } from './table.ts'
@@ -28,7 +28,7 @@ export async function answerInvite(
   }
   await endRequest(db, inviteId, 'refused', now)
   await noteTeamEvent(db, { teamId, kind: 'inviteRefused', actorId: me.id, subject: me.name, now })
-  await tellPeople(db, [team.captainId], {
+  await notifyPeople(db, [team.captainId], {
     cmptId: cmpt.id,
     title: { zh: `${me.name} 谢绝了邀请`, en: `${me.name} has declined your invitation` },
     body: { zh: `队伍:${team.name}`, en: `Team: ${team.name}` },

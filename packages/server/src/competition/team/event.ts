@@ -17,7 +17,7 @@ export async function noteTeamEvent(
 const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
 
 /** Tells people something of a team, each but `but`, with the way to where it happened. */
-export async function tellPeople(
+export async function notifyPeople(
   db: Db,
   people: number[],
   notice: { cmptId: number; title: Words; body: Words; now: Date; but?: number; inviteId?: number },

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
-import { tell } from '../../platform/pubsub/hub.ts'
+import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { countMore } from '../definition/competition.ts'
 import type { Stage } from '../definition/table.ts'
@@ -116,7 +116,7 @@ export async function markByHost(
   refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
   if (!baseline) await refuseStaffOf(db, team)
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
-  for (const { id } of stages) await tell(db, BOARD_TOPIC, id)
+  for (const { id } of stages) await publish(db, BOARD_TOPIC, id)
   return team
 }
 

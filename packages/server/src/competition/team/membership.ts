@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lte } from '../../platform/db/orm.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { competitions } from '../definition/table.ts'
-import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
+import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from './event.ts'
 import { refusalOfTime } from './rules.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
@@ -45,7 +45,7 @@ export async function moveInto(
   const readEvent = await lastEvent(db, team.id)
   await db.insert(members).values({ teamId: team.id, userId: person.id, cmptId, joinedAt: now, readEvent })
   await noteTeamEvent(db, { teamId: team.id, kind: 'joined', actorId: person.id, subject: person.name, now })
-  await tellPeople(db, before, {
+  await notifyPeople(db, before, {
     cmptId,
     title: { zh: `${person.name} 加入了 ${team.name}`, en: `${person.name} has joined ${team.name}` },
     body: {
@@ -55,7 +55,7 @@ export async function moveInto(
     now,
     but: person.id,
   })
-  await tellPeople(db, [person.id], {
+  await notifyPeople(db, [person.id], {
     cmptId,
     title: { zh: `你已加入 ${team.name}`, en: `You have joined ${team.name}` },
     body: { zh: '从现在起你们一起提交结果。', en: 'From now on you submit together.' },

@@ -6,9 +6,9 @@ import { setPassword } from './set-password.ts'
 import { users } from './table.ts'
 
 /** Passwords of demonstration accounts, by name: told once, where they are made. */
-export type ToldPasswords = Record<string, string>
+export type LoggedPasswords = Record<string, string>
 
-export const tellPasswords = ({ log }: Pick<AppContext, 'log'>, passwords: ToldPasswords) =>
+export const logPasswords = ({ log }: Pick<AppContext, 'log'>, passwords: LoggedPasswords) =>
   log.warn(
     { passwords },
     '他人可访问本平台，演示账号已改用随机密码，只显示这一次 / others can reach this installation: the demonstration accounts have random passwords now, told only this once',
@@ -43,7 +43,7 @@ export async function replacePublishedPasswords(
     const open = new Set<string | null>()
     for (const hash of hashes) if (await passwordFits(hash, published)) open.add(hash)
     const shared = randomPassword()
-    const passwords: ToldPasswords = {}
+    const passwords: LoggedPasswords = {}
     for (const { id, name, role, passwordHash } of found) {
       if (!open.has(passwordHash)) {
         await db.update(users).set({ demonstration: 'changed' }).where(eq(users.id, id))
@@ -55,5 +55,5 @@ export async function replacePublishedPasswords(
     }
     return passwords
   })
-  if (Object.keys(told).length > 0) tellPasswords(ctx, told)
+  if (Object.keys(told).length > 0) logPasswords(ctx, told)
 }

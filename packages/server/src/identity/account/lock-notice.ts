@@ -38,7 +38,7 @@ async function isDue(db: Db, account: string, now: Date): Promise<boolean> {
  * Tells an account's owner by e-mail that somebody is locked out, with a link that lets them in again. Where there is no account, or
  * no address, the same is done and taken back, so that its time tells nothing.
  */
-export async function tellLocked({ ctx, now }: Context, account: string, user: User | null): Promise<void> {
+export async function notifyLocked({ ctx, now }: Context, account: string, user: User | null): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const due = await isDue(db, account, now)
     const reached = due && user?.email && user.state === 'active' ? user : null

@@ -5,7 +5,7 @@ import { type Contact, checkCode, targetOf } from './code.ts'
 import { noteEvent } from './event.ts'
 import { findByContact } from './find.ts'
 import { contactMark, hasContact } from './own-contact.ts'
-import { setPassword, tellPasswordChanged } from './set-password.ts'
+import { notifyPasswordChanged, setPassword } from './set-password.ts'
 import { users } from './table.ts'
 import { openTicket, passwordMark, signTicket } from './ticket.ts'
 import { forgetAllTries, takeTurn, triesOf } from './tries.ts'
@@ -49,6 +49,6 @@ export async function finishReset(
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, userId)).on) await forgetAllTries(db, userId)
   await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })
-  await tellPasswordChanged(db, user, { now, not: by === 'phone' ? 'sms' : 'email' })
+  await notifyPasswordChanged(db, user, { now, not: by === 'phone' ? 'sms' : 'email' })
   cookie(null)
 }

@@ -24,7 +24,7 @@ export async function setPassword(
 }
 
 /** Tells the account's contacts that the password is another; `not` is the channel that has just proved itself. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   db: Db,
   user: Pick<User, 'name' | 'countryCode' | 'phone' | 'email' | 'language'>,
   { now, not }: { now: Date; not?: 'sms' | 'email' },

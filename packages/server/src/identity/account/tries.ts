@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { noteEvent } from './event.ts'
 import { findById, type Named, type User } from './find.ts'
 import { knownDevice } from './known-device.ts'
-import { tellLocked } from './lock-notice.ts'
+import { notifyLocked } from './lock-notice.ts'
 import { lockAfter, waitOf } from './rules.ts'
 import { loginFailures, loginLocks } from './table.ts'
 
@@ -132,7 +132,7 @@ export async function failedTry(
     where.startsWith(FROM_NETWORK) && all >= everywhere.lockAfter
       ? await lock(ctx, { account, where: EVERYWHERE, bounds: everywhere, now })
       : null
-  if (locked || shut) await tellLocked(context, account, user)
+  if (locked || shut) await notifyLocked(context, account, user)
   return new Refused(shut ?? locked ?? { code }, { captcha })
 }
 

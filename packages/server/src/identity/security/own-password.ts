@@ -4,7 +4,7 @@ import { noteEvent } from '../account/event.ts'
 import type { User } from '../account/find.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import { passwordFits } from '../account/password.ts'
-import { setPassword, tellPasswordChanged } from '../account/set-password.ts'
+import { notifyPasswordChanged, setPassword } from '../account/set-password.ts'
 import { beginTry, failedTry, forgetAllTries, triedBy } from '../account/tries.ts'
 import { twoStepOf } from '../account/two-step.ts'
 
@@ -32,6 +32,6 @@ export async function replacePassword(context: AuthenticatedContext, user: User,
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, user.id)).on) await forgetAllTries(db, user.id)
   await noteEvent(db, { userId: user.id, kind: 'passwordChanged', now, ip, device })
-  await tellPasswordChanged(db, user, { now })
+  await notifyPasswordChanged(db, user, { now })
   cookie(null)
 }

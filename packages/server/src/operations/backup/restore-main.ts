@@ -46,7 +46,7 @@ await runCommand(async () => {
   try {
     const storage = await openStorage(config, log)
     const target = { pool: database.pool, storage, secret: config.secret, log }
-    if (asked.compare) return await tellDifferences(target, asked.where)
+    if (asked.compare) return await printDifferences(target, asked.where)
     await restore(target, asked.where, say, asked.unsealed)
     say('恢复完成,可以启动:npm start', 'restored: start it by npm start')
     return 0
@@ -55,7 +55,7 @@ await runCommand(async () => {
   }
 })
 
-async function tellDifferences(target: Parameters<typeof compare>[0], where: string): Promise<number> {
+async function printDifferences(target: Parameters<typeof compare>[0], where: string): Promise<number> {
   const bundle = await openBundle(where)
   const wrong = await compare(target, bundle, await verify(bundle, say))
   for (const one of wrong) process.stdout.write(`${one}\n`)

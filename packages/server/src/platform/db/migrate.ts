@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { fault, type Log } from '../errors/fault.ts'
-import { tellTableNews } from './table-news.ts'
+import { installTableTriggers } from './table-news.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 
@@ -25,7 +25,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const before = await applied(client)
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
-    await tellTableNews(client)
+    await installTableTriggers(client)
     const after = await applied(client)
     checkComplete(folder, after, log)
     if (after.size > before.size)

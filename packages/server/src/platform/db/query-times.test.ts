@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { hearQueries } from './query-times.ts'
+import { onQueries } from './query-times.ts'
 
 let database: TestDatabase
 const heard: [string, number][] = []
 beforeAll(async () => {
   database = await createTestDatabase()
-  hearQueries(database.pool, (text, seconds) => heard.push([text, seconds]))
+  onQueries(database.pool, (text, seconds) => heard.push([text, seconds]))
 })
 afterAll(() => database.drop())
 

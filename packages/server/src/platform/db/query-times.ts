@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 /** What is told of a query that has ended: its text, whose values stand beside it and are told to nobody. */
-export type HearQuery = (text: string, seconds: number) => void
+export type QueryListener = (text: string, seconds: number) => void
 
-const listeners = new WeakMap<pg.Pool, HearQuery>()
+const listeners = new WeakMap<pg.Pool, QueryListener>()
 
 /** Has every query of a pool told of, from now on. */
-export const hearQueries = (pool: pg.Pool, hear: HearQuery) => listeners.set(pool, hear)
+export const onQueries = (pool: pg.Pool, listener: QueryListener) => listeners.set(pool, listener)
 
 const textOf = (asked: unknown): string => {
   if (typeof asked === 'string') return asked
@@ -17,10 +17,10 @@ const textOf = (asked: unknown): string => {
 export function timeQueries(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const timed = (...args: unknown[]) => {
-    const hear = listeners.get(pool)
-    if (!hear) return query(...args)
+    const listener = listeners.get(pool)
+    if (!listener) return query(...args)
     const began = performance.now()
-    const ended = () => hear(textOf(args[0]), (performance.now() - began) / 1000)
+    const ended = () => listener(textOf(args[0]), (performance.now() - began) / 1000)
     const last = args.at(-1)
     if (typeof last === 'function') {
       const called = (...answer: unknown[]) => {

@@ -26,7 +26,7 @@ const QUIET = [
  * Has every table tell of its changes when they are committed, by whichever process or hand they are made. Run after each
  * migration; what is there already stays.
  */
-export async function tellTableNews(client: pg.ClientBase): Promise<void> {
+export async function installTableTriggers(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create or replace function leitai_table_news() returns trigger language plpgsql as $$
     begin

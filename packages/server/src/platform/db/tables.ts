@@ -25,15 +25,15 @@ export const watchReads = <T>(tables: Set<string>, work: () => T): T => watching
 const listeners = new WeakMap<Db, (table: string) => void>()
 
 /** Has `hear` told of every table that a transaction of this process on `db` has written, before whoever asked for it is answered. */
-export const hearWrites = (db: Db, hear: (table: string) => void) => listeners.set(db, hear)
+export const onTableWrites = (db: Db, listener: (table: string) => void) => listeners.set(db, listener)
 
 /** Runs a transaction, and tells what it has written once it is committed. A name too many does no harm. */
-export async function tellingWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const hear = listeners.get(db)
-  if (!hear) return work()
+export async function publishingWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const listener = listeners.get(db)
+  if (!listener) return work()
   const tables = new Set<string>()
   const done = await writing.run(tables, work)
-  for (const table of tables) hear(table)
+  for (const table of tables) listener(table)
   return done
 }
 

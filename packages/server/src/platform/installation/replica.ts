@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { createPool } from '../db/open.ts'
-import { type HearQuery, hearQueries } from '../db/query-times.ts'
+import { onQueries, type QueryListener } from '../db/query-times.ts'
 import { tablesLogger } from '../db/tables.ts'
 
 /** A copy of the database that may be read where seconds do not matter. */
@@ -21,10 +21,10 @@ const MOST_BEHIND_SECONDS = 5
 
 export async function openReplica(
   connection: pg.ClientConfig,
-  { primary, log, onQuery }: { primary: pg.Pool; log: Logger; onQuery: HearQuery },
+  { primary, log, onQuery }: { primary: pg.Pool; log: Logger; onQuery: QueryListener },
 ): Promise<Replica> {
   const pool = createPool({ ...connection, statement_timeout: 15_000 }, log, 10)
-  hearQueries(pool, onQuery)
+  onQueries(pool, onQuery)
   const db = drizzle({ client: pool, logger: tablesLogger })
   let near = false
   let behind = Number.POSITIVE_INFINITY

@@ -6,21 +6,21 @@ import { sql } from '../db/orm.ts'
 
 /** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
 export interface Hub {
-  subscribe(topic: string, hear: (message: unknown) => void): () => void
+  subscribe(topic: string, listener: (message: unknown) => void): () => void
   /** Tells those who listen in this process at once; the others have it from PostgreSQL. */
-  announce(topic: string, message: unknown): void
+  publishHere(topic: string, message: unknown): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'leitai'
 
 /** Tells all that listen to `topic`, once the transaction commits. The message must stay under 7 kB. */
-export async function tell(db: Db, topic: string, message: unknown): Promise<void> {
+export async function publish(db: Db, topic: string, message: unknown): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`)
 }
 
 /** As tell, for many topics in one statement. */
-export async function tellEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
+export async function publishEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
   if (news.length === 0) return
   const payloads = sql.param(news.map((one) => JSON.stringify(one)))
   await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`)
@@ -31,7 +31,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
   const closing = new AbortController()
   let client: pg.Client | null = null
 
-  const announce: Hub['announce'] = (topic, message) => {
+  const publishHere: Hub['publishHere'] = (topic, message) => {
     for (const key of [topic, '*']) for (const listener of listeners.get(key) ?? []) listener(message)
   }
   const connect = async () => {
@@ -43,7 +43,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
     next.on('notification', ({ payload }) => {
       if (!payload) return
       const { topic, message } = JSON.parse(payload)
-      announce(topic, message)
+      publishHere(topic, message)
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
@@ -72,7 +72,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
       }
     },
-    announce,
+    publishHere,
     async close() {
       closing.abort()
       await client?.end().catch(() => undefined)

@@ -20,15 +20,15 @@ import { fetchWritten, lay, staying } from './staging.ts'
 
 export interface Scorers {
   /** Scores in a process of its own; waits while all are busy. Never throws for what the process does; CannotStart where there can be none. */
-  score(order: Told<'score'>, bounds: Bounds): Promise<Outcome>
+  score(order: Notified<'score'>, bounds: Bounds): Promise<Outcome>
   /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
-  prepare(order: Told<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
+  prepare(order: Notified<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
   /** Looks for what entries have in common, never before anybody who waits for a score. */
-  condense(order: Told<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
-  compare(order: Told<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
-  series(order: Told<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
+  condense(order: Notified<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
+  compare(order: Notified<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
+  series(order: Notified<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** Runs code of an exam's answer. */
-  code(order: Told<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
+  code(order: Notified<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
   /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
   workPath(ending: string): string
   load(): { seats: number; busy: number; waiting: number }
@@ -45,7 +45,7 @@ export interface Bounds {
   /** For how long it waits where no process can be started; without it until one can. */
   startMs?: number
 }
-type Told<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
+type Notified<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
 interface Seat {
   apart: Apart | null

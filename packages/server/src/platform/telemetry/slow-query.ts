@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { currentRequest } from '../context/request-context.ts'
-import type { HearQuery } from '../db/query-times.ts'
+import type { QueryListener } from '../db/query-times.ts'
 import type { Metrics } from './metrics.ts'
 
 const MOST_TEXT = 2000
 
 /** Counts queries, and writes into the log those that took longer than `slowMs`, with what they were for; 0: none. */
 export const slowQueryLog =
-  ({ log, metrics, slowMs }: { log: Logger; metrics: Metrics; slowMs: number }): HearQuery =>
+  ({ log, metrics, slowMs }: { log: Logger; metrics: Metrics; slowMs: number }): QueryListener =>
   (text, seconds) => {
     metrics.queries.observe(seconds)
     const durationMs = Math.round(seconds * 1000)

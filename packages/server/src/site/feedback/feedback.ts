@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Lays something before those who work on feedback. */
-export async function tellOperator(
+export async function notifyOperator(
   db: Db,
   {
     now,

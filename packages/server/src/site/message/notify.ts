@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
-import { tellEach } from '../../platform/pubsub/hub.ts'
+import { publishEach } from '../../platform/pubsub/hub.ts'
 import { notices } from './table.ts'
 
 /** Topic of a person's news; 'notices' alone is everybody's. */
@@ -38,7 +38,7 @@ export async function notifyEach(db: Db, told: Notice[]): Promise<number[]> {
       .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
     const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
     // One statement for all: many are told at once when a board becomes final.
-    await tellEach(
+    await publishEach(
       db,
       made.map(({ id, userId }) => ({ topic: noticeTopic(userId), message: id })),
     )

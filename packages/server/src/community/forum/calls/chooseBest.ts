@@ -3,9 +3,9 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockTopic } from '../find.ts'
+import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToLead } from '../rules.ts'
 import { circleTopics } from '../table.ts'
-import { tellOfChoice } from '../tell.ts'
 import { replyTarget } from '../write.ts'
 
 export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, now }, { topicId, postId }) => {
@@ -20,7 +20,7 @@ export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, 
   if (post && post.authorId !== me.id) {
     const title = { zh: '你的回复被选为最佳回答', en: 'Your reply was chosen as the best answer' }
     const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }
-    await tellOfChoice(db, { userId: post.authorId, byId: me.id, topic, postId: post.id, title, body, now })
+    await notifyOfChoice(db, { userId: post.authorId, byId: me.id, topic, postId: post.id, title, body, now })
   }
   return { ok: true }
 }

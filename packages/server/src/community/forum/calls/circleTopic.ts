@@ -6,11 +6,11 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { unreadAt } from '../../../site/message/notices.ts'
 import { openingOf, topicSeen } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
+import { linksOf } from '../notify-readers.ts'
 import { countReplies, pageWith, repliesOf } from '../replies.ts'
 import { refusalOfMute, refusalToClose, refusalToLead, refusalToModerate, refusalToReply } from '../rules.ts'
 import { postsShown, say, topicRows } from '../shown.ts'
 import { circleFollows, circlePosts } from '../table.ts'
-import { linksOf } from '../tell.ts'
 
 export const circleTopic: Handler<typeof contract.circleTopic> = async ({ db, me, now, language }, input) => {
   const { topic, place } = await topicSeen(db, input.topicId, me)

@@ -6,9 +6,9 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
 import { lockTopic, openingOf } from '../find.ts'
+import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToModerate, refusalToReply } from '../rules.ts'
 import { circleTopics } from '../table.ts'
-import { tellOfChoice } from '../tell.ts'
 
 export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
   const { db, me, now } = context
@@ -40,7 +40,7 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
     const { id: postId } = await openingOf(db, topicId)
     const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
     const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }
-    await tellOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, title, body, now })
+    await notifyOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, title, body, now })
   }
   return { ok: true }
 }

@@ -2,7 +2,7 @@ import type * as people from '@leitai/contract/community/people'
 import { publicPerson } from '../../../identity/account/public-person.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { tellOfFollower } from '../follow.ts'
+import { notifyOfFollower } from '../follow.ts'
 import { userFollows } from '../table.ts'
 
 export const attentionUser: Handler<typeof people.attentionUser> = async ({ db, me, now }, { userId }) => {
@@ -13,6 +13,6 @@ export const attentionUser: Handler<typeof people.attentionUser> = async ({ db, 
     .values({ userId: me.id, targetId: userId, at: now })
     .onConflictDoNothing()
     .returning({ at: userFollows.at })
-  if (made.length > 0) await tellOfFollower(db, { follower: me, userId, now })
+  if (made.length > 0) await notifyOfFollower(db, { follower: me, userId, now })
   return { followed: true }
 }

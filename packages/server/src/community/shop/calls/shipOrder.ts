@@ -3,10 +3,10 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { notifyBuyer } from '../notify-buyer.ts'
 import { changeOrder, lockOrder } from '../orders.ts'
 import { refusalToShip } from '../rules.ts'
 import { shopOrders } from '../table.ts'
-import { tellBuyer } from '../tell.ts'
 
 export const shipOrder: Handler<typeof shop.shipOrder> = async (context, { orderId, carrier, tracking }) => {
   const { db, now } = context
@@ -16,7 +16,7 @@ export const shipOrder: Handler<typeof shop.shipOrder> = async (context, { order
     ...{ state: 'shipped', carrier, tracking },
     shippedAt: order.shippedAt ?? now,
   })
-  await tellBuyer(db, sent, now)
+  await notifyBuyer(db, sent, now)
   await audit(context, { action: 'shop.ship', target: { kind: 'order', id: orderId }, detail: { carrier, tracking } })
   return { ok: true }
 }

@@ -10,7 +10,7 @@ import { lockPlan } from '../plan.ts'
 import { propose } from '../proposal.ts'
 import { latestRun } from '../run.ts'
 import { certificateRuns } from '../table.ts'
-import { refusalOfNone, tellUnverified } from '../waiting.ts'
+import { notifyUnverified, refusalOfNone } from '../waiting.ts'
 
 export const issueCertificates: Handler<typeof contract.issueCertificates> = async (context, { cmptId, picks }) => {
   const { db, me, now } = context
@@ -21,7 +21,7 @@ export const issueCertificates: Handler<typeof contract.issueCertificates> = asy
   const { rows, waitsFor } = await propose(context, cmpt)
   refuse(waitsFor)
   const { ready, waiting } = chooseFrom(rows, picks)
-  const told = await tellUnverified(db, { cmpt, waiting, now })
+  const told = await notifyUnverified(db, { cmpt, waiting, now })
   refuse(ready.length === 0 && told === 0 ? refusalOfNone(rows) : null)
   const detail = { people: ready.length, waiting: waiting.length }
   await audit(context, { action: 'certificate.issue', target: { kind: 'competition', id: cmptId }, detail })

@@ -9,7 +9,7 @@ import { rolesOf, setHostRole } from '../../definition/roles.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { refuseCompetitor } from '../../team/eligibility.ts'
-import { tellOne } from '../tell.ts'
+import { notifyOne } from '../notify-staff.ts'
 
 const words = { editor: ['编辑', 'editor'], judge: ['评委', 'judge'], support: ['客服', 'support'] } as const
 
@@ -29,7 +29,7 @@ export const addHost: Handler<typeof making.addHost> = async (context, { cmptId,
   refuse(!before && there.length >= limit ? { code: 'making.people', values: { limit } } : null)
   await setHostRole(db, { cmptId, userId: person.id, role: work, now })
   const [zh, en] = words[work]
-  await tellOne(context, person.id, cmpt, [`邀请你担任${zh}`, `has you as ${en} now`])
+  await notifyOne(context, person.id, cmpt, [`邀请你担任${zh}`, `has you as ${en} now`])
   const target = { kind: 'competition', id: cmptId }
   await audit(context, { action: 'making.role', target, detail: { userId: person.id, role: work } })
   return { userId: person.id }

@@ -6,7 +6,7 @@ import { changeCompetition, lockCompetition } from '../../definition/edit/compet
 import { gateOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { changeMaking, lockMaking } from '../lock.ts'
-import { tellHosts } from '../tell.ts'
+import { notifyHosts } from '../notify-staff.ts'
 
 export const decideLaunch: Handler<typeof making.decideLaunch> = async (context, { cmptId, approve, reason }) => {
   const { db, now, ctx } = context
@@ -19,7 +19,7 @@ export const decideLaunch: Handler<typeof making.decideLaunch> = async (context,
     await changeCompetition(db, cmpt, { status: making.publishedAt ? 'withdrawn' : 'draft' })
     await changeMaking(db, cmptId, { returnReason: reason, returnedAt: now })
     await audit(context, { action: 'making.return', target, reason })
-    await tellHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
+    await notifyHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
     return { ok: true }
   }
   // What was there when it was sent in may be gone by now.
@@ -28,6 +28,6 @@ export const decideLaunch: Handler<typeof making.decideLaunch> = async (context,
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeMaking(db, cmptId, { publishedAt: making.publishedAt ?? now, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.publish', target, reason })
-  await tellHosts(context, cmpt, ['已上线', 'is live'], { zh: '竞赛页面已公开', en: 'Its page is public now' })
+  await notifyHosts(context, cmpt, ['已上线', 'is live'], { zh: '竞赛页面已公开', en: 'Its page is public now' })
   return { ok: true }
 }

@@ -8,7 +8,7 @@ import { rolesOf, setHostRole } from '../../definition/roles.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { refuseCompetitor } from '../../team/eligibility.ts'
-import { tellOne } from '../tell.ts'
+import { notifyOne } from '../notify-staff.ts'
 
 export const handOver: Handler<typeof making.handOver> = async (context, { cmptId, userId, confirm }) => {
   const { db, me, now } = context
@@ -26,7 +26,7 @@ export const handOver: Handler<typeof making.handOver> = async (context, { cmptI
   await changeCompetition(db, cmpt, { ownerId: userId })
   await setHostRole(db, { cmptId, userId, role: 'owner', now })
   if (cmpt.ownerId !== null) await setHostRole(db, { cmptId, userId: cmpt.ownerId, role: 'editor', now })
-  await tellOne(context, userId, cmpt, ['已转让给你', 'is yours now'])
+  await notifyOne(context, userId, cmpt, ['已转让给你', 'is yours now'])
   const detail = { from: cmpt.ownerId, to: userId }
   await audit(context, { action: 'making.handOver', target: { kind: 'competition', id: cmptId }, detail })
   return { ok: true }

@@ -8,8 +8,8 @@ import { changeCompetition } from '../../definition/edit/competition.ts'
 import { writeStages } from '../../definition/edit/stages.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
+import { notifySignedUp } from '../notify-staff.ts'
 import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
-import { tellSignedUp } from '../tell.ts'
 import { releaseObjects } from '../upload.ts'
 
 export const saveStages: Handler<typeof making.saveStages> = async (context, { cmptId, version, value, reason }) => {
@@ -40,7 +40,7 @@ export const saveStages: Handler<typeof making.saveStages> = async (context, { c
   if (moved) {
     const text = { zh: `赛程有调整:${reason}`, en: `The schedule has changed: ${reason}` }
     await noteChange(db, { cmptId, by: me.id, at: now, text })
-    await tellSignedUp(context, cmpt, text)
+    await notifySignedUp(context, cmpt, text)
   }
   return { version: edit.version }
 }

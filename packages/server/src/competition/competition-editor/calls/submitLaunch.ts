@@ -7,8 +7,8 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { gateOf } from '../gate.ts'
 import { changeMaking, lockMaking } from '../lock.ts'
+import { notifyAdmins } from '../notify-staff.ts'
 import { refusalToSubmitLaunch } from '../rules.ts'
-import { tellAdmins } from '../tell.ts'
 
 export const submitLaunch: Handler<typeof making.submitLaunch> = async (context, { cmptId }) => {
   const { db, me, now, ctx } = context
@@ -21,6 +21,6 @@ export const submitLaunch: Handler<typeof making.submitLaunch> = async (context,
   await changeCompetition(db, cmpt, { status: 'pending' })
   await changeMaking(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.submit', target: { kind: 'competition', id: cmptId } })
-  await tellAdmins(context, cmpt, ['等待上线审核', 'waits to go live'], '/judge-space.html?tab=launches')
+  await notifyAdmins(context, cmpt, ['等待上线审核', 'waits to go live'], '/judge-space.html?tab=launches')
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
 import { changeMaking, lockMaking } from '../lock.ts'
-import { tellHosts, tellSignedUp } from '../tell.ts'
+import { notifyHosts, notifySignedUp } from '../notify-staff.ts'
 
 export const withdrawCompetition: Handler<typeof making.withdrawCompetition> = async (context, { cmptId, reason }) => {
   const { db, now } = context
@@ -14,7 +14,7 @@ export const withdrawCompetition: Handler<typeof making.withdrawCompetition> = a
   await changeCompetition(db, cmpt, { status: 'withdrawn' })
   await changeMaking(db, cmptId, { publishedAt: publishedAt ?? now })
   await audit(context, { action: 'making.withdraw', target: { kind: 'competition', id: cmptId }, reason })
-  await tellHosts(context, cmpt, ['已被下线', 'was taken off the site'], { zh: reason, en: reason })
-  await tellSignedUp(context, cmpt, { zh: `竞赛已下线:${reason}`, en: `It was taken off the site: ${reason}` })
+  await notifyHosts(context, cmpt, ['已被下线', 'was taken off the site'], { zh: reason, en: reason })
+  await notifySignedUp(context, cmpt, { zh: `竞赛已下线:${reason}`, en: `It was taken off the site: ${reason}` })
   return { ok: true }
 }

@@ -19,7 +19,7 @@ import { dataFiles, stages } from '../../definition/table.ts'
 import { isFormula } from '../../submission/formula-stage.ts'
 import { isWhole } from '../rules.ts'
 import { type MakingScoring, makingScorings, type Report } from '../table.ts'
-import { tellMaking } from '../topic.ts'
+import { publishDraftChange } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
 import { NO_ROOM, TOO_SLOW } from '../words.ts'
 import { prepareApart } from './prepare-apart.ts'
@@ -159,6 +159,6 @@ async function finish(ctx: AppContext, row: MakingScoring, report: Report, made:
         splitSha256: made.splitSha256,
         ...freshSalts(),
       })
-    await tellMaking(db, cmptId)
+    await publishDraftChange(db, cmptId)
   })
 }

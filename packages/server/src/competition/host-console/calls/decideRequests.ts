@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { decide } from '../../catalog/approval.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToDecide, refusalToRun } from '../../staff/rules.ts'
-import { tellOf, withReason } from '../tell.ts'
+import { notifyOf, withReason } from '../notify-team.ts'
 
 export const decideRequests: Handler<typeof console.decideRequests> = async (context, input) => {
   const { db, now } = context
@@ -23,7 +23,7 @@ export const decideRequests: Handler<typeof console.decideRequests> = async (con
         title: { zh: '报名未通过', en: 'Your sign-up was refused' },
         body: withReason('你可以修改后再次申请。', 'You may change your request and ask again.', reason),
       }
-  await tellOf(db, people, { cmpt, now, ...said })
+  await notifyOf(db, people, { cmpt, now, ...said })
   const action = approve ? 'console.approveSignUps' : 'console.refuseSignUps'
   await audit(context, { action, target: { kind: 'competition', id: cmptId }, reason, detail: { people } })
   return { decided: people.length }

@@ -8,8 +8,8 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { giveExtra } from '../../submission/slots.ts'
 import { memberIds } from '../../team/event.ts'
+import { notifyOf, withReason } from '../notify-team.ts'
 import { hostedTeam } from '../teams.ts'
-import { tellOf, withReason } from '../tell.ts'
 
 export const giveSlots: Handler<typeof console.giveSlots> = async (context, input) => {
   const { db, me, now } = context
@@ -20,7 +20,7 @@ export const giveSlots: Handler<typeof console.giveSlots> = async (context, inpu
   const team = await hostedTeam(db, input)
   const id = await giveExtra(db, { team, stage, day, count, reason, by: me.id, now })
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
-  await tellOf(db, await memberIds(db, team.id), {
+  await notifyOf(db, await memberIds(db, team.id), {
     ...{ cmpt, now, tab: 'submit' },
     title: { zh: `增加 ${count} 次提交`, en: counted(count, 'more submission', 'more submissions') },
     body: withReason(

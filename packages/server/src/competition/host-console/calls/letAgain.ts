@@ -5,14 +5,14 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { forgive } from '../../catalog/approval.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { tellOf } from '../tell.ts'
+import { notifyOf } from '../notify-team.ts'
 
 export const letAgain: Handler<typeof console.letAgain> = async (context, { cmptId, userId }) => {
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   refuse((await forgive(db, { cmptId, userId })) ? null : { code: 'console.notRemoved' })
-  await tellOf(db, [userId], {
+  await notifyOf(db, [userId], {
     ...{ cmpt, now, title: { zh: '可以再次报名', en: 'You may sign up again' } },
     body: { zh: '主办方允许你再次报名。', en: 'The host lets you sign up again.' },
   })

@@ -3,8 +3,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { markByHost } from '../../team/host.ts'
+import { withReason } from '../notify-team.ts'
 import { actOnTeam } from '../team-act.ts'
-import { withReason } from '../tell.ts'
 
 export const markBaseline: Handler<typeof console.markBaseline> = (context, { baseline, ...input }) =>
   actOnTeam(context, 'markBaseline', input, async ({ cmpt, now, ...asked }) => {

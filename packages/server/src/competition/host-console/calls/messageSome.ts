@@ -7,8 +7,8 @@ import { dayStart } from '../../../platform/time/day.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalOfMessage, refusalToAnnounce } from '../../staff/rules.ts'
 import { countMessages, keepMessage } from '../message.ts'
+import { notifyOf } from '../notify-team.ts'
 import { chosenPeople } from '../people.ts'
-import { tellOf } from '../tell.ts'
 
 export const messageSome: Handler<typeof console.messageSome> = async (context, { title, text, ...chosen }) => {
   const { db, me, now } = context
@@ -21,7 +21,7 @@ export const messageSome: Handler<typeof console.messageSome> = async (context, 
   const told = people.length
   await keepMessage(db, { cmptId, userId: me.id, title, text, told, at: now })
   // One language is all the host wrote: each reader gets it as it stands.
-  await tellOf(db, people, { cmpt, now, title: { zh: title, en: title }, body: { zh: text, en: text } })
+  await notifyOf(db, people, { cmpt, now, title: { zh: title, en: title }, body: { zh: text, en: text } })
   await audit(context, { action: 'console.message', target: { kind: 'competition', id: cmptId }, detail: { told } })
   return { told }
 }

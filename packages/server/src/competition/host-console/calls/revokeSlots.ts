@@ -8,14 +8,14 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { revokeExtra } from '../../submission/slots.ts'
 import { memberIds } from '../../team/event.ts'
-import { tellOf } from '../tell.ts'
+import { notifyOf } from '../notify-team.ts'
 
 export const revokeSlots: Handler<typeof console.revokeSlots> = async (context, { cmptId, id }) => {
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { teamId, count } = await revokeExtra(db, { cmptId, id, stages: await stagesOf(db, cmptId), now })
-  await tellOf(db, await memberIds(db, teamId), {
+  await notifyOf(db, await memberIds(db, teamId), {
     ...{ cmpt, now, tab: 'submit' },
     title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were taken back' },
     body: {

@@ -6,9 +6,9 @@ import { minuteText } from '../../../platform/time/day.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
+import { notifyPeople } from '../notify-people.ts'
 import { refusalToAskDays } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
-import { tellPeople } from '../tell.ts'
 
 export const askInCase: Handler<typeof contract.askInCase> = async (context, input) => {
   const { db, now } = context
@@ -25,7 +25,7 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   await db.update(cases).set({ state: 'asked' }).where(eq(cases.id, caseId))
   await noteEvent(context, { caseId, kind: 'asked', text })
   const until = minuteText(dueAt)
-  await tellPeople(
+  await notifyPeople(
     db,
     asked.map((one) => one.userId),
     {

@@ -6,10 +6,10 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
 import { lockResults } from '../lock.ts'
+import { notifyPeople, penaltyName } from '../notify-people.ts'
 import { impose, noteRemoved } from '../penalty.ts'
 import { refusalToDecide, takesOut } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
-import { penaltyName, tellPeople } from '../tell.ts'
 
 export const decideCase: Handler<typeof contract.decideCase> = async (context, input) => {
   const { db, me, now } = context
@@ -49,7 +49,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     const people = subjects.filter((one) =>
       asked.some(({ teamId, userId }) => userId === one.userId || (teamId !== null && teamId === one.teamId)),
     )
-    await tellPeople(
+    await notifyPeople(
       db,
       people.map(({ userId }) => userId),
       {

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { tell } from '../../../platform/pubsub/hub.ts'
+import { publish } from '../../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../../definition/board-topic.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
@@ -25,7 +25,7 @@ export const freezeScreen: Handler<typeof contract.freezeScreen> = async (contex
     await freeze(db, stage, { top: (await settingsOf(db, cmptId)).top, byHand: true, now })
   } else {
     await db.update(screenFreezes).set({ liftedAt: now }).where(eq(screenFreezes.stageId, stageId))
-    await tell(db, BOARD_TOPIC, stageId)
+    await publish(db, BOARD_TOPIC, stageId)
   }
   const action = frozen ? 'screen.freeze' : 'screen.lift'
   await audit(context, { action, target: { kind: 'competition', id: cmptId }, detail: { stageId } })

@@ -2,7 +2,7 @@ import type * as mergeContract from '@leitai/contract/competition/merge'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../../team/event.ts'
+import { memberIds, noteTeamEvent, notifyPeople } from '../../team/event.ts'
 import { ownTeam } from '../../team/own.ts'
 import { refusalToMerge } from '../../team/rules.ts'
 import { lockTeams, standingOfTeam } from '../../team/standing.ts'
@@ -36,7 +36,7 @@ export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, m
   const { id: mergeId } = orRefuse(made, 'merge.unknown')
   await openVote(db, mergeId, from)
   await noteTeamEvent(db, { teamId: from.id, kind: 'mergeLaunched', actorId: me.id, subject: to.name, now })
-  await tellPeople(db, await memberIds(db, from.id), {
+  await notifyPeople(db, await memberIds(db, from.id), {
     cmptId: cmpt.id,
     title: { zh: `请对与 ${to.name} 的合并投票`, en: `Vote on the merge with ${to.name}` },
     body: { zh: `${me.name} 发起了合并,48 小时内有效。`, en: `${me.name} proposes it; the vote lasts 48 hours.` },

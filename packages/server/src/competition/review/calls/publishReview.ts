@@ -10,7 +10,7 @@ import { stages } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { reveal } from '../../submission/reveal.ts'
-import { tellTeams } from '../ask.ts'
+import { notifyTeams } from '../ask.ts'
 import { lockReview, pendingOf, rowsOf } from '../review.ts'
 import { daysAfter, refusalToPublish } from '../rules.ts'
 import { reviews } from '../table.ts'
@@ -35,7 +35,7 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
   await noteChange(db, { cmptId, at: now, text, by: me.id })
   const rows = await rowsOf(db, reviewId, { next: false })
   const title = { zh: '审核结果开始公示', en: 'The reviewed board is out' }
-  await tellTeams(
+  await notifyTeams(
     db,
     rows.map(({ teamId }) => teamId),
     { cmpt, title, body: text, now },

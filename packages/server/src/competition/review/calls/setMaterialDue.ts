@@ -8,7 +8,7 @@ import { workingDaysAfter } from '../../../platform/time/working-days.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { teams } from '../../team/table.ts'
-import { tellTeams } from '../ask.ts'
+import { notifyTeams } from '../ask.ts'
 import { lockReview } from '../review.ts'
 import { isLate } from '../rules.ts'
 import { reviewRows } from '../table.ts'
@@ -43,7 +43,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
     ...{ was, verdict: judged.verdict ?? was, reason: '', cause: null },
   })
   const until = minuteText(dueAt)
-  await tellTeams(db, [teamId], {
+  await notifyTeams(db, [teamId], {
     cmpt,
     title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },
     body: { zh: `新的截止时间:${until}`, en: `They are due by ${until}.` },

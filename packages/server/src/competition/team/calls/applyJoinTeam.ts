@@ -2,7 +2,7 @@ import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp } from '../../definition/competition.ts'
-import { noteTeamEvent, tellPeople } from '../event.ts'
+import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, refusePair } from '../request.ts'
 
 export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
@@ -13,7 +13,7 @@ export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me
   refuse(standing.recruiting === 'open' ? null : { code: 'team.notRecruiting' })
   const applyId = await makeRequest(db, pair, { kind: 'apply', note, madeBy: me.id, now })
   await noteTeamEvent(db, { teamId, kind: 'applied', actorId: me.id, subject: me.name, now })
-  await tellPeople(db, [team.captainId], {
+  await notifyPeople(db, [team.captainId], {
     cmptId: cmpt.id,
     title: { zh: `${me.name} 申请加入 ${team.name}`, en: `${me.name} asks to join ${team.name}` },
     body: { zh: note || '对方没有留言。', en: note || 'There is no note.' },

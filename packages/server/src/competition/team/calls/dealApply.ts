@@ -2,7 +2,7 @@ import type * as team from '@leitai/contract/competition/team'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { noteTeamEvent, tellPeople } from '../event.ts'
+import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { moveInto } from '../membership.ts'
 import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'
 import { refusalToChange } from '../rules.ts'
@@ -28,7 +28,7 @@ export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now },
   }
   await endRequest(db, applyId, 'refused', now)
   await noteTeamEvent(db, { teamId, kind: 'applyRefused', actorId: me.id, subject: person.name, now })
-  await tellPeople(db, [person.id], {
+  await notifyPeople(db, [person.id], {
     cmptId: cmpt.id,
     title: { zh: `${team.name} 没有接受你的申请`, en: `${team.name} did not accept your application` },
     body: { zh: '你可以申请其他队伍。', en: 'You can apply to other teams.' },

@@ -4,7 +4,7 @@ import { users } from '../../../identity/account/table.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { takeOut } from '../membership.ts'
 import { ownTeam } from '../own.ts'
 import { refusalToLeave, refusalToRemove } from '../rules.ts'
@@ -25,7 +25,7 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
   await takeOut(db, { team, person, entries: standing.entries, now })
   await noteTeamEvent(db, { teamId, kind: leaving ? 'left' : 'removed', actorId: me.id, subject: person.name, now })
   const rest = people.filter((id) => id !== userId)
-  await tellPeople(db, rest, {
+  await notifyPeople(db, rest, {
     cmptId: cmpt.id,
     title: leaving
       ? { zh: `${person.name} 离开了 ${team.name}`, en: `${person.name} has left ${team.name}` }
@@ -36,7 +36,7 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
   })
   if (leaving) return { ok: true }
   const barred = standing.entries > 0
-  await tellPeople(db, [userId], {
+  await notifyPeople(db, [userId], {
     cmptId: cmpt.id,
     title: { zh: `你已被移出 ${team.name}`, en: `You were removed from ${team.name}` },
     body: barred

@@ -2,7 +2,7 @@ import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../eligibility.ts'
-import { noteTeamEvent, tellPeople } from '../event.ts'
+import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'
 import { refuseStranger } from '../standing.ts'
@@ -16,7 +16,7 @@ export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now },
   await refusePair(db, pair, { meId: me.id, now })
   const inviteId = await makeRequest(db, pair, { kind: 'invite', note, madeBy: me.id, now })
   await noteTeamEvent(db, { teamId, kind: 'invited', actorId: me.id, subject: person.name, now })
-  await tellPeople(db, [person.id], {
+  await notifyPeople(db, [person.id], {
     cmptId: cmpt.id,
     title: { zh: `${team.name} 邀请你加入`, en: `${team.name} invites you` },
     body: {

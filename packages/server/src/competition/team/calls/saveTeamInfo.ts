@@ -3,7 +3,7 @@ import { eq } from '../../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../../platform/db/transaction.ts'
 import { Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { refuseTeamName, takeLogo } from '../name.ts'
 import { nameKeyOf } from '../name-key.ts'
 import { ownTeam } from '../own.ts'
@@ -30,7 +30,7 @@ export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, 
     return { ok: true }
   }
   await noteTeamEvent(db, { teamId, kind: 'renamed', actorId: me.id, subject: team.name, now })
-  await tellPeople(db, await memberIds(db, teamId), {
+  await notifyPeople(db, await memberIds(db, teamId), {
     cmptId: team.cmptId,
     title: { zh: `队伍改名为 ${name}`, en: `The team is now called ${name}` },
     body: { zh: `原名 ${team.name}。`, en: `It was called ${team.name}.` },

@@ -2,7 +2,7 @@ import type * as team from '@leitai/contract/competition/team'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { ownTeam } from '../own.ts'
 import { personOf } from '../request.ts'
 import { refusalToHandOver } from '../rules.ts'
@@ -18,7 +18,7 @@ export const switcherLeader: Handler<typeof team.switcherLeader> = async ({ db, 
   const { name } = await personOf(db, userId)
   await db.update(teams).set({ captainId: userId }).where(eq(teams.id, teamId))
   await noteTeamEvent(db, { teamId, kind: 'captain', actorId: me.id, subject: name, now })
-  await tellPeople(db, people, {
+  await notifyPeople(db, people, {
     cmptId: team.cmptId,
     title: { zh: `${name} 成为 ${team.name} 的队长`, en: `${name} is now captain of ${team.name}` },
     body: { zh: `由 ${me.name} 转让。`, en: `${me.name} has handed over.` },

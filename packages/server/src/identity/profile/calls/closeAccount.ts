@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../account/session.ts'
 import { provePassword } from '../../security/own-password.ts'
 import { endTokens } from '../../token/token.ts'
 import { closingAfter, closureOf } from '../closure.ts'
-import { tellClosing } from '../tell-closing.ts'
+import { notifyClosing } from '../notify-closing.ts'
 
 export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
   const { db, me, now, ip, device, language } = context
@@ -26,6 +26,6 @@ export const closeAccount: Handler<typeof contract.closeAccount> = async (contex
   await endSessionsOf(db, me.id, { but: me.tokenHash })
   await endTokens(db, [me.id], { now })
   await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
-  await tellClosing(db, user, { at: minuteText(closingAt), now })
+  await notifyClosing(db, user, { at: minuteText(closingAt), now })
   return closureOf(db, { ...user, closingAt }, { now, language })
 }

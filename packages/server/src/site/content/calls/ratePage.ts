@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/site/content'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { keyed } from '../../../platform/keys/seal.ts'
-import { tellOperator } from '../../feedback/feedback.ts'
+import { notifyOperator } from '../../feedback/feedback.ts'
 import { pageVotes } from '../table.ts'
 
 export const ratePage: Handler<typeof content.ratePage> = async (context, { key, helpful, text }) => {
@@ -13,7 +13,7 @@ export const ratePage: Handler<typeof content.ratePage> = async (context, { key,
     .values(vote)
     .onConflictDoUpdate({ target: [pageVotes.key, pageVotes.voter], set: { helpful, at: now } })
   if (!helpful && text !== '') {
-    await tellOperator(db, { userId: me?.id ?? null, type: '需求', contacts: '', content: `[${key}] ${text}`, now })
+    await notifyOperator(db, { userId: me?.id ?? null, type: '需求', contacts: '', content: `[${key}] ${text}`, now })
   }
   return { ok: true }
 }

@@ -2,7 +2,7 @@ import type * as message from '@leitai/contract/site/message'
 import { sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { tellEach } from '../../../platform/pubsub/hub.ts'
+import { publishEach } from '../../../platform/pubsub/hub.ts'
 import { blockedInText } from '../../../platform/text/wordlist.ts'
 import { correspondence, letterTopic, otherSide, refuses } from '../letters.ts'
 import { refusalToWrite } from '../rules.ts'
@@ -21,7 +21,7 @@ export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me,
     .values({ fromId: me.id, toId: other.id, text, at: now, refused })
     .returning({ id: letters.id })
   const news = { kind: 'letter' as const }
-  await tellEach(db, [
+  await publishEach(db, [
     { topic: letterTopic(me.id), message: { ...news, userId: other.id } },
     ...(refused ? [] : [{ topic: letterTopic(other.id), message: { ...news, userId: me.id } }]),
   ])

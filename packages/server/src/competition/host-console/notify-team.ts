@@ -4,7 +4,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import type { Competition } from '../definition/table.ts'
 
 /** A host's act told to those it concerns, with the reason as the host wrote it. */
-export async function tellOf(
+export async function notifyOf(
   db: Db,
   people: number[],
   about: { cmpt: Competition; title: Words; body: Words; tab?: string; now: Date },

@@ -12,7 +12,7 @@ import { circleFollows } from './table.ts'
 export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
 const linkTo = (topicId: number, postId: number) => `${linksOf(topicId)}post=${postId}`
 
-interface Told {
+interface Notified {
   topic: Topic
   place: Place
   postId: number
@@ -24,9 +24,9 @@ interface Told {
  * Tells those whom a text names, whom it answers and who follow the topic, each once and for one reason; who has an unread
  * notice of the topic already, or refuses the writer's messages, is told nothing. The topic is locked.
  */
-export async function tellOfPost(
+export async function notifyOfPost(
   db: Db,
-  told: Told & { mentions: number[]; answered: number[]; opening: boolean },
+  told: Notified & { mentions: number[]; answered: number[]; opening: boolean },
 ): Promise<void> {
   const { topic, place, by } = told
   const followers = told.opening
@@ -48,7 +48,7 @@ export async function tellOfPost(
 }
 
 function noticeOf(
-  { topic, postId, by, now }: Told,
+  { topic, postId, by, now }: Notified,
   userId: number,
   why: { named: Set<number>; answered: Set<number> },
 ) {
@@ -71,7 +71,7 @@ async function activeAmong(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Tells some people something about a post. */
-export const tellPeople = (
+export const notifyPeople = (
   db: Db,
   {
     userIds,
@@ -80,7 +80,7 @@ export const tellPeople = (
     title,
     body,
     now,
-  }: { userIds: number[]; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+  }: { userIds: number[]; title: Words; body: Words } & Omit<Notified, 'by' | 'place'>,
 ) =>
   notifyEach(
     db,
@@ -91,12 +91,16 @@ export const tellPeople = (
  * Tells the author of a post that it was chosen, and no second time while they have not read that: marks can be set and taken away
  * as often as anybody likes. Nothing of whom they refuse.
  */
-export async function tellOfChoice(
+export async function notifyOfChoice(
   db: Db,
-  { userId, byId, ...what }: { userId: number; byId: number; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+  {
+    userId,
+    byId,
+    ...what
+  }: { userId: number; byId: number; title: Words; body: Words } & Omit<Notified, 'by' | 'place'>,
 ): Promise<void> {
   const { topic, postId } = what
   const told = await unreadAt(db, [userId], linkTo(topic.id, postId))
   const refusing = await refusersAmong(db, [userId], byId)
-  if (told.size === 0 && refusing.size === 0) await tellPeople(db, { ...what, userIds: [userId] })
+  if (told.size === 0 && refusing.size === 0) await notifyPeople(db, { ...what, userIds: [userId] })
 }

@@ -6,7 +6,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import { rolesOf } from '../definition/roles.ts'
 import { type Competition, signUps } from '../definition/table.ts'
 
-interface Told {
+interface Notified {
   db: Db
   now: Date
 }
@@ -15,8 +15,8 @@ const named = ({ title }: Pick<Competition, 'title'>, zh: string, en: string): W
   en: `“${title.en || title.zh}” ${en}`,
 })
 
-async function tellAll(
-  { db, now }: Told,
+async function notifyAll(
+  { db, now }: Notified,
   ids: number[],
   notice: { title: Words; body: Words; link: string },
 ): Promise<void> {
@@ -25,14 +25,14 @@ async function tellAll(
 }
 
 /** Tells everybody who signed up what has changed. */
-export async function tellSignedUp(context: Told, cmpt: Competition, body: Words): Promise<void> {
+export async function notifySignedUp(context: Notified, cmpt: Competition, body: Words): Promise<void> {
   const rows = await context.db
     .select({ userId: signUps.userId })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
   const title = named(cmpt, '有变更', 'has changed')
-  await tellAll(
+  await notifyAll(
     context,
     rows.map(({ userId }) => userId),
     { title, body, link: `/cmptDetail.html?id=${cmpt.id}` },
@@ -40,8 +40,8 @@ export async function tellSignedUp(context: Told, cmpt: Competition, body: Words
 }
 
 /** Tells its owner and editors. */
-export async function tellHosts(
-  context: Told,
+export async function notifyHosts(
+  context: Notified,
   cmpt: Competition,
   [zh, en]: readonly [string, string],
   body: Words,
@@ -50,15 +50,15 @@ export async function tellHosts(
   const roles = await rolesOf(context.db, cmpt.id)
   const ids = roles.flatMap(({ userId, role }) => (role === 'owner' || role === 'editor' ? [userId] : []))
   const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=${part}`
-  await tellAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
+  await notifyAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
     title: named(cmpt, zh, en),
     body,
     link,
   })
 }
 
-export async function tellAdmins(
-  context: Told,
+export async function notifyAdmins(
+  context: Notified,
   cmpt: Competition,
   [zh, en]: [string, string],
   link: string,
@@ -68,7 +68,7 @@ export async function tellAdmins(
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.state, 'active')))
   const title = named(cmpt, zh, en)
-  await tellAll(
+  await notifyAll(
     context,
     admins.map(({ id }) => id),
     { title, body: title, link },
@@ -76,12 +76,12 @@ export async function tellAdmins(
 }
 
 /** Tells one person. */
-export const tellOne = (
-  context: Told,
+export const notifyOne = (
+  context: Notified,
   userId: number,
   cmpt: Competition,
   [zh, en]: [string, string],
 ): Promise<void> => {
   const title = named(cmpt, zh, en)
-  return tellAll(context, [userId], { title, body: title, link: `/judge-space.html?tab=console&id=${cmpt.id}` })
+  return notifyAll(context, [userId], { title, body: title, link: `/judge-space.html?tab=console&id=${cmpt.id}` })
 }

@@ -72,5 +72,5 @@ function said(order: Order): Said {
 }
 
 /** Tells the buyer how the order stands now. */
-export const tellBuyer = (db: Db, order: Order, now: Date) =>
+export const notifyBuyer = (db: Db, order: Order, now: Date) =>
   notify(db, { userId: order.userId, kind: 'system', ...said(order), link: `/my_order.html?id=${order.id}`, now })

@@ -18,7 +18,7 @@ export const penaltyName: Record<PenaltyKind, Words> = {
 const OWN = '/accountset/appeal.html'
 
 /** Tells people on the site and, where they have one, by e-mail. */
-export async function tellPeople(
+export async function notifyPeople(
   db: Db,
   userIds: number[],
   { title, body, now }: { title: Words; body: Words; now: Date },

@@ -4,7 +4,7 @@ import type { User } from '../account/find.ts'
 import { boundTarget } from '../account/own-contact.ts'
 
 /** Tells every contact of an account when it closes: its owner may not be the one who asked. */
-export async function tellClosing(db: Db, user: User, { at, now }: { at: string; now: Date }): Promise<void> {
+export async function notifyClosing(db: Db, user: User, { at, now }: { at: string; now: Date }): Promise<void> {
   for (const target of [boundTarget(user, 'phone'), boundTarget(user, 'email')]) {
     if (!target) continue
     const message = { template: 'closing', values: { name: user.name, at }, language: user.language, now } as const
