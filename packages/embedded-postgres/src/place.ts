@@ -35,7 +35,7 @@ export function homeOf(dataDir: string): string {
 /**
  * `<dataDir>/postgres`; or, when root starts us with a data folder that PostgreSQL's user cannot reach (say below /root, of
  * mode 700), a folder below `fallbackRoot`, written down in `<dataDir>/postgres.location` so that later starts find it again.
- * The fallback is not in the temporary folder: that is swept.
+ * The fallback is not in the temporary folder: that is cleaned up.
  */
 export async function choosePlace(
   dataDir: string,

@@ -142,7 +142,7 @@ export const healthReport = read('/admin/health/report.json', {
   output: HealthReport,
   perMinute: 120,
   summary:
-    'How the installation is: queue, processes, clock-work, store, database, messages, and what should be mended',
+    'How the installation is: queue, processes, scheduled tasks, store, database, messages, and what should be mended',
 })
 export const retryJobs = write('/admin/health/retryJobs.json', {
   access: 'admin',

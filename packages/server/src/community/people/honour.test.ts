@@ -44,7 +44,7 @@ async function reveal() {
   await revealDue(app.ctx)
 }
 const honoursOf = (cmptId: number) => app.ctx.db.select().from(honours).where(eq(honours.cmptId, cmptId))
-/** What final boards told somebody: reminders and badges come by clock-work, at any moment. */
+/** What final boards told somebody: reminders and badges come by scheduled tasks, at any moment. */
 const noticesOf = (userId: number) =>
   app.ctx.db
     .select()
@@ -146,7 +146,7 @@ describe('honours', () => {
     expect(await honoursOf(id)).toEqual([])
   })
 
-  test('come from A where there is no B, by the hourly chore, and once', async () => {
+  test('come from A where there is no B, by the hourly task, and once', async () => {
     const { id } = await build.competition(ending(), { spec: { ...rmseSpec, b: 'none' } })
     const [first] = await field(id, [0.1, 0.2])
     await settleHonours(app.ctx)

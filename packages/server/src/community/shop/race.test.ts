@@ -129,7 +129,7 @@ describe('a reservation', () => {
       people.map(({ visitor }) => visitor.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() })),
     )
     expect(await stockOf(goodsId)).toBe(0)
-    // The clock-work of a server that is a moment ahead, against payments that were just in time.
+    // The scheduled tasks of a server that is a moment ahead, against payments that were just in time.
     const after = Math.max(...made.map(({ reservedUntil }) => Date.parse(reservedUntil ?? '')))
     const ahead = { ...app.ctx, now: () => new Date(after) }
     const [, ...codes] = await Promise.all([

@@ -60,7 +60,7 @@ describe('the list', () => {
     const later = await build.competition({ tags, startAt: inDays(2), signUpStartAt: inDays(1), prizeTotal: 300 })
     const over = { tags, endAt: inDays(-0.5) }
     const ended = await build.competition({ ...over, prizeTotal: 200, type: 'application' }, { spec: null })
-    // Its B board waits long enough that the clock-work does not end the wait under the test.
+    // Its B board waits long enough that no scheduled task ends the wait under the test.
     const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] }, { revealMinutes: 24 * 60 })
     const of = async (more: object) =>
       (await list(app.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)

@@ -97,7 +97,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     })
   try {
     const folder = await unpack(await localFile(storage, file.objectKey, join(config.dataDir, 'cache')), inner)
-    // The same zip can be brought in again and again, and what is replaced is swept days later.
+    // The same zip can be brought in again and again, and what is replaced is cleaned up days later.
     const bytes = await bytesIn(inner)
     await refuseNoRoom(db, cmptId, bytes)
     const base = `host/import/${randomBytes(12).toString('hex')}`

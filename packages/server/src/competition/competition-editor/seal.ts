@@ -9,7 +9,7 @@ import { makingSeals } from './table.ts'
 
 const AT_ONCE = 20
 
-/** The chore: at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
+/** at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
 export async function checkSeals(ctx: AppContext): Promise<void> {
   const { db, now } = ctx
   const due = await db

@@ -33,7 +33,7 @@ export const makings = pgTable('makings', {
   importFaults: jsonb('import_faults').$type<ImportFault[]>().notNull().default([]),
 })
 
-/** Objects that hosts bring: on their way in parts, then whole. What nothing uses is swept. */
+/** Objects that hosts bring: on their way in parts, then whole. What nothing uses is cleaned up. */
 export const makingFiles = pgTable(
   'making_files',
   {

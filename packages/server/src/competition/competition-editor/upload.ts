@@ -50,7 +50,7 @@ export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 
 }
 
 /**
- * Refuses what does not fit any more: what was let go counts until it is swept. In a transaction it holds off all else that asks for room in this
+ * Refuses what does not fit any more: what was let go counts until it is cleaned up. In a transaction it holds off all else that asks for room in this
  * competition until that is through, so that two do not find the same room.
  */
 export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promise<void> {
@@ -186,7 +186,7 @@ export async function takeUpload(
   return file
 }
 
-/** Notes an object that we made ourselves, so that it is swept like the others once it is let go. */
+/** Notes an object that we made ourselves, so that it is cleaned up like the others once it is let go. */
 export async function noteObject(
   db: Db,
   object: { cmptId: number; userId: number | null; use: MakingFile['use']; name: string; size: number; key: string },
@@ -199,7 +199,7 @@ export async function noteObject(
     .onConflictDoNothing()
 }
 
-/** A draft lets go of objects; the sweep takes those that nothing else refers to. */
+/** A draft lets go of objects; the cleanup takes those that nothing else refers to. */
 export async function releaseObjects(db: Db, cmptId: number, keys: (string | null)[], now: Date): Promise<void> {
   const known = keys.filter((key) => key !== null)
   if (known.length === 0) return
@@ -213,10 +213,10 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
- * The chore: takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
+ * takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
  * data still refers to (a copy shares its source's objects) stays, whoever let go of it.
  */
-export async function sweepMakingFiles(ctx: AppContext): Promise<void> {
+export async function cleanUpMakingFiles(ctx: AppContext): Promise<void> {
   const { db, storage } = ctx
   const before = new Date(ctx.now().getTime() - making.uploadDays * DAY_MS)
   const referred = sql`exists (select 1 from data_files where object_key = ${makingFiles.objectKey})

@@ -53,7 +53,7 @@ it('shares nothing until the host says so, then what there is, and nothing once 
 it('shows the first rows and the columns once the job has looked, and looks again when the bytes were replaced', async () => {
   const { id, fileId } = await competition()
   await share(owner, id)
-  // The clock-work may have been as quick as the next lines.
+  // The scheduled tasks may have been as quick as the next lines.
   expect(['waiting', 'ready']).toContain((await one(nobody, id)).files[0]?.preview)
   await look(fileId)
   const { state, profile } = await nobody.call(contract.datasetPreview, { fileId })

@@ -193,7 +193,7 @@ describe('boards that change at noon', () => {
     const { id, stage } = cmpt
     const one = await build.competitor(id)
     await enter(one.visitor, id, 0.1)
-    // Only now: the clock-work would keep the board before the entry was scored.
+    // Only now: the scheduled tasks would store the board before the entry was scored.
     await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
     await refreshBoards(app.ctx)
     await until(async () => (await board(id, stage.id)).noon)

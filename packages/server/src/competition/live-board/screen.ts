@@ -66,7 +66,7 @@ export async function freeze(
   await publish(db, BOARD_TOPIC, stage.id)
 }
 
-/** Clock-work: keeps the boards whose last minutes have begun. */
+/** keeps the boards whose last minutes have begun. */
 export async function freezeDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const soon = await ctx.db

@@ -33,7 +33,7 @@ test('after 48 hours a vote is over, whoever looks or not, and both teams are fr
   const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
   await launch(one, mergeId)
-  // Taken back to the very end; the clock-work's own round may be before us, which changes nothing.
+  // Taken back to the very end; the scheduled task's own round may be before us, which changes nothing.
   const endsAt = new Date(Date.now() - 1000)
   await db().update(merges).set({ endsAt }).where(eq(merges.id, mergeId))
   expect(await answer(two, mergeId)).toBe('merge.closed')
@@ -50,7 +50,7 @@ test('after 48 hours a vote is over, whoever looks or not, and both teams are fr
 })
 
 // covers: spec.constants.merge-vote-48
-test('the clock-work itself ends it', async () => {
+test('a scheduled task ends it', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)

@@ -92,4 +92,4 @@ export async function proveForm(
   await solveCaptcha(ctx, { id: captchaId, answer: captchaAnswer, purpose: codePurpose(target) })
 }
 
-export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lt(captchas.expiresAt, now))
+export const cleanUpCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lt(captchas.expiresAt, now))

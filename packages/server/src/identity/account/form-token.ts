@@ -34,4 +34,4 @@ export async function useOnce(db: Db, token: string, expiresAt: Date): Promise<b
   return fresh.length > 0
 }
 
-export const sweepTokens = (db: Db, now: Date) => db.delete(usedTokens).where(lt(usedTokens.expiresAt, now))
+export const cleanUpTokens = (db: Db, now: Date) => db.delete(usedTokens).where(lt(usedTokens.expiresAt, now))

@@ -58,5 +58,5 @@ export async function notifyLocked({ ctx, now }: Context, account: string, user:
   })
 }
 
-export const sweepLockNotices = (db: Db, now: Date) =>
+export const cleanUpLockNotices = (db: Db, now: Date) =>
   db.delete(lockNotices).where(lt(lockNotices.at, new Date(now.getTime() - 86_400_000)))

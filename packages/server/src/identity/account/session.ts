@@ -81,4 +81,4 @@ export async function refuseEnded(db: Db, { tokenHash }: Pick<CurrentUser, 'toke
   orRefuse(found, 'login.expired')
 }
 
-export const sweepSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))
+export const cleanUpSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -50,4 +50,4 @@ export async function takeSignOn(context: Context, ticketHash: string): Promise<
   return found
 }
 
-export const sweepSignOns = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))
+export const cleanUpSignOns = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))

@@ -168,7 +168,7 @@ export async function forgetAllTries(db: Db, userId: number): Promise<void> {
   await db.delete(loginLocks).where(eq(loginLocks.account, triesOf(userId)))
 }
 
-export async function sweepFailures(db: Db, now: Date): Promise<void> {
+export async function cleanUpFailures(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await db.delete(loginFailures).where(lt(loginFailures.at, dayAgo))
   await db.delete(loginLocks).where(lt(loginLocks.until, dayAgo))

@@ -4,7 +4,7 @@ import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
-import { sweepUploads } from '../../platform/file/file.ts'
+import { cleanUpUploads } from '../../platform/file/file.ts'
 import { publicKey } from '../../platform/file/picture.ts'
 import { uploads } from '../../platform/file/table.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
@@ -82,14 +82,14 @@ describe('the avatar', () => {
     expect((await read(one.visitor)).avatar).toMatch(/^\/v3\/avatar\/\d\.svg$/)
   })
 
-  test('leaves nothing behind: the one before is swept, the one in use never', async () => {
+  test('leaves nothing behind: the one before is cleaned up, the one in use never', async () => {
     const { user, visitor } = await somebody()
     const [first, second] = [await upload(visitor), await upload(visitor)]
     await save(visitor, first)
     await save(visitor, second)
     await save(visitor, second)
     app.travel(new Date(Date.now() + 2 * DAY_MS))
-    await sweepUploads(app.ctx)
+    await cleanUpUploads(app.ctx)
     expect(await app.ctx.storage.stat(keyOf(first))).toBeNull()
     expect(await app.ctx.storage.stat(keyOf(second))).not.toBeNull()
     const kept = await app.ctx.db.select({ key: uploads.objectKey }).from(uploads).where(eq(uploads.userId, user.id))

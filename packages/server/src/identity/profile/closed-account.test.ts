@@ -13,7 +13,7 @@ import { teams } from '../../competition/team/table.ts'
 import { type Player, teamBuilders } from '../../competition/team/testing.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { sweepUploads } from '../../platform/file/file.ts'
+import { cleanUpUploads } from '../../platform/file/file.ts'
 import { publicKey } from '../../platform/file/picture.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
@@ -45,7 +45,7 @@ const close = (visitor: Visitor, confirmation = PASSWORD) =>
   visitor.call(contract.closeAccount, { confirmation, reason: '' })
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** The time comes, and the sweep with it. */
+/** The time comes, and the cleanup with it. */
 async function comesDue() {
   later(15.01)
   await closeDueAccounts(app.ctx)
@@ -163,7 +163,7 @@ describe('a closed account', () => {
     expect(photos.length).toBeGreaterThan(0)
     await close(visitor)
     await comesDue()
-    await sweepUploads(app.ctx)
+    await cleanUpUploads(app.ctx)
     const name = `已注销用户${user.id}`
     expect(await rowOf(user.id)).toMatchObject({
       name,

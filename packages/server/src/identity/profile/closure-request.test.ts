@@ -35,7 +35,7 @@ const close = (visitor: Visitor, confirmation = PASSWORD) =>
 const reasonsOf = async (visitor: Visitor) => (await visitor.call(contract.closureState, {})).reasons
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** The time comes, and the sweep with it. */
+/** The time comes, and the cleanup with it. */
 async function comesDue() {
   later(15.01)
   await closeDueAccounts(app.ctx)

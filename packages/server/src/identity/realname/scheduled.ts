@@ -1,4 +1,4 @@
 import { defineTask } from '../../platform/jobs/task.ts'
-import { sweepCardPhotos } from './sweep.ts'
+import { cleanUpCardPhotos } from './clean-up-photos.ts'
 
-export const tasks = [defineTask({ name: 'cardPhotos', every: 'hour', run: sweepCardPhotos })]
+export const tasks = [defineTask({ name: 'cardPhotos', every: 'hour', run: cleanUpCardPhotos })]

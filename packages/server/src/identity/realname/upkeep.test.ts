@@ -8,9 +8,9 @@ import { testApp } from '../../testing/test-app.ts'
 import { resealTwoSteps } from '../account/reseal-two-steps.ts'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
+import { cleanUpCardPhotos } from './clean-up-photos.ts'
 import { closeRealName } from './close.ts'
 import { resealCards } from './reseal.ts'
-import { sweepCardPhotos } from './sweep.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
 
@@ -37,11 +37,11 @@ test('thirty days after the decision photos, name and number are deleted; the ve
   expect(await app.ctx.storage.stat(key)).not.toBeNull()
 
   later(29)
-  await sweepCardPhotos(app.ctx)
+  await cleanUpCardPhotos(app.ctx)
   expect(await applicationOf(decided.id)).toEqual(before)
 
   later(1.1)
-  await sweepCardPhotos(app.ctx)
+  await cleanUpCardPhotos(app.ctx)
   expect(await applicationOf(decided.id)).toMatchObject({
     state: 'approved',
     photos: [],

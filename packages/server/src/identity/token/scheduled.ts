@@ -1,6 +1,6 @@
 import { defineTask } from '../../platform/jobs/task.ts'
-import { sweepAccessTokens } from './token.ts'
+import { cleanUpAccessTokens } from './token.ts'
 
 export const tasks = [
-  defineTask({ name: 'accessTokens', every: 'hour', run: ({ db, now }) => sweepAccessTokens(db, now()) }),
+  defineTask({ name: 'accessTokens', every: 'hour', run: ({ db, now }) => cleanUpAccessTokens(db, now()) }),
 ]

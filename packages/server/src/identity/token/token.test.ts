@@ -22,7 +22,7 @@ import { lockUser } from '../account/moderation.ts'
 import { accountEvents, type users } from '../account/table.ts'
 import { closeDueAccounts } from '../profile/close-due.ts'
 import { accessTokens } from './table.ts'
-import { sweepAccessTokens } from './token.ts'
+import { cleanUpAccessTokens } from './token.ts'
 
 const { app, build } = await testApp()
 
@@ -132,10 +132,10 @@ describe('a token', () => {
     later(31)
     expect(await whoIs(old.token)).toBe('token.expired')
     expect((await listOf(await app.as(old.user)))[0]?.state).toBe('expired')
-    await sweepAccessTokens(db(), app.ctx.now())
+    await cleanUpAccessTokens(db(), app.ctx.now())
     expect(await whoIs(old.token)).toBe('token.expired')
     later(limits.token.shownDays)
-    await sweepAccessTokens(db(), app.ctx.now())
+    await cleanUpAccessTokens(db(), app.ctx.now())
     expect(await whoIs(old.token)).toBe('token.unknown')
     app.travel(new Date())
   })

@@ -83,7 +83,7 @@ export async function tokenInUse(db: Db, tokenHash: string) {
 }
 
 /** The hourly round: what ended long ago, and what nobody has answered. */
-export async function sweepAccessTokens(db: Db, now: Date): Promise<void> {
+export async function cleanUpAccessTokens(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.token.shownDays * DAY_MS)
   await db.delete(accessTokens).where(or(lt(accessTokens.expiresAt, before), lt(accessTokens.revokedAt, before)))
   await db.delete(tokenRequests).where(lt(tokenRequests.expiresAt, new Date(now.getTime() - DAY_MS)))

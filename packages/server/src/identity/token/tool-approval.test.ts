@@ -10,7 +10,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { users } from '../account/table.ts'
 import { tokenRequests } from './table.ts'
-import { sweepAccessTokens } from './token.ts'
+import { cleanUpAccessTokens } from './token.ts'
 
 const { app, build } = await testApp()
 
@@ -78,7 +78,7 @@ describe('a tool that asks for a token', () => {
     expect(await answer(visitor, late.code)).toBe('token.codeOver')
     expect([await stateOf(late.token), await stateOf('leitai_none')]).toEqual(['over', 'over'])
     later(2)
-    await sweepAccessTokens(db(), app.ctx.now())
+    await cleanUpAccessTokens(db(), app.ctx.now())
     expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.code')
     app.travel(new Date())
   })

@@ -76,7 +76,7 @@ async function folderTarget(folder: string, at: Date, secret: string): Promise<T
         for (const made of [own, '.']) await syncFolder(join(folder, made))
         await rename(draft, join(folder, MANIFEST))
         await syncFolder(folder)
-        await sweep(folder, own, used)
+        await cleanUp(folder, own, used)
         await close()
       },
       async drop() {
@@ -120,7 +120,7 @@ async function earlier(folder: string, secret: string): Promise<Bundle | null> {
 }
 
 /** Takes away what only backups before this one named. */
-async function sweep(folder: string, own: string, used: Set<string>): Promise<void> {
+async function cleanUp(folder: string, own: string, used: Set<string>): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith('data-') && name !== own) await rm(join(folder, name), { recursive: true, force: true })
   for (const short of await readdir(join(folder, 'objects')).catch(() => [])) {

@@ -5,7 +5,7 @@ import { watchValue } from '../../platform/telemetry/metrics.ts'
 import { lastBackup } from './backups.ts'
 import { conditionOf } from './condition.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from './gather.ts'
-import { lastSweep } from './orphans.ts'
+import { lastCleanup } from './orphans.ts'
 
 /** Questions are put to the database no more often than this, however many ask for the figures. */
 const FRESH_MS = 5000
@@ -56,16 +56,16 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       total.set(disk.total)
     }
     const { db } = ctx
-    const [queue, entries, outbox, database, backup, sweep] = await Promise.all([
+    const [queue, entries, outbox, database, backup, cleanUp] = await Promise.all([
       queueNow(db),
       entriesNow(ctx),
       outboxNow(db),
       databaseNow(db),
       lastBackup(db),
-      lastSweep(db),
+      lastCleanup(db),
     ])
-    orphans.set(sweep ? sweep.orphans - sweep.deleted : 0)
-    orphanBytes.set(sweep?.orphanBytes ?? 0)
+    orphans.set(cleanUp ? cleanUp.orphans - cleanUp.deleted : 0)
+    orphanBytes.set(cleanUp?.orphanBytes ?? 0)
     for (const gauge of Object.values(jobs)) gauge.reset()
     for (const { task, waiting, running, failed, oldest } of queue) {
       jobs.waiting.set({ task }, waiting)

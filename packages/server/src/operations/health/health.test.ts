@@ -23,7 +23,7 @@ async function failedJob(): Promise<number> {
 }
 
 describe('The report', () => {
-  it('tells of this process, the queue, the clock-work, the store, the database and the messages', async () => {
+  it('tells of this process, the queue, the scheduled tasks, the store, the database and the messages', async () => {
     const said = await report()
     expect(said.processes).toMatchObject([
       { kind: 'all', alive: true, seats: 1, version: expect.stringMatching(/^\d/) },

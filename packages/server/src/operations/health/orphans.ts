@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { desc, sql } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
-import { storageSweeps } from './table.ts'
+import { storageCleanups } from './table.ts'
 
 /** What nothing names is left alone so long: a row may still be on its way, and a mistake be noticed. */
 const GRACE_MS = 7 * 86_400_000
@@ -59,7 +59,7 @@ async function nowhere(db: Db, found: Found[]): Promise<Found[]> {
   return left.flatMap((key) => ends.get(key) ?? [])
 }
 
-export interface Sweep {
+export interface Cleanup {
   objects: number
   bytes: number
   /** What nothing names: how much was found, and how much of it was old enough to be deleted. */
@@ -71,10 +71,10 @@ export interface Sweep {
 }
 
 /** Looks through the whole store for objects and uploads in parts that nothing names, and takes away those older than a week. */
-export async function sweepStore(ctx: AppContext): Promise<Sweep> {
+export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
   const { db, storage } = ctx
   const before = new Date(ctx.now().getTime() - GRACE_MS)
-  const sweep: Sweep = { objects: 0, bytes: 0, orphans: 0, orphanBytes: 0, deleted: 0, uploadsEnded: 0 }
+  const cleanUp: Cleanup = { objects: 0, bytes: 0, orphans: 0, orphanBytes: 0, deleted: 0, uploadsEnded: 0 }
   const suspects: Found[] = []
   let batch: Found[] = []
   const look = async () => {
@@ -82,23 +82,23 @@ export async function sweepStore(ctx: AppContext): Promise<Sweep> {
     batch = []
   }
   for await (const one of storage.list('')) {
-    sweep.objects++
-    sweep.bytes += one.size
+    cleanUp.objects++
+    cleanUp.bytes += one.size
     if (KEPT.some((prefix) => one.key.startsWith(prefix))) continue
     batch.push(one)
     if (batch.length === BATCH) await look()
   }
   await look()
   for (const { key, size, modifiedAt } of await nowhere(db, suspects)) {
-    sweep.orphans++
-    sweep.orphanBytes += size
+    cleanUp.orphans++
+    cleanUp.orphanBytes += size
     if (modifiedAt >= before) continue
     await storage.delete(key)
-    sweep.deleted++
+    cleanUp.deleted++
     ctx.log.info({ key, size }, 'an object that nothing names was deleted')
   }
-  sweep.uploadsEnded = await endLostUploads(ctx, before)
-  return sweep
+  cleanUp.uploadsEnded = await endLostUploads(ctx, before)
+  return cleanUp
 }
 
 /** Ends uploads in parts that the store holds open and no row knows: their parts take room that no list of objects shows. */
@@ -117,25 +117,25 @@ async function endLostUploads({ db, storage }: AppContext, before: Date): Promis
   return ended
 }
 
-/** The chore: once a day, and what came of it is kept for the health page. */
-export async function sweepStoreDaily(ctx: AppContext): Promise<void> {
+/** once a day, and what came of it is kept for the health page. */
+export async function cleanUpStoreDaily(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const now = ctx.now()
-  const last = await lastSweep(db)
+  const last = await lastCleanup(db)
   if (last && now.getTime() - last.at.getTime() < EVERY_MS) return
   const began = performance.now()
-  const sweep = await sweepStore(ctx)
+  const cleanUp = await cleanUpStore(ctx)
   const seconds = Math.round((performance.now() - began) / 1000)
   await db
-    .insert(storageSweeps)
-    .values({ at: now, seconds, ...sweep })
+    .insert(storageCleanups)
+    .values({ at: now, seconds, ...cleanUp })
     .onConflictDoNothing()
   await db.execute(
-    sql`delete from ${storageSweeps} where at < (select at from ${storageSweeps} order by at desc offset 100 limit 1)`,
+    sql`delete from ${storageCleanups} where at < (select at from ${storageCleanups} order by at desc offset 100 limit 1)`,
   )
 }
 
-export async function lastSweep(db: Db) {
-  const [found] = await db.select().from(storageSweeps).orderBy(desc(storageSweeps.at)).limit(1)
+export async function lastCleanup(db: Db) {
+  const [found] = await db.select().from(storageCleanups).orderBy(desc(storageCleanups.at)).limit(1)
   return found ?? null
 }

@@ -3,7 +3,7 @@ import type { Condition } from './table.ts'
 
 /** A process that has not written its row for so long is gone. */
 export const GONE_SECONDS = 45
-/** A part of the clock-work that has not come to its end for so long is late. */
+/** A scheduled task that has not come to its end for so long is late. */
 export const LATE_SECONDS = 120
 /** Clocks that differ by more are told of. */
 export const CLOCKS_SECONDS = 5

@@ -1,12 +1,12 @@
 import { hostFiles } from '../../competition/competition-editor/scheduled.ts'
 import { uploadsTask } from '../../platform/file/scheduled.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { sweepStoreDaily } from './orphans.ts'
+import { cleanUpStoreDaily } from './orphans.ts'
 import { unlockDead, unlockLate } from './unlock.ts'
 
 export const tasks = [
   defineTask({ name: 'jobs', every: '2 seconds', run: unlockDead }),
   defineTask({ name: 'lateJobs', every: 'hour', run: unlockLate }),
   // What those two leave is looked for.
-  defineTask({ name: 'store', every: 'hour', after: [uploadsTask, hostFiles], run: sweepStoreDaily }),
+  defineTask({ name: 'store', every: 'hour', after: [uploadsTask, hostFiles], run: cleanUpStoreDaily }),
 ]

@@ -1,7 +1,7 @@
 import { bytes, time } from '../../platform/db/columns.ts'
 import { integer, jsonb, pgSchema, text } from '../../platform/db/orm.ts'
 
-/** When each part of a process's clock-work last came to its end, in seconds since 1970, and how often it failed. */
+/** When each scheduled task of a process last came to its end, in seconds since 1970, and how often it failed. */
 export type Clock = Record<string, { ran: number | null; failed: number }>
 
 /** What is true of the processes that run now, and of no use in a backup: it stands beside the tables that hold anything. */
@@ -40,7 +40,7 @@ export const processes = runtime.table('processes', {
 })
 
 /** Looks through the store for objects that nothing names. */
-export const storageSweeps = runtime.table('storage_sweeps', {
+export const storageCleanups = runtime.table('storage_sweeps', {
   at: time('at').primaryKey(),
   seconds: integer('seconds').notNull(),
   objects: integer('objects').notNull(),

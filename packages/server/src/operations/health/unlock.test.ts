@@ -34,7 +34,7 @@ it('a job whose server is gone is given back within two hours, and at once where
   expect(await isTaken(last)).toBe(true)
 })
 
-it('what a killed process had taken is given back within about a minute, by the clock-work; what one that lives has taken is not', async () => {
+it('what a killed process had taken is given back within about a minute, by the scheduled tasks; what one that lives has taken is not', async () => {
   const [dead, alive] = [await takenJob(0), await takenJob(0)]
   const row = {
     kind: 'worker',

@@ -9,7 +9,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
-import { sweepUploads } from './file.ts'
+import { cleanUpUploads } from './file.ts'
 
 const { app, build } = await testApp()
 const { storage } = app.ctx
@@ -149,7 +149,7 @@ test('another’s upload is neither signed for, joined, noted nor handed in, how
     expect((await who.fetch(`${downloadSubmission.path}?id=${submission.id}`)).status).not.toBe(200)
 })
 
-test('the sweep leaves what is handed in meanwhile, and what it took stays away', async () => {
+test('the cleanup leaves what is handed in meanwhile, and what it took stays away', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const keys = await Promise.all(Array.from({ length: 6 }, () => begun(visitor)))
   const text = answerCsv(0.2)
@@ -161,7 +161,7 @@ test('the sweep leaves what is handed in meanwhile, and what it took stays away'
   const later = await app.as(user)
   const [said] = await Promise.all([
     Promise.all(keys.map((key) => refusalOf(commit(later, key)))),
-    ...Array.from({ length: 3 }, () => sweepUploads(app.ctx)),
+    ...Array.from({ length: 3 }, () => cleanUpUploads(app.ctx)),
   ])
   const left = await keysOf(user)
   for (const [at, key] of keys.entries()) expect(left.includes(key), String(said[at])).toBe(said[at] === 'it was done')

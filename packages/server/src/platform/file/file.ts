@@ -165,13 +165,13 @@ export async function joinParts(
   return { size }
 }
 
-/** The size of a stored object that is about to be used, or null: until the transaction ends the sweep does not take it. */
+/** The size of a stored object that is about to be used, or null: until the transaction ends the cleanup does not take it. */
 export async function heldSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
   await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
   return (await ctx.storage.stat(objectKey))?.size ?? null
 }
 
-/** Notes that something uses an object from now on, so that it is not swept. */
+/** Notes that something uses an object from now on, so that it is not cleaned up. */
 export async function useUpload(
   db: Db,
   upload: { objectKey: string; userId: number; fileName: string; size: number; now: Date },
@@ -183,7 +183,7 @@ export async function useUpload(
     .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
 }
 
-/** Notes that nothing uses an object any longer: the sweep takes it, or something comes to use it again before. */
+/** Notes that nothing uses an object any longer: the cleanup takes it, or something comes to use it again before. */
 export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
   await db.update(uploads).set({ usedAt: null }).where(eq(uploads.objectKey, objectKey))
 }
@@ -199,11 +199,11 @@ export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void>
 }
 
 /** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */
-export async function sweepUploads(ctx: AppContext): Promise<void> {
+export async function cleanUpUploads(ctx: AppContext): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000)
   const isStale = and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo))
   for (const { id } of await ctx.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
-    // Whoever comes to use it meanwhile waits for the row, and then finds neither; or has it, and the sweep leaves both.
+    // Whoever comes to use it meanwhile waits for the row, and then finds neither; or has it, and the cleanup leaves both.
     await transaction(ctx.db, async (db) => {
       const [gone] = await db
         .delete(uploads)

@@ -206,11 +206,11 @@ export async function notePicture(
   return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(ctx, objectKey) }
 }
 
-/** From now on something uses the picture, so that it is not swept. */
+/** From now on something uses the picture, so that it is not cleaned up. */
 export const usePicture = (db: AppContext['db'], picture: { objectKey: string; userId: number; now: Date }) =>
   useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
 
-/** Lets go of every picture of a person but those in texts they wrote: the sweep deletes them. */
+/** Lets go of every picture of a person but those in texts they wrote: the cleanup deletes them. */
 export async function releasePicturesOf(db: AppContext['db'], userId: number): Promise<void> {
   for (const use of ['avatar', 'card', 'evidence'] as const) await releaseUploads(db, keyPrefix(use, userId))
 }

@@ -4,7 +4,7 @@ import { ownPicture, PICTURES, usePicture } from './picture.ts'
 
 const MOST = 200
 
-/** Pictures that a text, or texts within a value, show are in use, so that they are not swept; those of others are theirs to keep. */
+/** Pictures that a text, or texts within a value, show are in use, so that they are not cleaned up; those of others are theirs to keep. */
 export const usePicturesIn = ({ db, me, now }: AuthenticatedContext, value: unknown): Promise<void> =>
   usePicturesOf(db, { userId: me.id, now }, value)
 

@@ -1,4 +1,4 @@
 import { defineTask } from '../jobs/task.ts'
-import { sweepUploads } from './file.ts'
+import { cleanUpUploads } from './file.ts'
 
-export const uploadsTask = defineTask({ name: 'uploads', every: 'hour', run: sweepUploads })
+export const uploadsTask = defineTask({ name: 'uploads', every: 'hour', run: cleanUpUploads })

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import * as contract from '@leitai/contract/platform/file'
 import { openAddress } from '@leitai/contract/platform/tempurl'
 import { describe, expect, test } from 'vitest'
-import { lastSweep, sweepStore, sweepStoreDaily } from '../../operations/health/orphans.ts'
+import { cleanUpStore, cleanUpStoreDaily, lastCleanup } from '../../operations/health/orphans.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -97,23 +97,23 @@ describe('the look through the store', () => {
     await storage.delete(`submission/${world.admin.id}/worldresultX.csv`)
     const before = await all()
     // Everything that a full installation holds is named somewhere.
-    expect(await sweepStore(app.ctx)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
+    expect(await cleanUpStore(app.ctx)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
     const lost = [
       `submission/${world.admin.id}/lost-p3.csv`,
       'host/prepared/lost.bin',
       'picture/avatar/1/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
     ]
     for (const key of lost) await storage.put(key, Buffer.from('12345'))
-    expect(await sweepStore(app.ctx)).toMatchObject({ orphans: 3, orphanBytes: 15, deleted: 0 })
+    expect(await cleanUpStore(app.ctx)).toMatchObject({ orphans: 3, orphanBytes: 15, deleted: 0 })
     const now = app.ctx.now()
     old()
-    await sweepStoreDaily(app.ctx)
-    expect(await lastSweep(db)).toMatchObject({ orphans: 3, deleted: 3, objects: before.length + 3 })
+    await cleanUpStoreDaily(app.ctx)
+    expect(await lastCleanup(db)).toMatchObject({ orphans: 3, deleted: 3, objects: before.length + 3 })
     expect((await all()).toSorted()).toEqual(before.toSorted())
     // Once a day: what comes meanwhile waits for the next.
     await storage.put(lost[0] ?? '', Buffer.from('again'))
-    await sweepStoreDaily(app.ctx)
-    expect(await lastSweep(db)).toMatchObject({ deleted: 3 })
+    await cleanUpStoreDaily(app.ctx)
+    expect(await lastCleanup(db)).toMatchObject({ deleted: 3 })
     await storage.delete(lost[0] ?? '')
     app.travel(now)
   })
@@ -124,7 +124,7 @@ describe('the look through the store', () => {
     expect((await put(visitor, await addressOf(visitor, partKey(key, 0)), 'id,p')).status).toBe(200)
     const now = app.ctx.now()
     old()
-    await sweepStore(app.ctx)
+    await cleanUpStore(app.ctx)
     app.travel(now)
     expect(await all()).toContain(partKey(key, 0))
   })

@@ -1,7 +1,7 @@
 import { bytes, identity, person, time } from '../db/columns.ts'
 import { index, pgTable, text, uniqueIndex } from '../db/orm.ts'
 
-/** Objects that people may write or have written; what nothing uses after a day is swept. */
+/** Objects that people may write or have written; what nothing uses after a day is cleaned up. */
 export const uploads = pgTable(
   'uploads',
   {

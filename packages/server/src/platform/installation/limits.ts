@@ -49,5 +49,5 @@ export function createLimits(pool: pg.Pool | null, times: number): Limits {
   }
 }
 
-export const sweepLimits = (db: Db, now: Date) =>
+export const cleanUpLimits = (db: Db, now: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - SECONDS * 1000))

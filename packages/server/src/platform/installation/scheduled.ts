@@ -1,4 +1,4 @@
 import { defineTask } from '../jobs/task.ts'
-import { sweepLimits } from './limits.ts'
+import { cleanUpLimits } from './limits.ts'
 
-export const tasks = [defineTask({ name: 'limits', every: 'hour', run: ({ db, now }) => sweepLimits(db, now()) })]
+export const tasks = [defineTask({ name: 'limits', every: 'hour', run: ({ db, now }) => cleanUpLimits(db, now()) })]

@@ -39,7 +39,7 @@ async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
 /** Reading opens it, and writing seals it under the newest key. */
 async function sealOne({ storage, db }: AppContext, key: string): Promise<boolean> {
   const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
-  // One that nothing names is on its way in, or was let go: the sweep of the store judges it.
+  // One that nothing names is on its way in, or was let go: the cleanup of the store judges it.
   if (!(await isNamed())) return false
   const found = await storage.get(key).catch((error: unknown) => {
     // What is damaged stays as it is, for who looks into it; it keeps the others from nothing.

@@ -107,7 +107,7 @@ test('one that is let go while it is sealed does not come back, and one that not
   const slow: Storage = {
     ...storage,
     async put(key, body) {
-      // What the sweep of uploads does, just before.
+      // What the cleanup of uploads does, just before.
       await db.delete(uploads).where(eq(uploads.objectKey, gone))
       await store.delete(gone)
       return storage.put(key, body)

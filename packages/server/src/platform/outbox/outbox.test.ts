@@ -131,7 +131,7 @@ describe('e-mail', () => {
     const id = await code('full@example.com')
     expect(await triedTimes(id, 1)).toMatchObject({ state: 'waiting', error: expect.stringContaining('mailbox full') })
     full = false
-    // Its time comes, and the clock-work puts it back in line.
+    // Its time comes, and the scheduled tasks puts it back in line.
     app.travel(new Date(Date.now() + 11_000))
     expect(await ended(id)).toMatchObject({ state: 'sent', attempts: 2 })
     expect(await admin.call(contract.outboxRetry, { ids: [dead.id, id] })).toEqual({ retried: 1 })

@@ -9,9 +9,9 @@ import type { Logger } from 'pino'
 import { commandOf, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
-import { boundMemory, type MemoryBound, type RegisteredCall } from './memory.ts'
+import { boundMemory, type MemoryBound, type MemoryLimit } from './memory.ts'
 import { removeTree } from './remove-tree.ts'
-import { sweepWork, workBase } from './work.ts'
+import { cleanUpWork, workBase } from './work.ts'
 
 /** The machine could start no process: no fault of the work, which is to be tried again. */
 export class CannotStart extends Error {}
@@ -25,7 +25,7 @@ export interface Apart {
   /** The end of what it has written to its error stream, for the log. */
   said(): string
   /** Bounds its memory for an order; `undo` when it has ended. */
-  bound(megabytes: number, over: (message: string) => void): RegisteredCall
+  bound(megabytes: number, over: (message: string) => void): MemoryLimit
 }
 
 export interface Unable {
@@ -79,7 +79,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
 
   const once = (program: Program, level: Level) => launch(program, { level, slots })
   const level = () => {
-    found ??= Promise.all([sweepWork(workFolder), sweepWork(tmpdir())])
+    found ??= Promise.all([cleanUpWork(workFolder), cleanUpWork(tmpdir())])
       .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
       .then((one) => {
         log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how processes apart are closed in')

@@ -55,14 +55,14 @@ function works(group: Group): boolean {
 const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes' : 'memory.max')
 
 /** What holds for one order. */
-export interface RegisteredCall {
+export interface MemoryLimit {
   /** Whether the kernel ended something there for its memory since the order began. */
   exceeded(): boolean
   undo(): void
 }
 export interface MemoryBound {
   join(pid: number): void
-  bound(pid: number, megabytes: number, over: (message: string) => void): RegisteredCall
+  bound(pid: number, megabytes: number, over: (message: string) => void): MemoryLimit
   close(): void
 }
 

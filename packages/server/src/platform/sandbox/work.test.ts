@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sweepWork, workBase } from './work.ts'
+import { cleanUpWork, workBase } from './work.ts'
 
 test('what a killed server left is taken away at the next start, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-sweep-'))
@@ -20,7 +20,7 @@ test('what a killed server left is taken away at the next start, and nothing els
       mkdirSync(join(one, 'in'), { recursive: true })
       writeFileSync(join(one, 'in', 'solution.csv'), 'id,target\n')
     }
-    await sweepWork(folder)
+    await cleanUpWork(folder)
     expect([own, left, running, elsewhere, others].map((one) => existsSync(one))).toEqual([
       true,
       false,
@@ -34,5 +34,5 @@ test('what a killed server left is taken away at the next start, and nothing els
 })
 
 test('a folder that is not there or cannot be read holds up no start', async () => {
-  await expect(sweepWork(join(tmpdir(), 'leitai-nowhere'))).resolves.toBeUndefined()
+  await expect(cleanUpWork(join(tmpdir(), 'leitai-nowhere'))).resolves.toBeUndefined()
 })

@@ -12,7 +12,7 @@ const born = Math.round(performance.timeOrigin)
 export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${process.pid}-${born}-`)
 
 /** Takes away what servers left there that were killed. A folder that cannot be read or cleared holds up no start. */
-export async function sweepWork(workFolder: string): Promise<void> {
+export async function cleanUpWork(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const [, host, pid, since] = /^leitai-apart-(\w+)-(\d+)-(\d+)-/.exec(name) ?? []
     if (host !== machine || (Number(pid) === process.pid ? Number(since) === born : isAlive(Number(pid)))) continue

@@ -63,7 +63,7 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /** Removes what a killed process left half-written. Younger drafts may be another server's that shares the folder. */
-export async function sweepDrafts(folder: string, olderThan = Date.now() - 24 * 3600 * 1000): Promise<void> {
+export async function cleanUpDrafts(folder: string, olderThan = Date.now() - 24 * 3600 * 1000): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null)
     if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true })

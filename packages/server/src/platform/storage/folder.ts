@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCode } from '../errors/fault.ts'
 import { essence, typeByName } from './content-type.ts'
-import { hashFile, sweepDrafts, writeDraft } from './draft.ts'
+import { cleanUpDrafts, hashFile, writeDraft } from './draft.ts'
 import { createFolderParts } from './folder-parts.ts'
 import { checkKey, isKey, startOf } from './key.ts'
 import { createSigner } from './signature.ts'
@@ -29,7 +29,7 @@ export async function openFolderStorage({
   const drafts = join(root, '.draft')
   const sync = createFolderSync()
   await makeFolder(drafts, sync)
-  await sweepDrafts(drafts)
+  await cleanUpDrafts(drafts)
   const signer = createSigner(secret)
   const known = new Set<string>()
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))

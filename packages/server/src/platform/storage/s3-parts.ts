@@ -41,7 +41,7 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
         more = page.IsTruncated === true && from !== undefined
       }
     } catch (error) {
-      // Ended already, or swept by the bucket's own rule.
+      // Ended already, or cleaned up by the bucket's own rule.
       if (faultOf(error).name === 'NoSuchUpload') return []
       throw worded(error, key)
     }

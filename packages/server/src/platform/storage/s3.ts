@@ -106,7 +106,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
           { client, stopOnSameToken: true },
           { Bucket: bucket, Prefix: prefix },
         )) {
-          // What is asked for may be swept: no other store's word makes it another folder's.
+          // What is asked for may be cleaned up: no other store's word makes it another folder's.
           for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
             if (isKey(Key) && Key.startsWith(prefix)) yield { key: Key, size: Size, modifiedAt: LastModified }
         }

@@ -56,8 +56,8 @@ export function createMetrics() {
     startFailures: counter('leitai_process_start_failures_total', 'Processes apart that could not be started', 'kind'),
     waiting: gauge('leitai_submissions_waiting', 'Submissions queued or being scored'),
     messages: counter('leitai_messages_total', 'Tries to send a message, by channel and result', 'channel', 'result'),
-    clockRan: gauge('leitai_clockwork_ran_seconds', 'When a part of the clock-work last came to its end', 'part'),
-    clockFailed: counter('leitai_clockwork_failures_total', 'Rounds in which a part of the clock-work failed', 'part'),
+    clockRan: gauge('leitai_clockwork_ran_seconds', 'When a scheduled task last came to its end', 'part'),
+    clockFailed: counter('leitai_clockwork_failures_total', 'Rounds in which a scheduled task failed', 'part'),
   }
 }
 

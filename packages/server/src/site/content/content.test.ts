@@ -3,7 +3,7 @@ import * as contract from '@leitai/contract/site/content'
 import { feedbackQueue } from '@leitai/contract/site/feedback'
 import { saveSite, siteDefaults, siteSettings } from '@leitai/contract/site/settings'
 import { describe, expect, it } from 'vitest'
-import { sweepUploads } from '../../platform/file/file.ts'
+import { cleanUpUploads } from '../../platform/file/file.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { redPng } from '../../testing/picture.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -173,7 +173,7 @@ describe('pages', () => {
   })
 })
 
-it('pictures of news, page texts and the site’s settings are kept, those that nothing shows are swept', async () => {
+it('pictures of news, page texts and the site’s settings are kept, those that nothing shows are cleaned up', async () => {
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   const upload = async () =>
     (await admin.call(uploadImageForEditor, {}, { file: { blob, name: 'photo.png' } })).fullPath
@@ -190,7 +190,7 @@ it('pictures of news, page texts and the site’s settings are kept, those that 
   const value = { ...siteDefaults.contact, groupQr: code }
   await admin.call(saveSite, { change: { section: 'contact', value }, version })
   app.travel(new Date(Date.now() + 3 * 86_400_000))
-  await sweepUploads(app.ctx)
+  await cleanUpUploads(app.ctx)
   app.travel(new Date())
   const shown = async (address: string) => (await nobody.fetch(address)).status
   expect(await Promise.all([cover, body, page, code, unused].map(shown))).toEqual([200, 200, 200, 200, 404])

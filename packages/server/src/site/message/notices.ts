@@ -134,5 +134,5 @@ const linksTo = (link: string) => sql`starts_with(${notices.link}, ${link})`
 const untouched = and(isNull(noticeMarks.readAt), isNull(noticeMarks.deletedAt))
 
 /** Notices are kept for a year. */
-export const sweepNotices = (db: Db, now: Date) =>
+export const cleanUpNotices = (db: Db, now: Date) =>
   db.delete(notices).where(sql`${notices.at} < ${new Date(now.getTime() - 366 * 86_400_000)}`)

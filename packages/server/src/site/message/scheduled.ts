@@ -1,8 +1,8 @@
 import { defineTask } from '../../platform/jobs/task.ts'
 import { digestsDue } from './digest.ts'
-import { sweepNotices } from './notices.ts'
+import { cleanUpNotices } from './notices.ts'
 
 export const tasks = [
   defineTask({ name: 'digests', every: '10 minutes', run: digestsDue }),
-  defineTask({ name: 'notices', every: 'hour', run: ({ db, now }) => sweepNotices(db, now()) }),
+  defineTask({ name: 'notices', every: 'hour', run: ({ db, now }) => cleanUpNotices(db, now()) }),
 ]

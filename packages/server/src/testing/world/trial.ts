@@ -123,7 +123,7 @@ export async function attempt(
   }
 }
 
-/** Rows that change by themselves, whoever calls: when a log-in or a token was last used, what the clock-work looks into. */
+/** Rows that change by themselves, whoever calls: when a log-in or a token was last used, what the scheduled tasks looks into. */
 const RESTLESS = new Set(['sessions', 'access_tokens', 'data_profiles'])
 
 /** Keeps a query over nearly all tables in the database: to plan it takes longer than to answer it, and a function's plan is kept. */

@@ -36,7 +36,7 @@ export const trySandbox: Handler<typeof making.trySandbox> = async (context, { c
     state: 'queued',
     at: now,
   })
-  // The sweep leaves it for days: long enough to be scored, and nobody asks for it afterwards.
+  // The cleanup leaves it for days: long enough to be scored, and nobody asks for it afterwards.
   await releaseObjects(db, cmptId, [objectKey], now)
   await trialJob.enqueue(db, { id })
   return { id }

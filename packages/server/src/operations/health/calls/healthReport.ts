@@ -3,7 +3,7 @@ import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lastBackup } from '../backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
-import { lastSweep } from '../orphans.ts'
+import { lastCleanup } from '../orphans.ts'
 import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
 
@@ -21,7 +21,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     processesNow(db),
     circumstances(ctx, db),
     lastBackup(db),
-    lastSweep(db),
+    lastCleanup(db),
   ])
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)

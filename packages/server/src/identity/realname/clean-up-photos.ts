@@ -7,7 +7,7 @@ import { cardApplications } from './table.ts'
 const BATCH = 100
 
 /** Deletes photos, name, number and guardian of applications that were decided 30 days ago. */
-export async function sweepCardPhotos(ctx: AppContext): Promise<void> {
+export async function cleanUpCardPhotos(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const before = new Date(now.getTime() - limits.cardPhotoDays * 86_400_000)
   const due = and(lt(cardApplications.decidedAt, before), isNull(cardApplications.photosDeletedAt))
