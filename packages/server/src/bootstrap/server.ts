@@ -103,14 +103,14 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
       '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
-  const apart = openLauncher({ workFolder, log, failed })
-  const scorers = openScorers({ count: seats, workFolder, launcher: apart })
+  const launcher = openLauncher({ workFolder, log, failed })
+  const scorers = openScorers({ count: seats, workFolder, launcher: launcher })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
   const ctx: AppContext = {
-    ...{ config, log, db: parts.db, storage, hub, limits, replica, apart, scorers, now },
+    ...{ config, log, db: parts.db, storage, hub, limits, replica, launcher, scorers, now },
     ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
   }
   if (parts.embedded) {
@@ -153,7 +153,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
     drain.abort()
-    apart.close()
+    launcher.close()
     // Nobody is sent to a worker: it need not wait for a balancer to look away.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()

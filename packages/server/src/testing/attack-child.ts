@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { serveParent } from '../platform/sandbox/child.ts'
 
-/** For tests: does what an attacker would in a process apart, and tells what came of it. */
+/** For tests: does what an attacker would in a child process, and tells what came of it. */
 export interface AttackOrder {
   secret: string
   object: string

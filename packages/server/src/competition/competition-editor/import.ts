@@ -24,7 +24,7 @@ import { isFormula } from '../submission/formula-stage.ts'
 import { changeMaking, lockMaking } from './lock.ts'
 import { refusalToDraft } from './rules.ts'
 import { startCheck } from './scoring/check.ts'
-import { prepareApart } from './scoring/prepare-apart.ts'
+import { prepareInChild } from './scoring/prepare-in-child.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
 import { type ImportFault, makingFiles } from './table.ts'
 import { publishDraftChange } from './topic.ts'
@@ -45,11 +45,11 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 /** The scorer at work elsewhere, so that a large folder holds up nobody. */
-function toolsApart(ctx: AppContext, folder: string): ScoringTools {
+function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
   return {
     async prepare(path, spec) {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
-      const made = await prepareApart(ctx.apart, { solutionPath: path, spec, preparedPath })
+      const made = await prepareInChild(ctx.launcher, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
     async score(prepared, path, spec) {
@@ -103,7 +103,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     const base = `host/import/${randomBytes(12).toString('hex')}`
     await importFolder(ctx, folder, {
       into: { id: cmptId, slug: cmpt.slug, pictures: picturesFor(cmpt, file.userId) },
-      tools: toolsApart(ctx, work),
+      tools: toolsInChild(ctx, work),
       base,
       before: async (tx) => {
         // Once more, for two folders may come in at once; before the competition is locked, as uploads do.

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { dataFiles } from '../definition/table.ts'
-import { profileApart } from './profile-apart.ts'
+import { profileInChild } from './profile-in-child.ts'
 import { dataProfiles, datasets } from './table.ts'
 
 /** One that waits for so long has lost its job. */
@@ -44,7 +44,7 @@ export async function profilesDue({ db, now }: AppContext): Promise<void> {
 }
 
 /** The job: looks into one file and keeps what it found. */
-export async function lookInto({ db, storage, apart, now }: AppContext, fileId: number): Promise<void> {
+export async function lookInto({ db, storage, launcher, now }: AppContext, fileId: number): Promise<void> {
   const [found] = await db
     .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
     .from(dataProfiles)
@@ -52,7 +52,7 @@ export async function lookInto({ db, storage, apart, now }: AppContext, fileId: 
     .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.state, 'waiting')))
   if (!found) return
   const { key, size, sha256 } = found
-  const profile = await profileOfObject({ storage, apart }, { key, size })
+  const profile = await profileOfObject({ storage, launcher }, { key, size })
   await db
     .update(dataProfiles)
     .set({ state: profile ? 'ready' : 'none', profile, at: now() })
@@ -60,14 +60,14 @@ export async function lookInto({ db, storage, apart, now }: AppContext, fileId: 
 }
 
 async function profileOfObject(
-  { storage, apart }: Pick<AppContext, 'storage' | 'apart'>,
+  { storage, launcher }: Pick<AppContext, 'storage' | 'launcher'>,
   { key, size }: { key: string; size: number },
 ) {
   const read = Math.min(size, profileLimits.bytes)
   if (read === 0) return null
   try {
     const open = async () => (await storage.get(key, { start: 0, end: read - 1 })).body
-    return await profileApart(apart, open, read === size)
+    return await profileInChild(launcher, open, read === size)
   } catch (error) {
     // What is gone does not come back: without an answer it would be tried, and screens would wait, for ever.
     if (isStorageFault(error, 'NoSuchObject')) return null

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openLauncher } from '../../platform/sandbox/launcher.ts'
 import { profileOf } from './profile.ts'
-import { profileApart } from './profile-apart.ts'
+import { profileInChild } from './profile-in-child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-profile-'))
 const launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
@@ -90,9 +90,9 @@ test('a file whose reading broke off is no whole table, and not none: it is look
       })(),
     )
   for (const text of ['a,b\n1,2\n3,4\n', 'only,a,header\n']) {
-    await expect(profileApart(launcher, async () => broken(text), true)).rejects.toThrow('to its end')
+    await expect(profileInChild(launcher, async () => broken(text), true)).rejects.toThrow('to its end')
   }
-  expect(await profileApart(launcher, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
+  expect(await profileInChild(launcher, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
     rowCount: 1,
     whole: true,
   })
@@ -105,7 +105,7 @@ test('what is found early is told although the rest was never read', async () =>
       for (let at = 0; at < 2000; at++) yield rest
     })(),
   )
-  expect(await profileApart(launcher, async () => long, true)).toMatchObject({
+  expect(await profileInChild(launcher, async () => long, true)).toMatchObject({
     rowCount: profileLimits.rows,
     whole: false,
   })

@@ -14,12 +14,12 @@ export function isOpenToOthers(folder: string): boolean {
 
 /** How this process is, as it tells the others. What is not known yet, as while no process can be started, is told as such. */
 export async function conditionOf({
-  apart,
+  launcher,
   config,
   noticed,
-}: Pick<AppContext, 'apart' | 'config' | 'noticed'>): Promise<Condition> {
-  const found = await Promise.race([apart.level().catch(() => null), pause(3000, null, { ref: false })])
-  const unable = apart.unable()
+}: Pick<AppContext, 'launcher' | 'config' | 'noticed'>): Promise<Condition> {
+  const found = await Promise.race([launcher.level().catch(() => null), pause(3000, null, { ref: false })])
+  const unable = launcher.unable()
   return {
     level: found?.kind ?? null,
     uid: found ? (found.uid ?? process.getuid?.() ?? null) : null,

@@ -24,7 +24,7 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
     if (ctx.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
     try {
       await ctx.db.execute(sql`select 1`)
-      const unable = ctx.apart.unable()
+      const unable = ctx.launcher.unable()
       if (unable === null) return { ok: true }
       // Who serves pages goes on serving them; a worker is there for nothing else.
       const told = { scoring: false, since: unable.since.toISOString() }

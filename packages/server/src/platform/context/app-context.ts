@@ -28,7 +28,7 @@ export interface AppContext {
   metrics: Metrics
   noticed: Noticed
   /** Starts processes that are closed in. */
-  apart: Launcher
+  launcher: Launcher
   /** The processes in which files of strangers and formulas of hosts are read and run. */
   scorers: Scorers
   /** Results of formulas that are told a little later than they are there. */

@@ -15,13 +15,13 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Attack, AttackOrder } from '../../testing/attack-child.ts'
-import { askApart } from './ask.ts'
 import { findBubblewrap, type Program } from './command.ts'
 import { openLauncher } from './launcher.ts'
 import type { Level } from './level.ts'
+import { runInChild } from './run-in-child.ts'
 
 /**
- * What code that has taken over a process apart can reach, at each level: it tries as Node, and as a library of the system would
+ * What code that has taken over a child process can reach, at each level: it tries as Node, and as a library of the system would
  * (without asking Node), for what only the level beneath it keeps out.
  */
 const base = mkdtempSync(join(tmpdir(), 'leitai-attack-'))
@@ -75,7 +75,7 @@ async function attack(strongest: Level['kind'], bare = false) {
       out: folders.writes('mine'),
       base,
     }
-    const said = await askApart<Record<Attack, string>>(child, { ...order }, 20_000)
+    const said = await runInChild<Record<Attack, string>>(child, { ...order }, 20_000)
     const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
     const rights = /^CapEff:\s+(\w+)$/m.exec(status)?.[1]
     return { level, said: said ?? Object.assign({}), uid, rights, noNew: /^NoNewPrivs:\s+1$/m.test(status) }
@@ -156,7 +156,7 @@ describe('A process apart that was taken over', () => {
 })
 
 test.runIf(linux)(
-  'a process apart is ended by the kernel before the server, leaves no core, and goes with the server',
+  'a child process is ended by the kernel before the server, leaves no core, and goes with the server',
   async () => {
     const launcher = openLauncher({ workFolder: join(data, 'work'), log })
     const { child, pid } = await launcher.start(PROGRAM)

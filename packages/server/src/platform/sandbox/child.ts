@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
 
-/** What a process apart says once it has loaded all that it needs: only then is it given an order. */
+/** What a child process says once it has loaded all that it needs: only then is it given an order. */
 export const READY = { ready: true } as const
 
-/** Answers the parent. What was compiled is kept first: a process apart is killed, and Node writes its cache when one ends by itself. */
+/** Answers the parent. What was compiled is kept first: a child process is killed, and Node writes its cache when one ends by itself. */
 export function answerParent(answer: unknown, sent: () => void = () => undefined): void {
   flushCompileCache()
   process.send?.(answer, sent)

@@ -5,7 +5,7 @@ import { WARM } from './child.ts'
 import type { Folders } from './folders.ts'
 import type { Level } from './level.ts'
 
-/** What runs in a process apart. */
+/** What runs in a child process. */
 export interface Program {
   /** A word for the log and the figures. */
   kind: string

@@ -15,7 +15,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Folders, makeFolders } from './folders.ts'
 import { emptyFolder, removeTree } from './remove-tree.ts'
 
-/** What a process apart that was taken over may leave where it writes, and what the server then does with it. */
+/** What a child process that was taken over may leave where it writes, and what the server then does with it. */
 const base = mkdtempSync(join(tmpdir(), 'leitai-folders-'))
 const secret = join(base, 'secret')
 const others = join(base, 'others')

@@ -5,11 +5,11 @@ import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { emptyFolder, removeTree } from './remove-tree.ts'
 
-/** The user that a process apart runs as, when that is another than the server's. */
+/** The user that a child process runs as, when that is another than the server's. */
 export type Account = { uid: number; gid: number } | null
 
 /**
- * The two folders that are all a process apart sees of our data: what it is given to read for its order, and what it may write.
+ * The two folders that are all a child process sees of our data: what it is given to read for its order, and what it may write.
  * Paths that it is told of are those that it sees, which may be others than ours.
  */
 export interface Folders {
@@ -88,7 +88,7 @@ async function layDown(from: string, to: string, account: Account, mode: number)
   if ((mode & 0o777) !== 0o640) await chmod(to, 0o640)
 }
 
-/** What a process apart left may be a link to something else: only a plain file of its own is taken. */
+/** What a child process left may be a link to something else: only a plain file of its own is taken. */
 async function takeFile(from: string, to: string, account: Account): Promise<void> {
   const moved = await rename(from, to).then(
     () => true,
@@ -116,5 +116,5 @@ async function takeFile(from: string, to: string, account: Account): Promise<voi
 
 function mustBePlain(found: { isFile(): boolean; nlink: number; uid: number }, account: Account): void {
   if (found.isFile() && found.nlink === 1 && (!account || found.uid === account.uid)) return
-  throw new Error('a process apart left something else than a file of its own')
+  throw new Error('a child process left something else than a file of its own')
 }

@@ -17,7 +17,7 @@ import { cleanUpWork, workBase } from './work.ts'
 export class CannotStart extends Error {}
 
 /** A process that reads strangers' files or runs their code, with all that it sees of ours. */
-export interface Apart {
+export interface SandboxedProcess {
   child: ChildProcess
   folders: Folders
   /** Its number, which is not its parent's child's where a sandbox stands between. */
@@ -33,10 +33,10 @@ export interface Unable {
   reason: string
 }
 
-/** Starts processes apart, each as closed in as this machine can. */
+/** Starts child processes, each as closed in as this machine can. */
 export interface Launcher {
   /** Waits while the machine can start none; throws CannotStart after `patienceMs`, or when closed. */
-  start(program: Program, patienceMs?: number): Promise<Apart>
+  start(program: Program, patienceMs?: number): Promise<SandboxedProcess>
   /** Since when none can be started; null where they can. */
   unable(): Unable | null
   level(): Promise<Level>
@@ -82,7 +82,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     found ??= Promise.all([cleanUpWork(workFolder), cleanUpWork(tmpdir())])
       .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
       .then((one) => {
-        log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how processes apart are closed in')
+        log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how child processes are closed in')
         return one
       })
     // A machine that could start nothing then may be able to later.
@@ -158,7 +158,7 @@ async function shareCompiled(): Promise<void> {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-async function tried(starting: Promise<Apart>): Promise<Apart> {
+async function tried(starting: Promise<SandboxedProcess>): Promise<SandboxedProcess> {
   const made = await starting
   made.child.kill('SIGKILL')
   return made
@@ -170,7 +170,7 @@ interface Ground {
 }
 
 /** Starts one process and waits until it is ready for an order. Throws where it cannot be started, or ends before. */
-async function launch(program: Program, { level, slots }: Ground): Promise<Apart> {
+async function launch(program: Program, { level, slots }: Ground): Promise<SandboxedProcess> {
   let slot = 0
   while (slots.has(slot)) slot++
   slots.add(slot)
@@ -207,7 +207,7 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Apart
 async function readied(
   child: ChildProcess,
   { folders, memory, info }: { folders: Folders; memory: MemoryBound; info: boolean },
-): Promise<Apart> {
+): Promise<SandboxedProcess> {
   const said = tailOf(child)
   const numbered = info ? numberIn(child) : Promise.resolve(child.pid ?? 0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -255,7 +255,7 @@ async function numberIn(child: ChildProcess): Promise<number> {
 }
 
 /**
- * What a process apart is given of ours: no secret, only where Node keeps what it has compiled. It works and is at home in the file
+ * What a child process is given of ours: no secret, only where Node keeps what it has compiled. It works and is at home in the file
  * system's root, as DuckDB tells whoever asks for its settings where that is.
  */
 function environment(): NodeJS.ProcessEnv {

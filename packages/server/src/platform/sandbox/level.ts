@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askApart } from './ask.ts'
 import { findBubblewrap, SANDBOXED } from './command.ts'
 import type { Account, Seen } from './folders.ts'
-import type { Apart } from './launcher.ts'
+import type { SandboxedProcess } from './launcher.ts'
 import { findGroup, type Group } from './memory.ts'
 import type { ProbeAnswer, ProbeOrder } from './probe-child.ts'
 import { removeTree } from './remove-tree.ts'
+import { runInChild } from './run-in-child.ts'
 import { workBase } from './work.ts'
 
-/** How processes apart are closed in on this machine. */
+/** How child processes are closed in on this machine. */
 export interface Level {
   /** `bwrap`: namespaces of their own; `permissions`: Node's permission model alone; `none`: only what rlimits and users give. */
   kind: 'bwrap' | 'permissions' | 'none'
@@ -39,7 +39,7 @@ interface Search {
   workFolder: string
   strongest?: Level['kind'] | undefined
   /** Starts the probe. */
-  launch(level: Level): Promise<Apart>
+  launch(level: Level): Promise<SandboxedProcess>
 }
 
 /** The strongest level that really works here, found by running a process in it. */
@@ -92,7 +92,7 @@ async function probe(level: Level, launch: Search['launch']): Promise<boolean> {
     // What keeps it from there is to be the level, not the file's mode.
     chmodSync(canary, 0o644)
     const order: ProbeOrder = { read: await folders.give(canary), write: folders.writes('probe'), forbidden: canary }
-    const said = await askApart<ProbeAnswer>(child, { ...order }, PROBE_MS, async ({ wrote }) => {
+    const said = await runInChild<ProbeAnswer>(child, { ...order }, PROBE_MS, async ({ wrote }) => {
       if (wrote) await folders.take('probe', target)
     })
     if (!said?.read || !said.wrote) return false

@@ -21,7 +21,7 @@ const goes = (work: () => unknown) => {
   }
 }
 
-/** Tells what a process apart can do here. */
+/** Tells what a child process can do here. */
 serveParent(
   async (order: ProbeOrder): Promise<ProbeAnswer> => ({
     read: goes(() => readFileSync(order.read)),

@@ -8,17 +8,17 @@ import { join } from 'node:path'
 const FEW = 100
 
 /**
- * Takes files, links and the like out of a folder that a process apart may still write in. Throws where there is a folder in it, or more
+ * Takes files, links and the like out of a folder that a child process may still write in. Throws where there is a folder in it, or more
  * than a few. A name is taken away itself, never what it leads to.
  */
 export async function emptyFolder(folder: string, keep: ReadonlySet<string> = new Set()): Promise<void> {
   const names = await readdir(folder)
-  if (names.length > FEW) throw new Error(`a process apart left ${names.length} files`)
+  if (names.length > FEW) throw new Error(`a child process left ${names.length} files`)
   for (const name of names) if (!keep.has(name)) await unlink(join(folder, name))
 }
 
 /**
- * Removes what a process apart left and may still write in, if it is there. The asynchronous `rm` of Node checks a path and then follows
+ * Removes what a child process left and may still write in, if it is there. The asynchronous `rm` of Node checks a path and then follows
  * it: a process that puts a link in the place of a folder between the two has the server delete somewhere else. `rmSync` holds each
  * folder open while it is in it (on Linux), but blocks the event loop; so a process of its own does it where there is more than a few files.
  */

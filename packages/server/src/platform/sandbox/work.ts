@@ -8,7 +8,7 @@ import { removeTree } from './remove-tree.ts'
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const born = Math.round(performance.timeOrigin)
 
-/** What the name of a folder for processes apart begins with: the machine, the server's process and when that began. */
+/** What the name of a folder for child processes begins with: the machine, the server's process and when that began. */
 export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${process.pid}-${born}-`)
 
 /** Takes away what servers left there that were killed. A folder that cannot be read or cleared holds up no start. */

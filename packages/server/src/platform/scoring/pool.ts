@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Program } from '../sandbox/command.ts'
-import type { Apart, Launcher } from '../sandbox/launcher.ts'
+import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
 import {
   type Answer,
   codeIn,
@@ -48,7 +48,7 @@ export interface Bounds {
 type Notified<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
 interface Seat {
-  apart: Apart | null
+  sandboxed: SandboxedProcess | null
   /** Whose code its process runs (`codeIn`): null where it reads files alone. */
   runs: string | null
   /** Ends the running order. */
@@ -66,25 +66,25 @@ const unsent = Symbol('unsent')
 export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
   const { count, workFolder, launcher } = options
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from({ length: count }, (): Seat => ({ apart: null, runs: null, finish: null }))
+  const seats = Array.from({ length: count }, (): Seat => ({ sandboxed: null, runs: null, finish: null }))
   const free = [...seats]
   const waiting: ((seat: Seat) => void)[] = []
   const patient: ((seat: Seat) => void)[] = []
   let lastId = 0
 
-  const seated = async (seat: Seat, patienceMs?: number): Promise<Apart> => {
-    if (seat.apart) return seat.apart
-    const apart = await launcher.start(PROGRAM, patienceMs)
+  const seated = async (seat: Seat, patienceMs?: number): Promise<SandboxedProcess> => {
+    if (seat.sandboxed) return seat.sandboxed
+    const sandboxed = await launcher.start(PROGRAM, patienceMs)
     // Not `exit`: what it said last may come after that.
-    apart.child.on('close', (code, signal) => {
+    sandboxed.child.on('close', (code, signal) => {
       // One that was killed is gone from its seat already: what runs there now is another's.
-      if (seat.apart !== apart) return
-      seat.apart = null
-      seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${apart.said()}` })
+      if (seat.sandboxed !== sandboxed) return
+      seat.sandboxed = null
+      seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${sandboxed.said()}` })
     })
     // It may have ended since it was ready.
-    if (apart.child.exitCode === null && apart.child.signalCode === null) seat.apart = apart
-    return apart
+    if (sandboxed.child.exitCode === null && sandboxed.child.signalCode === null) seat.sandboxed = sandboxed
+    return sandboxed
   }
   const take = (line: typeof waiting) => {
     const seat = free.pop()
@@ -102,9 +102,9 @@ export function openScorers(options: { count: number; workFolder: string; launch
    */
   const renew = (seat: Seat, task: Task) => {
     const runs = codeIn(task)
-    if (seat.apart && seat.runs !== runs) {
-      seat.apart.child.kill('SIGKILL')
-      seat.apart = null
+    if (seat.sandboxed && seat.runs !== runs) {
+      seat.sandboxed.child.kill('SIGKILL')
+      seat.sandboxed = null
     }
     seat.runs = runs
   }
@@ -114,30 +114,30 @@ export function openScorers(options: { count: number; workFolder: string; launch
     try {
       renew(seat, task)
       for (;;) {
-        const apart = await seated(seat, bounds.startMs)
-        const done = await runIn(seat, apart, task, bounds)
+        const sandboxed = await seated(seat, bounds.startMs)
+        const done = await runIn(seat, sandboxed, task, bounds)
         if (done !== unsent) return done
-        if (seat.apart === apart) seat.apart = null
+        if (seat.sandboxed === sandboxed) seat.sandboxed = null
       }
     } finally {
       // Whoever waits for the answer need not wait until the folders are empty again.
-      const { apart } = seat
-      void (apart?.folders.clear(staying(task)) ?? Promise.resolve())
+      const { sandboxed } = seat
+      void (sandboxed?.folders.clear(staying(task)) ?? Promise.resolve())
         .catch(() => {
-          apart?.child.kill('SIGKILL')
-          if (seat.apart === apart) seat.apart = null
+          sandboxed?.child.kill('SIGKILL')
+          if (seat.sandboxed === sandboxed) seat.sandboxed = null
         })
         .then(() => giveBack(seat))
     }
   }
 
-  const runIn = async (seat: Seat, apart: Apart, task: Task, bounds: Bounds) => {
-    const { child, folders } = apart
+  const runIn = async (seat: Seat, sandboxed: SandboxedProcess, task: Task, bounds: Bounds) => {
+    const { child, folders } = sandboxed
     const { seconds, megabytes } = bounds
     const laid = await lay(task, folders)
     const id = ++lastId
     let running = true
-    const bound = apart.bound(megabytes, (message) => {
+    const bound = sandboxed.bound(megabytes, (message) => {
       // What is read of it may come when another order runs there already.
       if (!running) return
       seat.finish?.({ kind: 'crashed', message })
@@ -174,7 +174,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
       clearTimeout(timer)
       bound.undo()
       // One that is gone takes its folders along.
-      if (child.killed && seat.apart === apart) seat.apart = null
+      if (child.killed && seat.sandboxed === sandboxed) seat.sandboxed = null
     }
   }
 
@@ -187,13 +187,13 @@ export function openScorers(options: { count: number; workFolder: string; launch
     code: async (order, bounds) => only('code', await run({ task: 'code', ...order }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + patient.length }),
-    pids: () => seats.flatMap(({ apart }) => apart?.child.pid ?? []),
+    pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
     async close() {
       await Promise.all(
-        seats.map(({ apart }) => {
-          if (!apart || apart.child.exitCode !== null || apart.child.signalCode !== null) return null
-          const gone = new Promise((resolve) => apart.child.once('close', resolve))
-          apart.child.kill('SIGKILL')
+        seats.map(({ sandboxed }) => {
+          if (!sandboxed || sandboxed.child.exitCode !== null || sandboxed.child.signalCode !== null) return null
+          const gone = new Promise((resolve) => sandboxed.child.once('close', resolve))
+          sandboxed.child.kill('SIGKILL')
           return gone
         }),
       )

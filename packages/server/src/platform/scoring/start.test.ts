@@ -5,8 +5,8 @@ import { mySubmission } from '@leitai/contract/competition/submission'
 import { healthReport } from '@leitai/contract/operations/health'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { afterEach, expect, test } from 'vitest'
-import { prepareApart } from '../../competition/competition-editor/scoring/prepare-apart.ts'
-import { profileApart } from '../../competition/dataset/profile-apart.ts'
+import { prepareInChild } from '../../competition/competition-editor/scoring/prepare-in-child.ts'
+import { profileInChild } from '../../competition/dataset/profile-in-child.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { answerCsv, solutionCsv } from '../../testing/build.ts'
 import { kill } from '../../testing/kill.ts'
@@ -67,10 +67,10 @@ test('a process that ends before it is ready counts as one that could not be sta
   const folder = await mkdtemp(join(app.dataDir, 'program-'))
   const path = join(folder, 'late.mjs')
   try {
-    const starting = app.ctx.apart.start({ kind: 'late', path: join(import.meta.dirname, 'nothing-here.ts') }, 50)
+    const starting = app.ctx.launcher.start({ kind: 'late', path: join(import.meta.dirname, 'nothing-here.ts') }, 50)
     await expect(starting).rejects.toBeInstanceOf(CannotStart)
     await writeFile(path, '')
-    await expect(app.ctx.apart.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
+    await expect(app.ctx.launcher.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
     // Nobody asks for one any more: it is found out all the same that they can be started.
     await until(async () => (await readyz()).scoring === undefined)
   } finally {
@@ -79,7 +79,7 @@ test('a process that ends before it is ready counts as one that could not be sta
 }, 30_000)
 
 test('preparing a solution and looking into a table wait, too', async () => {
-  const { apart } = app.ctx
+  const { launcher } = app.ctx
   const solutionPath = app.ctx.scorers.workPath('.csv')
   const preparedPath = app.ctx.scorers.workPath('.bin')
   await writeFile(solutionPath, solutionCsv())
@@ -88,9 +88,9 @@ test('preparing a solution and looking into a table wait, too', async () => {
     ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse' }, b: 'all' },
     split: { by: 'seed', seed: 'a', aShare: 0.5 },
   }
-  const prepared = prepareApart(apart, { solutionPath, spec, preparedPath })
-  const profile = profileApart(apart, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)
-  await until(async () => apart.unable())
+  const prepared = prepareInChild(launcher, { solutionPath, spec, preparedPath })
+  const profile = profileInChild(launcher, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)
+  await until(async () => launcher.unable())
   mendStarts()
   expect(await prepared).toMatchObject({ ok: true })
   expect((await readFile(preparedPath)).length).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ import { type MakingScoring, makingScorings, type Report } from '../table.ts'
 import { publishDraftChange } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
 import { NO_ROOM, TOO_SLOW } from '../words.ts'
-import { prepareApart } from './prepare-apart.ts'
+import { prepareInChild } from './prepare-in-child.ts'
 
 export function specOf({ id, target, prediction, metric, split, b, ranges }: Choice): ScoringSpec {
   const options = Object.keys(metric.options).length > 0 ? { options: metric.options } : {}
@@ -84,7 +84,7 @@ export async function checkScoring(ctx: AppContext, stageId: number): Promise<vo
   const preparedPath = ctx.scorers.workPath('.bin')
   try {
     const solutionPath = await localFile(storage, row.solution.key, cache)
-    const made = await prepareApart(ctx.apart, { solutionPath, spec, preparedPath })
+    const made = await prepareInChild(ctx.launcher, { solutionPath, spec, preparedPath })
     if (!made.ok) return await finish(ctx, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
     const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
     const { size } = await storage.put(key, createReadStream(preparedPath))

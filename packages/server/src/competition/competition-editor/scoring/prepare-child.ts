@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { splitDigest } from '@leitai/scorer/prepare'
 import { serveParent } from '../../../platform/sandbox/child.ts'
-import type { PrepareAnswer, PrepareOrder } from './prepare-apart.ts'
+import type { PrepareAnswer, PrepareOrder } from './prepare-in-child.ts'
 
 /** Reads one solution: a host's file may be large or odd, and the server has others to serve meanwhile. */
 serveParent(prepare)

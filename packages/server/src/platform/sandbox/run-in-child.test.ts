@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askApart } from './ask.ts'
+import { runInChild } from './run-in-child.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -25,17 +25,17 @@ async function processThat(does: string): Promise<ChildProcess> {
 const ANSWERS = 'process.send({ told: order }, () => process.exit(0))'
 
 test('gives the answer; none where the process ends without one, or takes too long', async () => {
-  expect(await askApart(await processThat(ANSWERS), 'a', 20_000)).toEqual({ told: 'a' })
-  expect(await askApart(await processThat('process.exit(3)'), 'a', 20_000)).toBeNull()
+  expect(await runInChild(await processThat(ANSWERS), 'a', 20_000)).toEqual({ told: 'a' })
+  expect(await runInChild(await processThat('process.exit(3)'), 'a', 20_000)).toBeNull()
   const slow = await processThat('setInterval(() => undefined, 1000)')
-  expect(await askApart(slow, 'a', 50)).toBeNull()
+  expect(await runInChild(slow, 'a', 50)).toBeNull()
   if (slow.signalCode === null) await once(slow, 'exit')
   expect(slow.signalCode).toBe('SIGKILL')
 })
 
 test('throws where there can be no process', async () => {
   const none = fork(join(folder, 'none.mjs'), { execPath: join(folder, 'nothing'), execArgv: [] })
-  await expect(askApart(none, 'a', 20_000)).rejects.toThrow('ENOENT')
+  await expect(runInChild(none, 'a', 20_000)).rejects.toThrow('ENOENT')
 })
 
 /** Waits without letting the event loop go on, until a process has ended (Linux tells) and the system may have said so. */
@@ -55,7 +55,7 @@ async function answersLate(): Promise<string[]> {
   for (const event of ['message', 'exit'] as const) child.on(event, () => told.push(event))
   const { answer } = await new Promise<{ answer: Promise<unknown> }>((resolve) => {
     stat(folder, () => {
-      const answer = askApart(child, 'a', 20_000)
+      const answer = runInChild(child, 'a', 20_000)
       untilEnded(child)
       resolve({ answer })
     })

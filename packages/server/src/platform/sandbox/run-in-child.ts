@@ -1,10 +1,10 @@
 import type { ChildProcess, Serializable } from 'node:child_process'
 
 /**
- * Gives a process apart its one order, and its answer; null where it ended without one or took longer than so many milliseconds.
+ * Gives a child process its one order, and its answer; null where it ended without one or took longer than so many milliseconds.
  * Throws where it is told that there can be no process. It is ended in any case.
  */
-export async function askApart<A>(
+export async function runInChild<A>(
   child: ChildProcess,
   order: Serializable,
   mostMs: number,

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { TableProfile } from '@leitai/contract/competition/dataset'
-import { askApart } from '../../platform/sandbox/ask.ts'
 import type { Program } from '../../platform/sandbox/command.ts'
 import type { Launcher } from '../../platform/sandbox/launcher.ts'
+import { runInChild } from '../../platform/sandbox/run-in-child.ts'
 
 const MOST_MS = 60_000
 const MOST_MB = 1024
@@ -19,7 +19,7 @@ const PROGRAM: Program = {
  * Looks at a table in a process of its own, which knows no secret and is ended when it takes too long or too much; null where it found
  * none. Waits while no process can be started. Throws where the file could not be read to its end: to be tried again.
  */
-export async function profileApart(
+export async function profileInChild(
   launcher: Launcher,
   open: () => Promise<Readable>,
   whole: boolean,
@@ -37,7 +37,7 @@ export async function profileApart(
       })
     }
     const sent = stdin ? pipeline(body, stdin).catch(() => body.destroy()) : null
-    const profile = await askApart<unknown>(child, { whole }, MOST_MS).finally(async () => {
+    const profile = await runInChild<unknown>(child, { whole }, MOST_MS).finally(async () => {
       await sent
       // Where the process is gone nobody has read it.
       body.destroy()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
-import { askApart } from '../../../platform/sandbox/ask.ts'
 import type { Program } from '../../../platform/sandbox/command.ts'
 import type { Launcher } from '../../../platform/sandbox/launcher.ts'
+import { runInChild } from '../../../platform/sandbox/run-in-child.ts'
 
 /** Paths as the process sees them. */
 export interface PrepareOrder {
@@ -28,14 +28,14 @@ const PROGRAM: Program = {
  * Prepares a solution in a process of its own, which knows no secret and is ended when it takes too long or too much. Waits while
  * none can be started.
  */
-export async function prepareApart(launcher: Launcher, order: PrepareOrder): Promise<PrepareAnswer> {
+export async function prepareInChild(launcher: Launcher, order: PrepareOrder): Promise<PrepareAnswer> {
   const { child, folders, bound } = await launcher.start(PROGRAM)
   const memory = bound(2 * MOST_MB, () => child.kill('SIGKILL'))
   const written = `${randomBytes(8).toString('hex')}.bin`
   try {
     const solutionPath = await folders.give(order.solutionPath)
     const laid = { solutionPath, spec: order.spec, preparedPath: folders.writes(written) }
-    const answer = await askApart<PrepareAnswer>(child, laid, MOST_MS, async ({ ok }) => {
+    const answer = await runInChild<PrepareAnswer>(child, laid, MOST_MS, async ({ ok }) => {
       if (ok) await folders.take(written, order.preparedPath)
     })
     return answer ?? { ok: false, faults: [{ code: 'read-failed' }] }
