@@ -9,7 +9,7 @@ import { localFile } from '../../platform/scoring/local.ts'
 import type { Material } from './tables.ts'
 
 /** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
-const bounds = { seconds: 25, megabytes: 2048, patient: true, startMs: 5000 }
+const bounds = { seconds: 25, megabytes: 2048, lowPriority: true, startMs: 5000 }
 let busy = false
 
 interface Tried {

@@ -12,7 +12,7 @@ import type { Found } from './search.ts'
 
 /** What needs the files of entries: told to scoring processes piece by piece. */
 
-const BOUNDS = { seconds: 300, megabytes: 3072, patient: true } as const
+const BOUNDS = { seconds: 300, megabytes: 3072, lowPriority: true } as const
 /** Rows that are looked at, and numbers that are held at once: large competitions look at fewer rows. */
 const ROWS = 20_000
 const HELD = 80_000_000

@@ -11,7 +11,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { localFile } from '../../platform/scoring/local.ts'
-import type { Outcome } from '../../platform/scoring/order.ts'
+import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
@@ -95,7 +95,10 @@ async function prepare(ctx: AppContext, row: Revision): Promise<string | null> {
   const solutionPath = await localFile(storage, row.solutionKey, join(ctx.config.dataDir, 'cache'))
   const preparedPath = scorers.workPath('.bin')
   try {
-    const outcome = await scorers.prepare({ solutionPath, spec: row.spec, preparedPath }, { ...PREPARE, patient: true })
+    const outcome = await scorers.prepare(
+      { solutionPath, spec: row.spec, preparedPath },
+      { ...PREPARE, lowPriority: true },
+    )
     if (outcome.kind !== 'prepared' || !outcome.prepared.ok) {
       const faults =
         outcome.kind === 'prepared' && !outcome.prepared.ok ? outcome.prepared.faults : [{ code: 'read-failed' }]
@@ -167,7 +170,7 @@ async function scoreOne(
   stage: Stage,
   { preparedPath, objectKey }: { preparedPath: string; objectKey: string },
 ): Promise<Outcome | 'fileLost'> {
-  const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, patient: true }
+  const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, lowPriority: true }
   try {
     const submissionPath = await localFile(ctx.storage, objectKey, join(ctx.config.dataDir, 'cache'))
     const zip = objectKey.endsWith('.zip')

@@ -1,7 +1,7 @@
 import { formulas } from '@leitai/scorer/metrics/formula'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
-import type { Outcome } from '../../platform/scoring/order.ts'
 import type { Bounds, Scorers } from '../../platform/scoring/pool.ts'
+import type { Outcome } from '../../platform/scoring/task.ts'
 
 /** Whether a host's own formula scores: what it computes, and for how long, is beyond what the platform can vouch for. */
 export const isFormula = (spec: ScoringSpec | null): boolean =>

@@ -1,6 +1,6 @@
 import { isScoringFault } from '@leitai/scorer/faults'
 import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
-import type { Outcome } from '../../platform/scoring/order.ts'
+import type { Outcome } from '../../platform/scoring/task.ts'
 import { hasA } from './board-rules.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
 import type { OurFault } from './words.ts'

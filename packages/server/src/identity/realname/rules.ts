@@ -11,12 +11,12 @@ export type Kind = z.output<typeof CardKind>
 export type Action = 'verify' | 'change' | 'release'
 
 /** What the state is told from: whether there is a verified document, and the newest application. */
-export interface Notified {
+export interface ApplicationFacts {
   hasCard: boolean
   newest: { action: Action; state: 'pending' | 'approved' | 'refused' } | null
 }
 
-export function stateOf({ hasCard, newest }: Notified): RealNameState {
+export function stateOf({ hasCard, newest }: ApplicationFacts): RealNameState {
   if (newest?.state === 'pending')
     return ({ verify: 'pending', change: 'changing', release: 'releasing' } as const)[newest.action]
   if (hasCard) return 'verified'

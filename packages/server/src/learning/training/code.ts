@@ -20,11 +20,11 @@ export class SandboxDied extends Error {}
 const secondsOf = ({ work }: Omit<CodeTask, 'task'>) =>
   work.language === 'sql' ? 2 * work.seconds + 10 : CASES_SECONDS * work.seconds + work.cases.length + 10
 
-async function run(ctx: AppContext, order: Omit<CodeTask, 'task'>, patient: boolean): Promise<CodeRun> {
+async function run(ctx: AppContext, order: Omit<CodeTask, 'task'>, lowPriority: boolean): Promise<CodeRun> {
   // Whoever tries something out waits before the screen; an exam waits until it can be marked.
   const bounds = {
-    ...{ seconds: secondsOf(order), megabytes: training.megabytes, patient },
-    ...(patient ? { startMs: 5000 } : {}),
+    ...{ seconds: secondsOf(order), megabytes: training.megabytes, lowPriority },
+    ...(lowPriority ? { startMs: 5000 } : {}),
   }
   const done = await ctx.scorers.code(order, bounds)
   if (done.kind === 'code') return done.run

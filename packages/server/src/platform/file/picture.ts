@@ -41,14 +41,14 @@ function kindOf(bytes: Buffer): 'png' | 'jpg' | null {
 }
 
 /** What a client tells of a picture beside it. */
-export interface Notified {
+export interface PictureNames {
   fileName?: string | undefined
   filePath?: string | undefined
   fileType?: string | undefined
 }
 
 /** The name it is to be kept under: as told, else the end of the path, else as the file itself is called. */
-export const pictureName = (own: string, { fileName = '', filePath = '' }: Notified) =>
+export const pictureName = (own: string, { fileName = '', filePath = '' }: PictureNames) =>
   fileName.trim() || (/[^\\/]+$/.exec(filePath)?.[0] ?? '').trim() || own
 
 async function wordsDrawn(make: typeof sharp, words: string, colour: string, dpi: number): Promise<Buffer> {

@@ -65,7 +65,7 @@ async function attack(strongest: Level['kind'], bare = false) {
     const { child, folders, pid } = await launcher.start({ ...PROGRAM, bare })
     const status = linux ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
     const given = await folders.give(open)
-    const order: AttackOrder = {
+    const task: AttackOrder = {
       secret,
       object,
       open,
@@ -75,7 +75,7 @@ async function attack(strongest: Level['kind'], bare = false) {
       out: folders.writes('mine'),
       base,
     }
-    const said = await runInChild<Record<Attack, string>>(child, { ...order }, 20_000)
+    const said = await runInChild<Record<Attack, string>>(child, { ...task }, 20_000)
     const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
     const rights = /^CapEff:\s+(\w+)$/m.exec(status)?.[1]
     return { level, said: said ?? Object.assign({}), uid, rights, noNew: /^NoNewPrivs:\s+1$/m.test(status) }

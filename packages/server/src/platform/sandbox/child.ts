@@ -13,10 +13,10 @@ export function answerParent(answer: unknown, sent: () => void = () => undefined
 export const WARM = '--warm'
 
 /** Does each order that the parent sends, and ends with it. */
-export function serveParent<O>(work: (order: O) => Promise<unknown>): void {
-  process.on('message', (order: O) => {
+export function serveParent<O>(work: (task: O) => Promise<unknown>): void {
+  process.on('message', (task: O) => {
     // A parent that is gone needs no answer.
-    void work(order).then((answer) => answerParent(answer))
+    void work(task).then((answer) => answerParent(answer))
   })
   process.on('disconnect', () => process.exit(0))
   if (process.argv.includes(WARM)) {

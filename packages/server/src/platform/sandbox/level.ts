@@ -6,7 +6,7 @@ import { findBubblewrap, SANDBOXED } from './command.ts'
 import type { Account, Seen } from './folders.ts'
 import type { SandboxedProcess } from './launcher.ts'
 import { findGroup, type Group } from './memory.ts'
-import type { ProbeAnswer, ProbeOrder } from './probe-child.ts'
+import type { ProbeAnswer, ProbeTask } from './probe-child.ts'
 import { removeTree } from './remove-tree.ts'
 import { runInChild } from './run-in-child.ts'
 import { workBase } from './work.ts'
@@ -91,8 +91,8 @@ async function probe(level: Level, launch: Search['launch']): Promise<boolean> {
     writeFileSync(canary, 'canary')
     // What keeps it from there is to be the level, not the file's mode.
     chmodSync(canary, 0o644)
-    const order: ProbeOrder = { read: await folders.give(canary), write: folders.writes('probe'), forbidden: canary }
-    const said = await runInChild<ProbeAnswer>(child, { ...order }, PROBE_MS, async ({ wrote }) => {
+    const task: ProbeTask = { read: await folders.give(canary), write: folders.writes('probe'), forbidden: canary }
+    const said = await runInChild<ProbeAnswer>(child, { ...task }, PROBE_MS, async ({ wrote }) => {
       if (wrote) await folders.take('probe', target)
     })
     if (!said?.read || !said.wrote) return false

@@ -54,9 +54,9 @@ function works(group: Group): boolean {
 
 const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes' : 'memory.max')
 
-/** What holds for one order. */
+/** What holds for one task. */
 export interface MemoryLimit {
-  /** Whether the kernel ended something there for its memory since the order began. */
+  /** Whether the kernel ended something there for its memory since the task began. */
   exceeded(): boolean
   undo(): void
 }

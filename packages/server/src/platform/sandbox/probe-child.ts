@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { serveParent } from './child.ts'
 
-export interface ProbeOrder {
+export interface ProbeTask {
   read: string
   write: string
   forbidden: string
@@ -23,9 +23,9 @@ const goes = (work: () => unknown) => {
 
 /** Tells what a child process can do here. */
 serveParent(
-  async (order: ProbeOrder): Promise<ProbeAnswer> => ({
-    read: goes(() => readFileSync(order.read)),
-    wrote: goes(() => writeFileSync(order.write, 'written')),
-    forbidden: goes(() => readFileSync(order.forbidden)),
+  async (task: ProbeTask): Promise<ProbeAnswer> => ({
+    read: goes(() => readFileSync(task.read)),
+    wrote: goes(() => writeFileSync(task.write, 'written')),
+    forbidden: goes(() => readFileSync(task.forbidden)),
   }),
 )

@@ -6,7 +6,7 @@ import type { ChildProcess, Serializable } from 'node:child_process'
  */
 export async function runInChild<A>(
   child: ChildProcess,
-  order: Serializable,
+  task: Serializable,
   mostMs: number,
   /** What needs the process to be there still: its folders go with it. */
   use: (answer: A) => Promise<void> = async () => undefined,
@@ -19,7 +19,7 @@ export async function runInChild<A>(
   child.on('close', () => resolve(null))
   try {
     // One that is gone before it has the order closes, too.
-    child.send(order, () => undefined)
+    child.send(task, () => undefined)
     const answer = await promise
     if (answer !== null) await use(answer)
     return answer

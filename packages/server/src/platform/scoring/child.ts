@@ -6,32 +6,32 @@ import { splitDigest } from '@leitai/scorer/prepare'
 import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
-import type { Answer, Done, Order, Prepared, Task } from './order.ts'
+import type { Answer, Done, Prepared, Task, TaskMessage } from './task.ts'
 import { unzipCsv } from './unzip.ts'
 
 /**
- * A scoring process. It lives on from order to order; the parent kills it when an order takes too long or too much memory,
+ * A scoring process. It lives on from task to task; the parent kills it when a task takes too long or too much memory,
  * so nothing here needs to watch itself. It holds no database and no secret.
  */
 serveParent(work)
 
-async function work(order: Order): Promise<Answer> {
-  const { id } = order
+async function work(input: TaskMessage): Promise<Answer> {
+  const { id } = input
   try {
-    return { id, ...(await doTask(order)) }
+    return { id, ...(await doTask(input)) }
   } catch (error) {
     return { id, kind: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-async function doTask(order: Order): Promise<Done> {
-  if (order.task === 'prepare') return { kind: 'prepared', prepared: await prepare(order) }
-  if (order.task === 'score') return { kind: 'score', score: await score(order) }
-  if (order.task === 'code') return { kind: 'code', run: await (await import('./code/run.ts')).runCode(order) }
+async function doTask(input: TaskMessage): Promise<Done> {
+  if (input.task === 'prepare') return { kind: 'prepared', prepared: await prepare(input) }
+  if (input.task === 'score') return { kind: 'score', score: await score(input) }
+  if (input.task === 'code') return { kind: 'code', run: await (await import('./code/run.ts')).runCode(input) }
   const { compare, condense, follow } = await import('./compare/run.ts')
-  if (order.task === 'condense') return { kind: 'condensed', condensed: await condense(order, order.workFolder) }
-  if (order.task === 'compare') return { kind: 'compared', compared: await compare(order) }
-  return { kind: 'series', series: await follow(order, order.workFolder) }
+  if (input.task === 'condense') return { kind: 'condensed', condensed: await condense(input, input.workFolder) }
+  if (input.task === 'compare') return { kind: 'compared', compared: await compare(input) }
+  return { kind: 'series', series: await follow(input, input.workFolder) }
 }
 
 async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { task: 'prepare' }>): Promise<Prepared> {
@@ -41,22 +41,22 @@ async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { tas
   return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '' }
 }
 
-type ScoreOrder = Extract<Order, { task: 'score' }>
+type ScoreMessage = Extract<TaskMessage, { task: 'score' }>
 
-async function score(order: ScoreOrder): Promise<Score> {
-  const { submissionPath, zip, workFolder } = order
-  if (!zip) return scoreFile(order, submissionPath)
+async function score(input: ScoreMessage): Promise<Score> {
+  const { submissionPath, zip, workFolder } = input
+  if (!zip) return scoreFile(input, submissionPath)
   const unzipped = await unzipCsv(submissionPath, workFolder)
   if (!unzipped.ok) return { ok: false, faults: [unzipped.fault], faultCount: 1, rows: 0 }
   try {
-    return await scoreFile(order, unzipped.path)
+    return await scoreFile(input, unzipped.path)
   } finally {
     await rm(unzipped.path, { force: true })
   }
 }
 
 async function scoreFile(
-  { preparedPath, seconds, formula, onlyA }: ScoreOrder,
+  { preparedPath, seconds, formula, onlyA }: ScoreMessage,
   submissionPath: string,
 ): Promise<Score> {
   const read = await readFile(preparedPath, submissionPath)

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Program } from '../sandbox/command.ts'
 import type { Launcher, SandboxedProcess } from '../sandbox/launcher.ts'
+import { fetchWritten, lay, staying } from './staging.ts'
 import {
   type Answer,
   codeIn,
   type Done,
   type Ended,
   type Kinds,
-  type Order,
   type Outcome,
   type OutcomeOf,
   type PrepareOutcome,
   type Task,
-} from './order.ts'
-import { fetchWritten, lay, staying } from './staging.ts'
+  type TaskMessage,
+} from './task.ts'
 
 export interface Scorers {
   /** Scores in a process of its own; waits while all are busy. Never throws for what the process does; CannotStart where there can be none. */
-  score(order: Notified<'score'>, bounds: Bounds): Promise<Outcome>
+  score(input: TaskInput<'score'>, bounds: Bounds): Promise<Outcome>
   /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
-  prepare(order: Notified<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
+  prepare(input: TaskInput<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
   /** Looks for what entries have in common, never before anybody who waits for a score. */
-  condense(order: Notified<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
-  compare(order: Notified<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
-  series(order: Notified<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
+  condense(input: TaskInput<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
+  compare(input: TaskInput<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
+  series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** Runs code of an exam's answer. */
-  code(order: Notified<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
+  code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
   /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
   workPath(ending: string): string
   load(): { seats: number; busy: number; waiting: number }
@@ -40,18 +40,18 @@ export interface Scorers {
 export interface Bounds {
   seconds: number
   megabytes: number
-  /** Waits until nothing that is not patient waits for a process. */
-  patient?: boolean
+  /** Waits until nothing of normal priority waits for a process. */
+  lowPriority?: boolean
   /** For how long it waits where no process can be started; without it until one can. */
   startMs?: number
 }
-type Notified<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
+type TaskInput<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
-interface Seat {
+interface Worker {
   sandboxed: SandboxedProcess | null
   /** Whose code its process runs (`codeIn`): null where it reads files alone. */
   runs: string | null
-  /** Ends the running order. */
+  /** Ends the running task. */
   finish: ((outcome: Done | Ended) => void) | null
 }
 
@@ -60,103 +60,103 @@ const PROGRAM: Program = {
   path: fileURLToPath(new URL('./child.ts', import.meta.url)),
   nodeOptions: ['--max-semi-space-size=32'],
 }
-/** The process ended before it had the order: that is no end of the order. */
+/** The process ended before it had the task: that is no end of the task. */
 const unsent = Symbol('unsent')
 
 export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
   const { count, workFolder, launcher } = options
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from({ length: count }, (): Seat => ({ sandboxed: null, runs: null, finish: null }))
+  const seats = Array.from({ length: count }, (): Worker => ({ sandboxed: null, runs: null, finish: null }))
   const free = [...seats]
-  const waiting: ((seat: Seat) => void)[] = []
-  const patient: ((seat: Seat) => void)[] = []
+  const waiting: ((worker: Worker) => void)[] = []
+  const lowPriority: ((worker: Worker) => void)[] = []
   let lastId = 0
 
-  const seated = async (seat: Seat, patienceMs?: number): Promise<SandboxedProcess> => {
-    if (seat.sandboxed) return seat.sandboxed
+  const processOf = async (worker: Worker, patienceMs?: number): Promise<SandboxedProcess> => {
+    if (worker.sandboxed) return worker.sandboxed
     const sandboxed = await launcher.start(PROGRAM, patienceMs)
     // Not `exit`: what it said last may come after that.
     sandboxed.child.on('close', (code, signal) => {
-      // One that was killed is gone from its seat already: what runs there now is another's.
-      if (seat.sandboxed !== sandboxed) return
-      seat.sandboxed = null
-      seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${sandboxed.said()}` })
+      // One that was killed is gone from its worker already: what runs there now is another's.
+      if (worker.sandboxed !== sandboxed) return
+      worker.sandboxed = null
+      worker.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${sandboxed.said()}` })
     })
     // It may have ended since it was ready.
-    if (sandboxed.child.exitCode === null && sandboxed.child.signalCode === null) seat.sandboxed = sandboxed
+    if (sandboxed.child.exitCode === null && sandboxed.child.signalCode === null) worker.sandboxed = sandboxed
     return sandboxed
   }
   const take = (line: typeof waiting) => {
-    const seat = free.pop()
-    return seat ? Promise.resolve(seat) : new Promise<Seat>((resolve) => line.push(resolve))
+    const worker = free.pop()
+    return worker ? Promise.resolve(worker) : new Promise<Worker>((resolve) => line.push(resolve))
   }
-  const giveBack = (seat: Seat) => {
-    const next = waiting.shift() ?? patient.shift()
-    if (next) next(seat)
-    else free.push(seat)
+  const giveBack = (worker: Worker) => {
+    const next = waiting.shift() ?? lowPriority.shift()
+    if (next) next(worker)
+    else free.push(worker)
   }
 
   /**
    * Code may take its process over, and would find there what earlier orders left and see what later ones bring: another competition's
    * solution, another person's answers. So a process runs the code of one alone, and one that reads files runs none.
    */
-  const renew = (seat: Seat, task: Task) => {
+  const renew = (worker: Worker, task: Task) => {
     const runs = codeIn(task)
-    if (seat.sandboxed && seat.runs !== runs) {
-      seat.sandboxed.child.kill('SIGKILL')
-      seat.sandboxed = null
+    if (worker.sandboxed && worker.runs !== runs) {
+      worker.sandboxed.child.kill('SIGKILL')
+      worker.sandboxed = null
     }
-    seat.runs = runs
+    worker.runs = runs
   }
 
   const run = async (task: Task, bounds: Bounds): Promise<Done | Ended> => {
-    const seat = await take(bounds.patient ? patient : waiting)
+    const worker = await take(bounds.lowPriority ? lowPriority : waiting)
     try {
-      renew(seat, task)
+      renew(worker, task)
       for (;;) {
-        const sandboxed = await seated(seat, bounds.startMs)
-        const done = await runIn(seat, sandboxed, task, bounds)
+        const sandboxed = await processOf(worker, bounds.startMs)
+        const done = await runIn(worker, sandboxed, task, bounds)
         if (done !== unsent) return done
-        if (seat.sandboxed === sandboxed) seat.sandboxed = null
+        if (worker.sandboxed === sandboxed) worker.sandboxed = null
       }
     } finally {
       // Whoever waits for the answer need not wait until the folders are empty again.
-      const { sandboxed } = seat
+      const { sandboxed } = worker
       void (sandboxed?.folders.clear(staying(task)) ?? Promise.resolve())
         .catch(() => {
           sandboxed?.child.kill('SIGKILL')
-          if (seat.sandboxed === sandboxed) seat.sandboxed = null
+          if (worker.sandboxed === sandboxed) worker.sandboxed = null
         })
-        .then(() => giveBack(seat))
+        .then(() => giveBack(worker))
     }
   }
 
-  const runIn = async (seat: Seat, sandboxed: SandboxedProcess, task: Task, bounds: Bounds) => {
+  const runIn = async (worker: Worker, sandboxed: SandboxedProcess, task: Task, bounds: Bounds) => {
     const { child, folders } = sandboxed
     const { seconds, megabytes } = bounds
     const laid = await lay(task, folders)
     const id = ++lastId
     let running = true
     const bound = sandboxed.bound(megabytes, (message) => {
-      // What is read of it may come when another order runs there already.
+      // What is read of it may come when another task runs there already.
       if (!running) return
-      seat.finish?.({ kind: 'crashed', message })
+      worker.finish?.({ kind: 'crashed', message })
       child.kill('SIGKILL')
     })
     const timer = setTimeout(() => {
-      seat.finish?.({ kind: 'timeLimit' })
+      worker.finish?.({ kind: 'timeLimit' })
       child.kill('SIGKILL')
     }, seconds * 1000)
     const hear = (answer: Answer) => {
       if (answer.id !== id) return
-      seat.finish?.(answer.kind === 'broken' ? { kind: 'crashed', message: answer.message } : answer)
+      worker.finish?.(answer.kind === 'broken' ? { kind: 'crashed', message: answer.message } : answer)
     }
     child.on('message', hear)
     try {
       const done = await new Promise<Done | Ended | typeof unsent>((resolve) => {
-        seat.finish = resolve
-        const order = { ...laid, id, workFolder: folders.writes(''), seconds } satisfies Order
-        child.send(order, (error) => {
+        worker.finish = resolve
+        const input = { ...laid, id, workFolder: folders.writes(''), seconds } satisfies TaskMessage
+        child.send(input, (error) => {
           if (error) resolve(unsent)
         })
       })
@@ -169,24 +169,24 @@ export function openScorers(options: { count: number; workFolder: string; launch
       )
     } finally {
       running = false
-      seat.finish = null
+      worker.finish = null
       child.off('message', hear)
       clearTimeout(timer)
       bound.undo()
       // One that is gone takes its folders along.
-      if (child.killed && seat.sandboxed === sandboxed) seat.sandboxed = null
+      if (child.killed && worker.sandboxed === sandboxed) worker.sandboxed = null
     }
   }
 
   return {
-    score: async (order, bounds) => only('score', await run({ task: 'score', ...order }, bounds)),
-    prepare: async (order, bounds) => only('prepared', await run({ task: 'prepare', ...order }, bounds)),
-    condense: async (order, bounds) => only('condensed', await run({ task: 'condense', ...order }, bounds)),
-    compare: async (order, bounds) => only('compared', await run({ task: 'compare', ...order }, bounds)),
-    series: async (order, bounds) => only('series', await run({ task: 'series', ...order }, bounds)),
-    code: async (order, bounds) => only('code', await run({ task: 'code', ...order }, bounds)),
+    score: async (input, bounds) => only('score', await run({ task: 'score', ...input }, bounds)),
+    prepare: async (input, bounds) => only('prepared', await run({ task: 'prepare', ...input }, bounds)),
+    condense: async (input, bounds) => only('condensed', await run({ task: 'condense', ...input }, bounds)),
+    compare: async (input, bounds) => only('compared', await run({ task: 'compare', ...input }, bounds)),
+    series: async (input, bounds) => only('series', await run({ task: 'series', ...input }, bounds)),
+    code: async (input, bounds) => only('code', await run({ task: 'code', ...input }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
-    load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + patient.length }),
+    load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + lowPriority.length }),
     pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
     async close() {
       await Promise.all(

@@ -1,5 +1,5 @@
 import type { Folders } from '../sandbox/folders.ts'
-import type { Done, Ended, Task } from './order.ts'
+import type { Done, Ended, Task } from './task.ts'
 
 /** A task as its process is told of it: with the paths that it sees, and nothing before it but the task's own files. */
 export async function lay(task: Task, folders: Folders): Promise<Task> {

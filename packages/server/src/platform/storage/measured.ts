@@ -2,7 +2,7 @@ import { isFull } from './draft.ts'
 import type { Storage } from './storage.ts'
 
 /** What is told of each thing asked of a store; `fault` is null where it went well. */
-export type Notified = (operation: string, seconds: number, fault: string | null) => void
+export type OnOperation = (operation: string, seconds: number, fault: string | null) => void
 
 /** Faults that are answers: there is no such object, or there is one already. */
 const ANSWERS = new Set(['NoSuchObject', 'ObjectExists', 'ObjectTooLarge', 'BadKey', 'PartsMissing'])
@@ -16,7 +16,7 @@ function faultOf(error: unknown): string | null {
 }
 
 /** The store, with everything that is asked of it timed. A body that is read afterwards counts no longer. */
-export function measured(storage: Storage, tell: Notified): Storage {
+export function measured(storage: Storage, onOperation: OnOperation): Storage {
   const timed =
     <A extends unknown[], R>(operation: string, ask: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -24,10 +24,10 @@ export function measured(storage: Storage, tell: Notified): Storage {
       const seconds = () => (performance.now() - began) / 1000
       try {
         const answer = await ask(...args)
-        tell(operation, seconds(), null)
+        onOperation(operation, seconds(), null)
         return answer
       } catch (error) {
-        tell(operation, seconds(), faultOf(error))
+        onOperation(operation, seconds(), faultOf(error))
         throw error
       }
     }

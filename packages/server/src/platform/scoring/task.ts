@@ -19,8 +19,8 @@ export type Task =
   | CompareTask
   | SeriesTask
   | CodeTask
-/** `seconds`: what the whole order may take. */
-export type Order = Task & { id: number; workFolder: string; seconds: number }
+/** `seconds`: what the whole task may take. */
+export type TaskMessage = Task & { id: number; workFolder: string; seconds: number }
 
 /**
  * Whose code a task runs in its process: a formula of the competition that the prepared solution belongs to, or a person's answer. Null
@@ -54,7 +54,7 @@ export interface Kinds {
 }
 export type Answer = { id: number } & (Done | { kind: 'broken'; message: string })
 
-/** How an order ended when not as it should: by us, too slow, too large, died. */
+/** How a task ended when not as it should: by us, too slow, too large, died. */
 export type Ended = { kind: 'timeLimit' } | { kind: 'crashed'; message: string }
 export type OutcomeOf<T extends keyof Kinds> = Extract<Done, { kind: Kinds[T] }> | Ended
 export type Outcome = OutcomeOf<'score'>
