@@ -2,7 +2,7 @@ import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
 import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
-import { restandAll } from '../packages/server/src/competition/submission/standings.ts'
+import { recomputeAllStandings } from '../packages/server/src/competition/submission/standings.ts'
 import { submissions } from '../packages/server/src/competition/submission/table.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from '../packages/server/src/platform/db/orm.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
@@ -31,9 +31,9 @@ const hidden = await db
   )
 const ids = hidden.map(({ id }) => id)
 
-async function restand() {
+async function recomputeStandings() {
   const rows = await db.select().from(stages).where(inArray(stages.id, ids))
-  for (const stage of rows) await db.transaction((tx) => restandAll(tx, stage))
+  for (const stage of rows) await db.transaction((tx) => recomputeAllStandings(tx, stage))
 }
 
 async function told(): Promise<Map<string, string>> {
@@ -57,7 +57,7 @@ async function otherB() {
       fault_count = case when id % 3 = 0 then 1 else 0 end,
       labels = (select jsonb_agg(jsonb_set(label, '{b}', '{"support":77}')) from jsonb_array_elements(labels) label)
     where stage_id = any(${sql.param(ids)}::int[]) and state = 'scored'`)
-  await restand()
+  await recomputeStandings()
 }
 
 /** What the owner sees of the entries, who may know. */
@@ -68,7 +68,7 @@ async function seenByOwner(): Promise<string> {
 }
 
 async function changesWithB(): Promise<string[]> {
-  await restand()
+  await recomputeStandings()
   const [before, own] = [await told(), await seenByOwner()]
   await otherB()
   const after = await told()

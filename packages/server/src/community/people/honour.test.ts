@@ -218,19 +218,19 @@ describe('ratings', () => {
     const more = { province: '330000', roles: ['analysis' as const], skills: ['R'], intro: '演示' }
     const updatedAt = app.ctx.now()
     await db.insert(profiles).values({ userId: user.id, ...profile, updatedAt })
-    const standingOf = async (userId: number) =>
+    const ratingOf = async (userId: number) =>
       (await app.visitor().call(contract.profile, { userId, asOthers: false })).standing
     await recomputeRatings(db, app.ctx.now())
-    expect(await standingOf(user.id)).toMatchObject({ tier: 'novice', points: 0, rank: null })
+    expect(await ratingOf(user.id)).toMatchObject({ tier: 'novice', points: 0, rank: null })
     await db.update(profiles).set(more).where(eq(profiles.userId, user.id))
     await recomputeRatings(db, app.ctx.now())
-    expect(await standingOf(user.id)).toMatchObject({ tier: 'contributor', points: 0, rank: null })
+    expect(await ratingOf(user.id)).toMatchObject({ tier: 'contributor', points: 0, rank: null })
     await reveal()
-    const [winner, runnerUp] = [await standingOf(first.user.id), await standingOf(user.id)]
+    const [winner, runnerUp] = [await ratingOf(first.user.id), await ratingOf(user.id)]
     expect(winner?.points).toBeGreaterThan(runnerUp?.points ?? 0)
     expect((runnerUp?.rank ?? 0) - (winner?.rank ?? 0)).toBeGreaterThan(0)
     await recomputeRatings(db, new Date(app.ctx.now().getTime() + 500 * 24 * HOUR))
-    expect((await standingOf(first.user.id))?.points).toBeCloseTo((winner?.points ?? 0) / Math.E, -2)
+    expect((await ratingOf(first.user.id))?.points).toBeCloseTo((winner?.points ?? 0) / Math.E, -2)
     const { list } = await app
       .visitor()
       .call(contract.findPeople, { keyword: '', looking: false, order: 'points', page: 1, pageSize: 50 })

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { competitions, signUps, stages } from '../definition/table.ts'
-import { restand } from '../submission/standings.ts'
+import { recomputeStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { nameKeyOf } from '../team/name-key.ts'
 import { members, teams } from '../team/table.ts'
@@ -66,7 +66,7 @@ export async function writeEntries(
   const stageRows = await db.select().from(stages).where(inArray(stages.id, stageIds))
   for (const stage of stageRows) {
     const withEntries = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
-    for (const teamId of withEntries) await restand(db, stage, teamId)
+    for (const teamId of withEntries) await recomputeStandings(db, stage, teamId)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }
   // Counted, not added up: in a running competition people may have signed up meanwhile.

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { lockReviewsOf } from '../review/review.ts'
-import { lockTeams } from '../team/standing.ts'
+import { lockTeams } from '../team/team-state.ts'
 
 /**
  * Locks all that a penalty of these teams changes, before any of it is changed: their entries go stage by stage and their verdicts review

@@ -9,7 +9,7 @@ import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Stage } from '../definition/table.ts'
 import { medalOf } from '../submission/board-rules.ts'
-import { restand } from '../submission/standings.ts'
+import { recomputeStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
@@ -147,7 +147,7 @@ describe('stored boards', () => {
             } else continue
             await transaction(db, async (tx) => {
               await lockTeam(tx, teamId)
-              await restand(tx, stage, teamId)
+              await recomputeStandings(tx, stage, teamId)
             })
           }
           const rows = await db.select().from(submissions).where(eq(submissions.stageId, stage.id))

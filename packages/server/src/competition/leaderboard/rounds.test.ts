@@ -20,7 +20,7 @@ import { stages } from '../definition/table.ts'
 import { moveSubmissions } from '../submission/merge.ts'
 import { refreshBoards } from '../submission/noon.ts'
 import { revealDue } from '../submission/reveal.ts'
-import { restand } from '../submission/standings.ts'
+import { recomputeStandings } from '../submission/standings.ts'
 import { makeVoid } from '../submission/strike.ts'
 import { submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'
@@ -264,7 +264,7 @@ describe('the board of a week that is over', () => {
       await db().update(submissions).set({ deletedAt: app.ctx.now() }).where(eq(submissions.id, entryId))
       await transaction(db(), async (tx) => {
         await lockTeam(tx, teamId)
-        await restand(tx, stage, teamId)
+        await recomputeStandings(tx, stage, teamId)
       })
     }
     const before = [

@@ -6,10 +6,9 @@ import { reminderDue } from '../../platform/jobs/reminder.ts'
 import { competitions } from '../definition/table.ts'
 import { notifyPeople } from '../team/event.ts'
 import { merges, mergeVotes } from '../team/table.ts'
-
+import { failMerge } from './complete.ts'
 import { isRunning, lockMerge } from './merge.ts'
 import { MERGE_HOURS } from './rules.ts'
-import { failMerge } from './settle.ts'
 
 /**
  * Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. Those of
@@ -40,17 +39,17 @@ export async function mergesDue(ctx: AppContext): Promise<void> {
 }
 
 async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
-  const { merge, two } = await lockMerge(db, id)
+  const { merge, pair } = await lockMerge(db, id)
   if (!isRunning(merge)) return
   if (merge.endsAt <= now) {
-    await failMerge(db, merge, { two, reason: 'time', now })
+    await failMerge(db, merge, { pair, reason: 'time', now })
     return
   }
   const hours = reminderDue({ ...merge, endAt: merge.endsAt }, now)
   if (hours === null) return
   await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
   // Who did not vote before their own team had decided has nothing left to vote on.
-  const turn = merge.state === 'launching' ? two.from : two.to
+  const turn = merge.state === 'launching' ? pair.from : pair.to
   const silent = await db
     .select({ userId: mergeVotes.userId })
     .from(mergeVotes)
@@ -59,14 +58,14 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
     db,
     silent.map(({ userId }) => userId),
     {
-      cmptId: two.cmpt.id,
+      cmptId: pair.cmpt.id,
       title: {
         zh: `合并投票还剩 ${hours} 小时`,
         en: `${counted(hours, 'hour is', 'hours are')} left to vote on the merge`,
       },
       body: {
-        zh: `${two.from.name} 与 ${two.to.name} 的合并,逾期未完成则失败。`,
-        en: `On the merge of ${two.from.name} and ${two.to.name}: unfinished, it fails.`,
+        zh: `${pair.from.name} 与 ${pair.to.name} 的合并,逾期未完成则失败。`,
+        en: `On the merge of ${pair.from.name} and ${pair.to.name}: unfinished, it fails.`,
       },
       now,
     },

@@ -1,7 +1,7 @@
 import { fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
 import { refusalText } from '@leitai/contract/refusals'
-import type { Condition } from './sums.ts'
+import type { Condition } from './preview.ts'
 
 /** What is said of a condition that is met. */
 const met: Record<Condition['name'], readonly [zh: string, en: string]> = {

@@ -28,77 +28,77 @@ describe('conditions', () => {
   // covers: rules.merge.distinct-members-within, pages.team.merge-list-conditions
   test('the size: distinct people within the limit', async () => {
     const { id } = await build.competition({ teamMax: 3 })
-    const [[two], [other], one] = [await make.team(id, 2), await make.team(id, 2), await make.competitor(id)]
-    expect(await said(two, other)).toEqual([false, 'members'])
-    expect(await propose(two, other)).toBe('merge.size')
-    expect(await said(two, one)).toEqual([true])
-    expect(await propose(two, one)).toBe('it was done')
+    const [[pair], [other], one] = [await make.team(id, 2), await make.team(id, 2), await make.competitor(id)]
+    expect(await said(pair, other)).toEqual([false, 'members'])
+    expect(await propose(pair, other)).toBe('merge.size')
+    expect(await said(pair, one)).toEqual([true])
+    expect(await propose(pair, one)).toBe('it was done')
   })
 
   // covers: spec.groups.teams-mergematchcondition, rules.merge.scored-submissions-together
   test('the entries: no more than one team could have had by today', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await scored(one, stage, { count: 2 })
-    await scored(two, stage, { count: 2 })
-    expect(await said(one, two)).toEqual([true])
-    await scored(two, stage, { count: 1 })
-    expect(await said(one, two)).toEqual([false, 'submissions'])
-    const asked = { teamId: one.teamId, otherTeamId: two.teamId }
-    const { stages: sums, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, asked)
-    expect(sums[0]?.submissions).toEqual({ used: 5, allowed: 4 })
+    await scored(pair, stage, { count: 2 })
+    expect(await said(one, pair)).toEqual([true])
+    await scored(pair, stage, { count: 1 })
+    expect(await said(one, pair)).toEqual([false, 'submissions'])
+    const asked = { teamId: one.teamId, otherTeamId: pair.teamId }
+    const { stages: preview, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, asked)
+    expect(preview[0]?.submissions).toEqual({ used: 5, allowed: 4 })
     expect(conditions.find(({ name }) => name === 'submissions')?.text).toBe(
       '两队共有 5 次有效提交,超过截至今日允许的 4 次',
     )
-    expect(await propose(one, two)).toBe('merge.submissions')
+    expect(await propose(one, pair)).toBe('merge.submissions')
     // The next day allows two more.
     hours(24)
     const later = { ...one, visitor: await app.as(one.user) }
-    expect(await said(later, two)).toEqual([true])
+    expect(await said(later, pair)).toEqual([true])
   })
 
   // covers: rules.merge.today-together-within
   test('today’s entries: no more than a day’s', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
     await entered(one, id)
-    expect(await said(one, two)).toEqual([true])
-    await entered(two, id)
-    expect(await said(one, two)).toEqual([false, 'today'])
-    expect(await propose(one, two)).toBe('merge.today')
+    expect(await said(one, pair)).toEqual([true])
+    await entered(pair, id)
+    expect(await said(one, pair)).toEqual([false, 'today'])
+    expect(await propose(one, pair)).toBe('merge.today')
   })
 
   // covers: rules.merge.before-deadline
   test('the time: before the deadline for teams, and before the end', async () => {
     const start = new Date(Date.now() - 20 * DAY)
     const { id } = await build.competition({ startAt: start, endAt: new Date(Date.now() + 10 * DAY) })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     for (const [days, code] of [
       [4, 'team.deadline'],
       [11, 'team.ended'],
     ] as const) {
       hours(24 * days)
       const later = { ...one, visitor: await app.as(one.user) }
-      expect(await propose(later, two)).toBe(code)
-      expect(await said(later, two)).toEqual([false, 'time'])
+      expect(await propose(later, pair)).toBe(code)
+      expect(await said(later, pair)).toEqual([false, 'time'])
     }
   })
 
   // covers: rules.merge.same-competition-never, rules.merge.neither-another-merge
   test('one merge at a time, and never with a baseline, oneself or another competition’s', async () => {
     const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
-    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const far = await make.competitor(elsewhere.id)
     expect(await propose(one, one)).toBe('merge.self')
     expect(await propose(one, far)).toBe('merge.other')
     expect(await propose(one, { ...one, teamId: 999_999 })).toBe('team.unknown')
-    const mergeId = await make.propose(one, two)
+    const mergeId = await make.propose(one, pair)
     expect(await propose(three, one)).toBe('merge.otherFrozen')
     await launch(one, mergeId)
-    expect(await propose(three, two)).toBe('merge.otherFrozen')
-    expect(await propose(two, three)).toBe('team.frozen')
-    expect(await said(three, two)).toEqual([false, 'free'])
+    expect(await propose(three, pair)).toBe('merge.otherFrozen')
+    expect(await propose(pair, three)).toBe('team.frozen')
+    expect(await said(three, pair)).toEqual([false, 'free'])
     await db().update(teams).set({ baseline: true }).where(eq(teams.id, far.teamId))
     const near = await make.competitor(elsewhere.id)
     expect(await propose(near, far)).toBe('merge.baseline')
@@ -110,18 +110,18 @@ describe('conditions', () => {
   // covers: rules.merge.real-named-competition
   test('real names, where the competition asks for them at the sign-up', async () => {
     const { id } = await build.competition()
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await db().update(competitions).set({ realName: 'signup' }).where(eq(competitions.id, id))
     await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
-    expect(await propose(one, two)).toBe('merge.realName')
-    await db().update(users).set({ realNameVerified: true }).where(eq(users.id, two.user.id))
-    expect(await said(one, two)).toEqual([true])
+    expect(await propose(one, pair)).toBe('merge.realName')
+    await db().update(users).set({ realNameVerified: true }).where(eq(users.id, pair.user.id))
+    expect(await said(one, pair)).toEqual([true])
   })
 
   // covers: rules.merge.neither-under-review
   test('who is banned, or part of a case that is not decided, merges with nobody', async () => {
     const { id } = await build.competition()
-    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const [opened] = await db()
       .insert(cases)
       .values({ cmptId: id, title: '核查', openedBy: one.user.id, openedAt: app.ctx.now() })
@@ -129,17 +129,17 @@ describe('conditions', () => {
     if (!opened) throw new Error('there is no case')
     await db()
       .insert(caseSubjects)
-      .values({ ...opened, userId: two.user.id, teamId: two.teamId })
+      .values({ ...opened, userId: pair.user.id, teamId: pair.teamId })
     // Nobody learns of it before both have agreed.
-    expect(await said(one, two)).toEqual([true])
-    const mergeId = await make.merge(one, two)
+    expect(await said(one, pair)).toEqual([true])
+    const mergeId = await make.merge(one, pair)
     expect(await record(one, mergeId)).toMatchObject({
       state: 'failed',
       reason: '有成员被禁赛或正在接受公平竞赛核查,了结后才能合并',
     })
     expect(await said(one, three)).toEqual([true])
     await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))
-    expect(await said(one, two)).toEqual([true])
+    expect(await said(one, pair)).toEqual([true])
     const now = app.ctx.now()
     const [ban] = await db()
       .insert(penalties)
@@ -153,30 +153,30 @@ describe('conditions', () => {
       .insert(penaltyPeople)
       .values({ ...ban, userId: three.user.id })
     expect(await said(one, three)).toEqual([false, 'fair'])
-    expect(await said(one, two)).toEqual([true])
+    expect(await said(one, pair)).toEqual([true])
   })
 
   test('one that breaks while it is voted on fails the merge with that reason', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
-    await entered(two, id)
-    const mergeId = await make.propose(one, two)
+    await entered(pair, id)
+    const mergeId = await make.propose(one, pair)
     await launch(one, mergeId)
     await entered(one, id)
-    expect(await answer(two, mergeId)).toBe('it was done')
-    expect(await record(two, mergeId)).toMatchObject({ state: 'failed', reason: '两队今日的提交超过每日次数' })
-    const english = { ...two, visitor: await app.as(two.user, { language: 'en' }) }
+    expect(await answer(pair, mergeId)).toBe('it was done')
+    expect(await record(pair, mergeId)).toMatchObject({ state: 'failed', reason: '两队今日的提交超过每日次数' })
+    const english = { ...pair, visitor: await app.as(pair.user, { language: 'en' }) }
     expect((await record(english, mergeId)).reason).toBe('Together they submitted too often today')
     expect(await faultsOf(db(), id)).toEqual([])
     expect((await history(one, id)).total).toBe(2)
     await db().update(stages).set({ dailyLimit: 9 }).where(eq(stages.id, stage.id))
-    const again = await make.propose(one, two)
+    const again = await make.propose(one, pair)
     await launch(one, again)
     const endAt = new Date(Date.now() + 3_600_000)
     await db().update(stages).set({ endAt }).where(eq(stages.id, stage.id))
-    expect(await answer(two, again)).toBe('it was done')
-    expect(await record(two, again)).toMatchObject({ state: 'failed', reason: '组队已截止' })
+    expect(await answer(pair, again)).toBe('it was done')
+    expect(await record(pair, again)).toMatchObject({ state: 'failed', reason: '组队已截止' })
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { competitionOf, lockTeams } from '../team/standing.ts'
 import { type Merge, merges } from '../team/table.ts'
-import type { Two } from './sums.ts'
+import { competitionOf, lockTeams } from '../team/team-state.ts'
+import type { MergePair } from './preview.ts'
 
 export const isRunning = ({ state }: Merge) => state === 'launching' || state === 'inviting'
 
 /** A merge and its two teams, all locked; the teams first, as everybody who changes them does. */
-export async function lockMerge(db: Db, id: number): Promise<{ merge: Merge; two: Two }> {
+export async function lockMerge(db: Db, id: number): Promise<{ merge: Merge; pair: MergePair }> {
   const [seen] = await db.select().from(merges).where(eq(merges.id, id))
   const { cmptId, fromTeamId, toTeamId } = orRefuse(seen, 'merge.unknown')
   const cmpt = await competitionOf(db, cmptId)
@@ -16,5 +16,5 @@ export async function lockMerge(db: Db, id: number): Promise<{ merge: Merge; two
   const [row] = await db.select().from(merges).where(eq(merges.id, id)).for('update')
   const from = orRefuse(locked.get(fromTeamId), 'team.unknown')
   const to = orRefuse(locked.get(toTeamId), 'team.unknown')
-  return { merge: orRefuse(row, 'merge.unknown'), two: { cmpt, from, to } }
+  return { merge: orRefuse(row, 'merge.unknown'), pair: { cmpt, from, to } }
 }

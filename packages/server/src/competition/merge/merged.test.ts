@@ -91,18 +91,18 @@ describe('once merged', () => {
   // covers: rules.team.invalid-full-elsewhere
   test('what others asked of its people is void, and what it asked once it is full', async () => {
     const { id } = await build.competition({ teamMax: 2 })
-    const [one, two, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
-    if (!one || !two || !other || !lone) throw new Error('four people were made')
+    const [one, pair, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
+    if (!one || !pair || !other || !lone) throw new Error('four people were made')
     const invite = (captain: Player, { user }: Player) =>
       captain.visitor.call(contract.inviteMem, { teamId: captain.teamId, userName: user.name, note: '' })
     await other.visitor.call(contract.createTeam, { cmptId: id, name: '招人的队', intro: '' })
     await invite(other, one)
-    await invite(other, two)
-    await two.visitor.call(contract.applyJoinTeam, { teamId: other.teamId, note: '' })
+    await invite(other, pair)
+    await pair.visitor.call(contract.applyJoinTeam, { teamId: other.teamId, note: '' })
     await invite(one, lone)
-    await invite(two, lone)
+    await invite(pair, lone)
     await invite(other, lone)
-    await make.merge(one, two)
+    await make.merge(one, pair)
     const open = await db().select().from(teamRequests).where(eq(teamRequests.cmptId, id))
     const still = open.filter(({ state }) => state === 'open')
     expect(still.map(({ teamId, userId }) => [teamId, userId])).toEqual([[other.teamId, lone.user.id]])
@@ -117,11 +117,11 @@ describe('once merged', () => {
     for (const player of [captain, other]) {
       await player.visitor.call(setBRankSubmission, { id: await entered(player, id) })
     }
-    const { stages: sums } = await captain.visitor.call(mergeContract.mergeMatchCondition, {
+    const { stages: preview } = await captain.visitor.call(mergeContract.mergeMatchCondition, {
       teamId: captain.teamId,
       otherTeamId: other.teamId,
     })
-    expect(sums[0]?.picks).toEqual({ used: 2, limit: 1, cleared: true })
+    expect(preview[0]?.picks).toEqual({ used: 2, limit: 1, cleared: true })
     await make.merge(captain, other)
     expect((await history(mate, id)).picks).toMatchObject({ picked: 0, limit: 1 })
     expect(await notices(captain)).toContain('请重新选择B榜提交')
@@ -137,12 +137,12 @@ describe('once merged', () => {
     await db()
       .insert(stages)
       .values({ cmptId: id, ord: 2, name, kind: 'final', ...now })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
-    for (const player of [one, two]) {
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
+    for (const player of [one, pair]) {
       await scored(player, stage, { count: 2, picked: true, error: 0.2 })
       await scored(player, stage, { count: 2, error: 0.9, daysAgo: 0.5 })
     }
-    await make.merge(one, two)
+    await make.merge(one, pair)
     const kept = await db().select().from(submissions).where(eq(submissions.teamId, one.teamId))
     expect(kept.filter(({ picked }) => picked)).toHaveLength(4)
     const places = await db().select().from(standings).where(eq(standings.stageId, stage.id))
@@ -153,29 +153,29 @@ describe('once merged', () => {
   // covers: rules.merge.best-better-used
   test('a team whose two halves used up the day has none left that day', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
-    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
-    await entered(two, id)
-    await make.merge(one, two)
-    const { quota, may } = await history(two, id)
+    await entered(pair, id)
+    await make.merge(one, pair)
+    const { quota, may } = await history(pair, id)
     expect(quota).toMatchObject({ usedToday: 2, remainingToday: 0 })
     expect(may.submit).not.toBeNull()
     expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0.2)))).toBe('submission.dailyLimit')
     hours(24)
-    const late = { ...two, visitor: await app.as(two.user) }
+    const late = { ...pair, visitor: await app.as(pair.user) }
     expect((await history(late, id)).quota).toMatchObject({ usedToday: 0, usedTotal: 2 })
   })
 
   // covers: rules.merge.both-histories-stay, pages.submit.submissions-merged-team
   test('twice, the entries keep the team they first came from', async () => {
     const { id } = await build.competition()
-    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     await entered(three, id)
-    await make.merge(two, three)
-    await entered(two, id)
-    await make.merge(one, two)
+    await make.merge(pair, three)
+    await entered(pair, id)
+    await make.merge(one, pair)
     const { list } = await history(three, id)
-    expect(list.map(({ origin }) => origin)).toEqual([two.user.name, three.user.name])
+    expect(list.map(({ origin }) => origin)).toEqual([pair.user.name, three.user.name])
     expect(await faultsOf(db(), id)).toEqual([])
   })
 })

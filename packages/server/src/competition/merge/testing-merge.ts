@@ -4,7 +4,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { answerCsv, type builders } from '../../testing/build.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
 import type { Stage } from '../definition/table.ts'
-import { restand } from '../submission/standings.ts'
+import { recomputeStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { mergeActs, type Player, teamBuilders } from '../team/testing.ts'
 
@@ -45,7 +45,7 @@ export function mergeHelpers(app: TestApp, build: ReturnType<typeof builders>) {
       createdAt: at,
     }))
     await db().insert(submissions).values(rows)
-    await restand(db(), stage, player.teamId)
+    await recomputeStandings(db(), stage, player.teamId)
   }
 
   return { db, make, entered, hours, scored }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, or } from '../../platform/db/orm.ts'
 import { merges, mergeVotes } from '../team/table.ts'
+import type { MergePair } from './preview.ts'
 import { AGAIN_HOURS } from './rules.ts'
-import type { Two } from './sums.ts'
 
 /** Whether a team has voted against the other, or let its vote run out, a short while ago. A captain's new team is no other one. */
-export async function wasTurnedDown(db: Db, { from, to }: Pick<Two, 'from' | 'to'>, now: Date): Promise<boolean> {
+export async function wasTurnedDown(db: Db, { from, to }: Pick<MergePair, 'from' | 'to'>, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: merges.id })
     .from(merges)

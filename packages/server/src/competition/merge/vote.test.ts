@@ -183,10 +183,10 @@ test('who is in a team does not change while it votes, and may again once it has
 
 test('two teams ask a third: the first whose vote has passed holds it, the other fails with the reason', async () => {
   const { id } = await build.competition()
-  const [one, two, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const [one, pair, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const first = await make.propose(one, asked)
-  const second = await make.propose(two, asked)
-  expect(await launch(two, second)).toBe('it was done')
+  const second = await make.propose(pair, asked)
+  expect(await launch(pair, second)).toBe('it was done')
   expect(await launch(one, first)).toBe('it was done')
   expect(await record(one, first)).toMatchObject({ state: 'failed', reason: '对方队伍正在进行另一次合并' })
   expect(await record(asked, second)).toMatchObject({ state: 'inviting' })

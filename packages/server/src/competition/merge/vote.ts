@@ -5,9 +5,9 @@ import { refuseToCompete } from '../team/eligibility.ts'
 import { memberIds, noteTeamEvent, notifyPeople } from '../team/event.ts'
 import { outcomeOf } from '../team/rules.ts'
 import { merges, mergeVotes } from '../team/table.ts'
+import { completeMerge, failMerge } from './complete.ts'
 import { lockMerge } from './merge.ts'
-import { failMerge, mergeNow } from './settle.ts'
-import { mergeSums } from './sums.ts'
+import { previewMerge } from './preview.ts'
 import { openVote, votesOf } from './votes.ts'
 
 /** One vote of one person in the team whose turn it is; more than half decides at once. */
@@ -15,8 +15,8 @@ export async function castVote(
   { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
   { mergeId, agree, phase }: { mergeId: number; agree: boolean; phase: 'launching' | 'inviting' },
 ): Promise<void> {
-  const { merge, two } = await lockMerge(db, mergeId)
-  const team = phase === 'launching' ? two.from : two.to
+  const { merge, pair } = await lockMerge(db, mergeId)
+  const team = phase === 'launching' ? pair.from : pair.to
   const [vote] = await db
     .select()
     .from(mergeVotes)
@@ -34,23 +34,23 @@ export async function castVote(
     .where(and(eq(mergeVotes.mergeId, mergeId), eq(mergeVotes.userId, me.id)))
   await noteTeamEvent(db, { teamId: team.id, kind: 'mergeVoted', actorId: me.id, now })
   const outcome = outcomeOf(await votesOf(db, mergeId, team.id))
-  if (outcome === false) await failMerge(db, merge, { two, reason: 'against', now })
+  if (outcome === false) await failMerge(db, merge, { pair, reason: 'against', now })
   if (outcome !== true) return
   if (phase === 'inviting') {
-    await mergeNow(db, merge, { two, now })
+    await completeMerge(db, merge, { pair, now })
     return
   }
-  const { refusal } = await mergeSums(db, two, { now, merging: mergeId })
+  const { refusal } = await previewMerge(db, pair, { now, merging: mergeId })
   if (refusal) {
-    await failMerge(db, merge, { two, reason: refusal.code, now })
+    await failMerge(db, merge, { pair, reason: refusal.code, now })
     return
   }
   await db.update(merges).set({ state: 'inviting' }).where(eq(merges.id, mergeId))
-  await openVote(db, mergeId, two.to)
-  await noteTeamEvent(db, { teamId: two.to.id, kind: 'mergeInvited', actorId: null, subject: two.from.name, now })
-  await notifyPeople(db, await memberIds(db, two.to.id), {
-    cmptId: two.cmpt.id,
-    title: { zh: `${two.from.name} 希望与你们合并`, en: `${two.from.name} wants to merge with you` },
+  await openVote(db, mergeId, pair.to)
+  await noteTeamEvent(db, { teamId: pair.to.id, kind: 'mergeInvited', actorId: null, subject: pair.from.name, now })
+  await notifyPeople(db, await memberIds(db, pair.to.id), {
+    cmptId: pair.cmpt.id,
+    title: { zh: `${pair.from.name} 希望与你们合并`, en: `${pair.from.name} wants to merge with you` },
     body: { zh: '请在 48 小时投票期内投票。', en: 'Vote while the 48 hours of the merge last.' },
     now,
   })

@@ -16,11 +16,11 @@ import { stagesOf } from '../definition/competition.ts'
 import { promotedBy, topText } from '../definition/rules.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { penalties } from '../integrity/table.ts'
-import { mergeSums } from '../merge/sums.ts'
+import { previewMerge } from '../merge/preview.ts'
 import { revealDue } from '../submission/reveal.ts'
 import { submissions } from '../submission/table.ts'
-import { competitionOf } from '../team/standing.ts'
 import { teams } from '../team/table.ts'
+import { competitionOf } from '../team/team-state.ts'
 import { hostedFor } from '../works/testing.ts'
 import { entrantsOf, keepEntrants } from './entrants.ts'
 
@@ -234,7 +234,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
   }
   const conditions = async (a: number, b: number) =>
     (
-      await mergeSums(db(), { cmpt, from: await teamOf(a), to: await teamOf(b) }, { now, merging: null })
+      await previewMerge(db(), { cmpt, from: await teamOf(a), to: await teamOf(b) }, { now, merging: null })
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
   expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
@@ -242,7 +242,11 @@ test('two teams merge in such a stage only where both were promoted; after the e
   const between = { ...cmpt, stages: cmpt.stages.map((one) => (one.promotion ? { ...one, startAt: soon(5) } : one)) }
   const beforehand = async (from: number, to: number) =>
     (
-      await mergeSums(db(), { cmpt: between, from: await teamOf(from), to: await teamOf(to) }, { now, merging: null })
+      await previewMerge(
+        db(),
+        { cmpt: between, from: await teamOf(from), to: await teamOf(to) },
+        { now, merging: null },
+      )
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
   expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
@@ -253,7 +257,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
   const lull = { ...cmpt, signUpEndAt: soon(87), stages: await stagesOf(db(), id) }
   const inLull = async (from: number, to: number) =>
     (
-      await mergeSums(
+      await previewMerge(
         db(),
         { cmpt: lull, from: await teamOf(from), to: await teamOf(to) },
         { now: soon(82), merging: null },

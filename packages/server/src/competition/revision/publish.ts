@@ -10,7 +10,7 @@ import { resultsChanged } from '../definition/results-changed.ts'
 import { changeScoring, lockStage } from '../definition/scoring.ts'
 import { competitions, type Stage, signUps } from '../definition/table.ts'
 import { countByHand, ended, rewriteScores } from '../submission/rewrite.ts'
-import { restandAll } from '../submission/standings.ts'
+import { recomputeAllStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
@@ -39,7 +39,7 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = revision
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
     const changed = await changeScoring(db, stage, scoring)
-    if (changed) await restandAll(db, changed)
+    if (changed) await recomputeAllStandings(db, changed)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
     await db
       .update(revisions)

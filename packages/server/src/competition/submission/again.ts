@@ -7,7 +7,7 @@ import { lockEntry } from './lock-entry.ts'
 import { backInLine } from './rewrite.ts'
 import { refusalToScoreAgain } from './rules.ts'
 import { enqueueScoring } from './score.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 
 /** Puts one entry in line again, whatever it ended with; answers how it stood. */
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
@@ -17,7 +17,7 @@ export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: n
   if (!entry) refuse({ code: 'revision.entryBusy' })
   else await enqueueScoring(db, entry)
   const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
-  if (stage && row.state === 'scored') await restand(db, stage, row.teamId)
+  if (stage && row.state === 'scored') await recomputeStandings(db, stage, row.teamId)
   // Its end counts it once more.
   await countMore(db, cmptId, { submissions: -1 })
   return { state: row.state, ourFault: row.ourFault }

@@ -4,7 +4,7 @@ import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { moveExtras } from './slots.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
 /** Entries of a team in a stage that are chosen for B. */
@@ -57,8 +57,8 @@ export async function moveSubmissions(
       cleared.push(stage)
     }
     if (stage.spec === null) continue
-    await restand(db, stage, from)
-    await restand(db, stage, to)
+    await recomputeStandings(db, stage, from)
+    await recomputeStandings(db, stage, to)
   }
   await moveExtras(db, { from, to })
   return cleared

@@ -2,7 +2,7 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { and, asc, eq, isNull } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { refusalToPick, refusalToUnpick } from './rules.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 import { lockOwnSubmission } from './submission.ts'
 import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
@@ -26,7 +26,7 @@ export async function choose({ db, me, now, language }: AuthenticatedContext, id
       .orderBy(asc(submissions.id))
   refuse(picked ? refusalToPick(stage, row, (await chosen()).length, now) : refusalToUnpick(stage, now))
   await db.update(submissions).set({ picked }).where(eq(submissions.id, id))
-  await restand(db, stage, team.id)
+  await recomputeStandings(db, stage, team.id)
   const ids = (await chosen()).map((one) => one.id)
   const { pickLimit: limit, pickDefault } = stage
   return { picked: ids, limit, note: countingNote({ picked: ids.length, limit, pickDefault }, language) }

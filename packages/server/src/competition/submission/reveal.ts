@@ -10,7 +10,7 @@ import { resultsChanged } from '../definition/results-changed.ts'
 import { revealTime } from '../definition/stage.ts'
 import { stages } from '../definition/table.ts'
 import { publicly, ranksOf } from './places.ts'
-import { openEntries } from './standing.ts'
+import { openEntries } from './quota.ts'
 import { rankSnapshots } from './table.ts'
 
 /** Shows a stage's B board from now on, and writes what people have reached by it; of no effect where it is shown already. */

@@ -21,7 +21,7 @@ import { lockTeam } from '../team/team.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import { submissionTopic } from './topic.ts'
@@ -177,7 +177,7 @@ async function finish(
     // Somebody else took the entry over meanwhile: their result counts.
     if (ended.length === 0) return
     if (end.state === 'scored') {
-      await restand(db, present, teamId)
+      await recomputeStandings(db, present, teamId)
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
       if (!row.practice)
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })

@@ -5,8 +5,8 @@ import { dayName } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
 import type { Team } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
+import { quotaOf } from './quota.ts'
 import { refusalToGive, refusalToRevokeSlots } from './rules.ts'
-import { quotaOf } from './standing.ts'
 import { extraSlots } from './table.ts'
 
 interface About {

@@ -27,7 +27,7 @@ function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing
  * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,
  * with the team's row locked: two at once for one team would each miss the other's entry.
  */
-export async function restand(db: Db, stage: Stage, teamId: number): Promise<void> {
+export async function recomputeStandings(db: Db, stage: Stage, teamId: number): Promise<void> {
   const rows = await db
     .select()
     .from(submissions)
@@ -72,7 +72,7 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
 const AT_ONCE = 1000
 
 /** Writes the places of all teams of a stage anew, with the stage's row and all its teams locked. */
-export async function restandAll(db: Db, stage: Stage): Promise<void> {
+export async function recomputeAllStandings(db: Db, stage: Stage): Promise<void> {
   const rows = await db
     .select()
     .from(submissions)

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull } from '../../platform/db/orm.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { lockTeam } from '../team/team.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
 /** All entries of a team at once, as `strike.ts` does one. */
@@ -13,7 +13,7 @@ async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: 
   for (const [stageId, own] of [...Map.groupBy(rows, (row) => row.stageId)].sort(([a], [b]) => a - b)) {
     const stage = await lockStage(db, stageId, 'change')
     if (!stage) continue
-    for (const teamId of new Set(own.map((row) => row.teamId))) await restand(db, stage, teamId)
+    for (const teamId of new Set(own.map((row) => row.teamId))) await recomputeStandings(db, stage, teamId)
     if (stage.endAt !== null && now >= stage.endAt) await resultsChanged.run({ db, stageId, now, notify: true })
   }
 }

@@ -8,7 +8,7 @@ import { hasA } from './board-rules.ts'
 import { lockEntry } from './lock-entry.ts'
 import { countPicks } from './merge.ts'
 import { refusalToScore, refusalToUnhide, refusalToUnvoid, refusalToVoid } from './rules.ts'
-import { restand } from './standings.ts'
+import { recomputeStandings } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
 interface Asked {
@@ -35,7 +35,7 @@ async function change(
     .update(submissions)
     .set(await valuesOf(row, stage))
     .where(and(eq(submissions.id, id), eq(submissions.teamId, row.teamId)))
-  await restand(db, stage, row.teamId)
+  await recomputeStandings(db, stage, row.teamId)
   const over = !row.practice && stage.endAt !== null && now >= stage.endAt
   if (over) await resultsChanged.run({ db, stageId: stage.id, now, notify: true })
   return { row, stage, over }

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { isSignedUp } from '../definition/competition.ts'
 import { lockPlaces, refusalToCompete } from './eligibility.ts'
 import { refusalToCreate } from './rules.ts'
-import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
 import { teamOf } from './team.ts'
+import { competitionOf, isBarred, lockTeams, teamState } from './team-state.ts'
 
 /** What stands between a person and a team of their own name, and the team they have now. */
 export async function creation(
@@ -16,7 +16,7 @@ export async function creation(
   if (seen && lock) await lockTeams(db, [seen.id])
   // A second look under the lock: the team may have gone while it was waited for.
   const own = seen && lock ? await teamOf(db, cmptId, userId) : seen
-  const stands = own && (await standingOfTeam(db, own))
+  const stands = own && (await teamState(db, own))
   const barred = await isBarred(db, cmptId, userId)
   // Who works on the competition has a baseline, and makes no other team.
   const kept = await refusalToCompete(db, { cmptId, userId, now, baseline: own?.baseline ?? true })

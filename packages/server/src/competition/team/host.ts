@@ -21,9 +21,9 @@ import {
   refusalToHostRemove,
   refusalToLead,
 } from './rules.ts'
-import { lockTeams, standingOfTeam } from './standing.ts'
 import { members, type Team, teams } from './table.ts'
 import { lockTeamOf } from './team.ts'
+import { lockTeams, teamState } from './team-state.ts'
 
 /** What a host does to teams: each locks the team, and leaves telling and logging to who calls it. */
 
@@ -61,7 +61,7 @@ export async function captainByHost(
 ): Promise<{ team: Team; name: string }> {
   const team = await locked(db, asked)
   const captain = await stateOf(db, team.captainId)
-  const standing = await standingOfTeam(db, team)
+  const standing = await teamState(db, team)
   refuse(refusalToHostCaptain(standing, captain?.state === 'active'))
   orRefuse(
     (await memberIds(db, team.id)).find((id) => id === userId && id !== team.captainId),
@@ -80,7 +80,7 @@ export async function deleteByHost(
   { now, ...asked }: { cmptId: number; teamId: number; now: Date },
 ): Promise<{ team: Team; people: number[] }> {
   const team = await locked(db, asked)
-  refuse(refusalToHostDelete(await standingOfTeam(db, team)))
+  refuse(refusalToHostDelete(await teamState(db, team)))
   const people = await memberIds(db, team.id)
   await voidRequests(db, { teamId: team.id }, now)
   await db.delete(members).where(eq(members.teamId, team.id))
@@ -112,7 +112,7 @@ export async function markByHost(
   }: { cmptId: number; teamId: number; baseline: boolean; over: boolean; stages: Stage[] },
 ): Promise<Team> {
   const team = await locked(db, asked)
-  refuse(refusalToHostBaseline(await standingOfTeam(db, team), over))
+  refuse(refusalToHostBaseline(await teamState(db, team), over))
   refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
   if (!baseline) await refuseStaffOf(db, team)
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
@@ -130,7 +130,7 @@ export async function leaveByHost(db: Db, asked: { cmptId: number; userId: numbe
   const team = await lockTeamOf(db, cmptId, userId)
   await voidRequests(db, { cmptId, userId }, now)
   if (!team) return
-  const standing = await standingOfTeam(db, team)
+  const standing = await teamState(db, team)
   refuse(refusalToHostRemove(standing))
   await db.delete(members).where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
   const [next] = await db

@@ -18,8 +18,8 @@ import {
   refusalToRemove,
   type TeamStanding,
 } from './rules.ts'
-import { runningMerge, type TeamCompetition } from './standing.ts'
 import { members, type Team, teamEvents } from './table.ts'
+import { runningMerge, type TeamCompetition } from './team-state.ts'
 import { wordsOf } from './verdict.ts'
 
 const EVENTS = 50

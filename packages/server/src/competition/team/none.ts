@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { isSignedUp } from '../definition/competition.ts'
-import { isBarred } from './standing.ts'
+import { isBarred } from './team-state.ts'
 
 /** Why somebody without a team cannot do what teams do: not signed up, kept from any other team, or with none as yet. */
 export async function noTeam(db: Db, cmptId: number, userId: number): Promise<never> {

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
-import { competitionOf, lockTeams, refuseStranger, standingOfTeam } from './standing.ts'
 import { teams } from './table.ts'
+import { competitionOf, lockTeams, refuseStranger, teamState } from './team-state.ts'
 
 /** A team of which one is a member, as the rules look at it; locked in a write call. */
 export async function ownTeam(db: Db, teamId: number, { userId, lock }: { userId: number; lock: boolean }) {
@@ -11,5 +11,5 @@ export async function ownTeam(db: Db, teamId: number, { userId, lock }: { userId
   const team = orRefuse(lock ? (await lockTeams(db, [teamId])).get(teamId) : seen, 'team.unknown')
   refuse(team.state === 'active' ? null : { code: 'team.unknown' })
   await refuseStranger(db, teamId, userId)
-  return { cmpt, team, standing: await standingOfTeam(db, team) }
+  return { cmpt, team, standing: await teamState(db, team) }
 }

@@ -15,9 +15,9 @@ import {
   refusalToGrow,
   requestEnd,
 } from './rules.ts'
-import { competitionOf, isBarred, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
+import { competitionOf, isBarred, lockTeams, type TeamCompetition, teamState } from './team-state.ts'
 
 export interface Person {
   id: number
@@ -50,7 +50,7 @@ export async function anyPerson(db: Db, id: number): Promise<Person> {
 export interface Pair {
   cmpt: TeamCompetition
   team: Team
-  standing: Awaited<ReturnType<typeof standingOfTeam>>
+  standing: Awaited<ReturnType<typeof teamState>>
   person: Person
   own: Team | null
 }
@@ -67,7 +67,7 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   const own = await teamOf(db, cmptId, person.id)
   // They changed teams while we waited for the lock: what we hold is no longer what counts.
   if (own?.id !== before?.id) throw new Refused({ code: 'team.changed' })
-  return { cmpt, team, standing: await standingOfTeam(db, team), person, own }
+  return { cmpt, team, standing: await teamState(db, team), person, own }
 }
 
 /** Refuses what stands between a locked pair: the caller, or the person, may not compete, the team cannot grow, or the person cannot come. */
@@ -83,7 +83,7 @@ export async function refusePair(
   refuse(refusalToGrow(standing, cmpt, now))
   const signedUp = await isSignedUp(db, cmpt.id, person.id)
   const isOut = await isBarred(db, cmpt.id, person.id)
-  const stands = own && (await standingOfTeam(db, own))
+  const stands = own && (await teamState(db, own))
   const { realNameVerified } = person
   refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
 }

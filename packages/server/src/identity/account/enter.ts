@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
+import { accountState } from './account-state.ts'
 import { noteEvent } from './event.ts'
 import type { User } from './find.ts'
 import { keepDevice } from './known-device.ts'
 import { loginRecord } from './record.ts'
 import { openSession } from './session.ts'
-import { accountStanding } from './standing.ts'
 import { users } from './table.ts'
 import { passwordMark, signTicket } from './ticket.ts'
 import { forgetTries } from './tries.ts'
@@ -37,7 +37,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
   keepDevice(context, user)
-  return loginRecord({ ...user, ...(await accountStanding(db, user.id)), mark: session.mark })
+  return loginRecord({ ...user, ...(await accountState(db, user.id)), mark: session.mark })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LoginRecord } from '@leitai/contract/identity/session'
 import type * as z from 'zod/mini'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
-import type { Standing } from './standing.ts'
+import type { AccountState } from './account-state.ts'
 
 /** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
 export function avatarOf(user: { id: number; avatar: string | null }): string {
@@ -17,7 +17,7 @@ export const shownPerson = (user: { id: number; name: string; avatar: string | n
 })
 
 /** What the stored log-in record is made of. */
-type Recorded = Omit<CurrentUser, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
+type Recorded = Omit<CurrentUser, 'tokenHash' | 'realNameVerified' | 'createdAt'> & AccountState
 
 export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
   return me

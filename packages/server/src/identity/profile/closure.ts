@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { isLastAdmin } from '../account/moderation.ts'
-import { stateNow } from '../realname/standing.ts'
+import { stateNow } from '../realname/application-state.ts'
 import { closingAsked } from './leaving.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)

@@ -9,7 +9,7 @@ import { identitiesOf } from '../account/identity.ts'
 import { boundTarget } from '../account/own-contact.ts'
 import { accountEvents } from '../account/table.ts'
 import { twoStepOf } from '../account/two-step.ts'
-import { standingOf } from '../realname/standing.ts'
+import { realNameState } from '../realname/application-state.ts'
 import { tokensOf } from '../token/token.ts'
 import { regionName } from './dictionary.ts'
 import { ownDataAsked } from './leaving.ts'
@@ -31,7 +31,7 @@ export async function ownData(context: AuthenticatedContext): Promise<Record<str
     devices: (await devicesOf(db, me.id, now)).map(({ mark: _, ...device }) => device),
     tokens: (await tokensOf(db, me.id, now)).map(({ id: _, ...token }) => token),
     messages: await messagesTo(context, user),
-    realName: await standingOf(context, me.id),
+    realName: await realNameState(context, me.id),
   }
   await ownDataAsked.run({ context, data })
   return data

@@ -3,9 +3,9 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from '../account/event.ts'
 import { markRealName } from '../account/real-name.ts'
+import { answerText } from './application-state.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { realNameDecided } from './ports.ts'
-import { answerText } from './standing.ts'
 import { cardApplications, cards } from './table.ts'
 
 type ApplicationRow = typeof cardApplications.$inferSelect

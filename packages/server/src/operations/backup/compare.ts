@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { checkLedger } from '../../community/points/check.ts'
 import { stages } from '../../competition/definition/table.ts'
-import { restandAll } from '../../competition/submission/standings.ts'
+import { recomputeAllStandings } from '../../competition/submission/standings.ts'
 import { standings } from '../../competition/submission/table.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -47,7 +47,7 @@ async function unevenIn(client: pg.PoolClient): Promise<string[]> {
       for (const stage of await tx.select().from(stages)) {
         if (stage.spec === null) continue
         const before = await boardsOf(tx, stage.id)
-        await restandAll(tx, stage)
+        await recomputeAllStandings(tx, stage)
         if ((await boardsOf(tx, stage.id)) !== before) uneven.push(`boards of stage ${stage.id}`)
       }
       tx.rollback()

@@ -8,7 +8,7 @@ import { and, eq } from '../../../platform/db/orm.ts'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { countFollows, followedAmong, personSeen } from '../person.ts'
-import { standingOf } from '../standing.ts'
+import { ratingOf } from '../rating.ts'
 
 export const profile: Handler<typeof people.profile> = async ({ db, me }, { userId = me?.id, asOthers }) => {
   if (userId === undefined) throw new Refused({ code: 'login.missing' }, { loginFlag: false })
@@ -33,7 +33,7 @@ export const profile: Handler<typeof people.profile> = async ({ db, me }, { user
     school: shown.school ? { name: said.school, major: said.major, education: said.education } : null,
     work: shown.work ? { occupation: said.occupation, status: said.workStatus } : null,
     region: shown.region ? regionName(said) : null,
-    standing: shown.achievements ? await standingOf(db, userId) : null,
+    standing: shown.achievements ? await ratingOf(db, userId) : null,
     competitions: shown.competitions ? await db.$count(inCompetitions) : null,
     followers: shown.follows ? await countFollows(db, userId, 'followers') : null,
     following: shown.follows ? await countFollows(db, userId, 'following') : null,

@@ -3,7 +3,7 @@ import { asc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { monthName } from '../../../platform/time/day.ts'
 import { personSeen } from '../person.ts'
-import { standingOf } from '../standing.ts'
+import { ratingOf } from '../rating.ts'
 import { ratingMonths } from '../table.ts'
 
 export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, now }, { userId }) => {
@@ -15,7 +15,7 @@ export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, 
     .where(eq(ratingMonths.userId, userId))
     .orderBy(asc(ratingMonths.month))
   // The curve ends in what the card beside it says, also before the next night.
-  const { points, rank } = await standingOf(db, userId)
+  const { points, rank } = await ratingOf(db, userId)
   const present = monthName(now)
   const list = kept.filter(({ month }) => month !== present)
   return { list: rank === null ? list : [...list, { month: present, points, rank }], hidden: false }

@@ -4,8 +4,8 @@ import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'
 import { officeCompetition } from '../../staff/role.ts'
 import { mainBoards } from '../../submission/board-rules.ts'
+import { failuresOf, nextDates, queueOf, todoOf } from '../dashboard.ts'
 import { daysOf, histogramOf, numbersOf } from '../figures.ts'
-import { failuresOf, nextDates, queueOf, todoOf } from '../standing.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context

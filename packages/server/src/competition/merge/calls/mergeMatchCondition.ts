@@ -6,8 +6,8 @@ import { teamCards } from '../../team/card.ts'
 import { ownTeam } from '../../team/own.ts'
 import { teams } from '../../team/table.ts'
 import { conditionText } from '../condition-text.ts'
-import { refusalOfPair } from '../pair.ts'
-import { mergeSums } from '../sums.ts'
+import { refusalOfPair } from '../pair-rules.ts'
+import { previewMerge } from '../preview.ts'
 
 export const mergeMatchCondition: Handler<typeof mergeContract.mergeMatchCondition> = async (context, input) => {
   const { db, me, now, language } = context
@@ -15,7 +15,7 @@ export const mergeMatchCondition: Handler<typeof mergeContract.mergeMatchConditi
   const [found] = await db.select().from(teams).where(eq(teams.id, input.otherTeamId))
   const to = orRefuse(found, 'team.unknown')
   refuse(refusalOfPair(from, to))
-  const { people, stages, conditions, refusal } = await mergeSums(db, { cmpt, from, to }, { now, merging: null })
+  const { people, stages, conditions, refusal } = await previewMerge(db, { cmpt, from, to }, { now, merging: null })
   const [other] = await teamCards(db, [to], cmpt.teamMax)
   return {
     ok: refusal === null,

@@ -5,11 +5,11 @@ import { refuseToCompete } from '../../team/eligibility.ts'
 import { memberIds, noteTeamEvent, notifyPeople } from '../../team/event.ts'
 import { ownTeam } from '../../team/own.ts'
 import { refusalToMerge } from '../../team/rules.ts'
-import { lockTeams, standingOfTeam } from '../../team/standing.ts'
 import { merges } from '../../team/table.ts'
-import { refusalOfPair } from '../pair.ts'
+import { lockTeams, teamState } from '../../team/team-state.ts'
+import { refusalOfPair } from '../pair-rules.ts'
+import { previewMerge } from '../preview.ts'
 import { mergeEnd } from '../rules.ts'
-import { mergeSums } from '../sums.ts'
 import { openVote } from '../votes.ts'
 
 export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, me, now }, { teamId, otherTeamId }) => {
@@ -19,8 +19,8 @@ export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, m
   const to = orRefuse(locked.get(otherTeamId), 'team.unknown')
   await refuseToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: from.baseline })
   refuse(from.state === 'active' ? refusalOfPair(from, to) : { code: 'team.unknown' })
-  refuse(refusalToMerge(await standingOfTeam(db, from), { cmpt, userId: me.id, now }))
-  refuse((await mergeSums(db, { cmpt, from, to }, { now, merging: null })).refusal)
+  refuse(refusalToMerge(await teamState(db, from), { cmpt, userId: me.id, now }))
+  refuse((await previewMerge(db, { cmpt, from, to }, { now, merging: null })).refusal)
   const [made] = await db
     .insert(merges)
     .values({

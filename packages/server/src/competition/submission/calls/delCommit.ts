@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isBlind } from '../board-rules.ts'
 import { standingOf } from '../places.ts'
 import { refusalToDelete } from '../rules.ts'
-import { restand } from '../standings.ts'
+import { recomputeStandings } from '../standings.ts'
 import { lockOwnSubmission } from '../submission.ts'
 import { submissions } from '../table.ts'
 
@@ -18,6 +18,6 @@ export const delCommit: Handler<typeof submission.delCommit> = async (context, {
     : await standingOf(db, { stage, board: row.practice ? 'practice' : 'A', teamId: team.id })
   refuse(refusalToDelete(stage, row, best?.submissionId === id, now))
   await db.update(submissions).set({ deletedAt: now }).where(eq(submissions.id, id))
-  await restand(db, stage, team.id)
+  await recomputeStandings(db, stage, team.id)
   return { ok: true }
 }

@@ -7,8 +7,8 @@ import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
 import { teamOf } from '../../team/team.ts'
+import { quotaOf } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
-import { quotaOf } from '../standing.ts'
 import { stageToSubmitTo } from '../submission.ts'
 
 const DIRECT_PUT = 1

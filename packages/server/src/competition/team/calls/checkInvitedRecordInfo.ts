@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { openRequestsTo } from '../requests-of.ts'
-import { competitionOf } from '../standing.ts'
+import { competitionOf } from '../team-state.ts'
 
 export const checkInvitedRecordInfo: Handler<typeof team.checkInvitedRecordInfo> = async (
   { db, me, now },

@@ -6,8 +6,8 @@ import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { moveInto } from '../membership.ts'
 import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'
 import { refusalToChange } from '../rules.ts'
-import { refuseStranger } from '../standing.ts'
 import { teamRequests } from '../table.ts'
+import { refuseStranger } from '../team-state.ts'
 
 export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now }, { applyId, accept }) => {
   const [seen] = await db

@@ -5,8 +5,8 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteTeamEvent } from '../event.ts'
 import { endRequest, lockRequest } from '../request.ts'
-import { lockTeams } from '../standing.ts'
 import { teamRequests } from '../table.ts'
+import { lockTeams } from '../team-state.ts'
 
 /** The captain withdraws an invitation, its maker an application; others' do not exist for the caller. */
 export const delOrCancelInvite: Handler<typeof team.delOrCancelInvite> = async ({ db, me, now }, { inviteId }) => {

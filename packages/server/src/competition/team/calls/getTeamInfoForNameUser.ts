@@ -3,8 +3,8 @@ import { users } from '../../../identity/account/table.ts'
 import { and, asc, eq, exists, ilike, or } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { teamCards } from '../card.ts'
-import { competitionOf } from '../standing.ts'
 import { members, teams } from '../table.ts'
+import { competitionOf } from '../team-state.ts'
 
 const MOST = 10
 

@@ -5,7 +5,7 @@ import { refuseToCompete } from '../eligibility.ts'
 import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'
-import { refuseStranger } from '../standing.ts'
+import { refuseStranger } from '../team-state.ts'
 
 export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now }, { teamId, userName, note }) => {
   await refuseStranger(db, teamId, me.id)

@@ -5,8 +5,8 @@ import { creation } from '../create.ts'
 import { teamOfMine } from '../mine.ts'
 import { openRequestsTo } from '../requests-of.ts'
 import { refusalOfPerson, refusalOfTime, refusalToGrow } from '../rules.ts'
-import { standingOfTeam } from '../standing.ts'
 import { teams } from '../table.ts'
+import { teamState } from '../team-state.ts'
 import { wordsOf } from '../verdict.ts'
 
 export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) => {
@@ -29,7 +29,7 @@ export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) =
   const invitations = await Promise.all(
     invites.map(async ({ id, team: card, expiresAt }) => {
       const [row] = await db.select().from(teams).where(eq(teams.id, card.teamId))
-      const grow = row ? refusalToGrow(await standingOfTeam(db, row), cmpt, now) : null
+      const grow = row ? refusalToGrow(await teamState(db, row), cmpt, now) : null
       return { inviteId: id, team: card, expiresAt, may: wordsOf(join ?? grow, language) }
     }),
   )

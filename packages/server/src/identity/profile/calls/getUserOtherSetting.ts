@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { findById } from '../../account/find.ts'
 import { identitiesOf } from '../../account/identity.ts'
 import { twoStepOf } from '../../account/two-step.ts'
-import { stateNow } from '../../realname/standing.ts'
+import { stateNow } from '../../realname/application-state.ts'
 import { privacyOf } from '../privacy.ts'
 
 export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {

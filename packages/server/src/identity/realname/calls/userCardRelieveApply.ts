@@ -2,10 +2,10 @@ import type * as contract from '@leitai/contract/identity/realname'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
+import { holdings, stateNow } from '../application-state.ts'
 import { refuseHeld } from '../apply.ts'
 import { lockPerson } from '../lock.ts'
 import { refusalToApply } from '../rules.ts'
-import { holdings, stateNow } from '../standing.ts'
 import { cardApplications } from '../table.ts'
 
 export const userCardRelieveApply: Handler<typeof contract.userCardRelieveApply> = async (context, { reason }) => {

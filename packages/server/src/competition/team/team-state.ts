@@ -46,7 +46,7 @@ export async function runningMerge(db: Db, teamId: number) {
 }
 
 /** A team as the rules look at it; true under its lock only. */
-export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> {
+export async function teamState(db: Db, team: Team): Promise<TeamStanding> {
   const [counted] = await db
     .select({
       size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${team.id})`,

@@ -7,14 +7,14 @@ import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from '../team/event
 import { voidRequests } from '../team/membership.ts'
 import { type Merge, members, merges, teams } from '../team/table.ts'
 import { moveEntries } from '../works/merge.ts'
-import { mergeSums, type Two } from './sums.ts'
+import { type MergePair, previewMerge } from './preview.ts'
 import { type FailReason, reasonWords } from './words.ts'
 
 /** Ends a merge without one: those who were asked hear why, and are free again. Both are locked. */
 export async function failMerge(
   db: Db,
   merge: Merge,
-  { two: { cmpt, from, to }, reason, now }: { two: Two; reason: FailReason; now: Date },
+  { pair: { cmpt, from, to }, reason, now }: { pair: MergePair; reason: FailReason; now: Date },
 ): Promise<void> {
   await db.update(merges).set({ state: 'failed', reason, endedAt: now }).where(eq(merges.id, merge.id))
   const words: Words = { zh: reasonWords(reason, 'zh'), en: reasonWords(reason, 'en') }
@@ -31,12 +31,16 @@ export async function failMerge(
 }
 
 /** Makes one team of two that are locked: the initiating one survives, all of the other's goes over to it. */
-export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; now: Date }): Promise<boolean> {
-  const { cmpt, from, to } = two
+export async function completeMerge(
+  db: Db,
+  merge: Merge,
+  { pair, now }: { pair: MergePair; now: Date },
+): Promise<boolean> {
+  const { cmpt, from, to } = pair
   // Days have passed since it was proposed: what was right then need not be now.
-  const { refusal } = await mergeSums(db, two, { now, merging: merge.id, agreed: true })
+  const { refusal } = await previewMerge(db, pair, { now, merging: merge.id, agreed: true })
   if (refusal) {
-    await failMerge(db, merge, { two, reason: refusal.code, now })
+    await failMerge(db, merge, { pair, reason: refusal.code, now })
     return false
   }
   const [ours, theirs] = [await memberIds(db, from.id), await memberIds(db, to.id)]

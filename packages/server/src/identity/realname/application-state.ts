@@ -34,7 +34,7 @@ export const answerText = (
 ) => (answer !== null && decidedBy === null && isRefusalCode(answer) ? refusalText({ code: answer }, language) : answer)
 
 /** One's own real-name state, masked. */
-export async function standingOf(
+export async function realNameState(
   { db, ctx, language }: { db: Db; ctx: AppContext; language: Language },
   userId: number,
 ): Promise<z.output<typeof contract.isIdCardVerified.output>> {

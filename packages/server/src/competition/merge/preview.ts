@@ -10,17 +10,17 @@ import { isPromoted, refusalOfEntrance } from '../review/promotion.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { countPicks } from '../submission/merge.ts'
 import { placeOf, publicly, type StandingRow, standingOf } from '../submission/places.ts'
+import { quotaOf } from '../submission/quota.ts'
 import { extrasOf } from '../submission/slots.ts'
-import { quotaOf } from '../submission/standing.ts'
 import { workOf } from '../team/eligibility.ts'
 import { memberIds } from '../team/event.ts'
 import { refusalOfTime } from '../team/rules.ts'
-import { runningMerge, type TeamCompetition } from '../team/standing.ts'
 import type { Team } from '../team/table.ts'
+import { runningMerge, type TeamCompetition } from '../team/team-state.ts'
 import { AGAIN_HOURS, allowedUntil } from './rules.ts'
 import { wasTurnedDown } from './turned-down.ts'
 
-export interface Two {
+export interface MergePair {
   cmpt: TeamCompetition
   from: Team
   to: Team
@@ -40,7 +40,7 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
   return { ...better, entries: one.entries + other.entries }
 }
 
-async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
+async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date) {
   const quota = (team: Team) => quotaOf(db, { team, person: null, stage, now })
   const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
@@ -68,15 +68,15 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
  * that is not decided stops it once both have `agreed`, not before: else whoever asks whether they could merge would learn who is
  * looked into, the people themselves first.
  */
-export async function mergeSums(
+export async function previewMerge(
   db: Db,
-  two: Two,
+  pair: MergePair,
   { now, merging, agreed = false }: { now: Date; merging: number | null; agreed?: boolean },
 ) {
-  const { cmpt, from, to } = two
+  const { cmpt, from, to } = pair
   const people = [...new Set([...(await memberIds(db, from.id)), ...(await memberIds(db, to.id))])]
   const scoring = cmpt.stages.filter((stage) => stage.spec !== null && stageNow(stage, now) === 'open')
-  const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, two, now)))
+  const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, pair, now)))
   const busy = async (team: Team) => {
     const running = await runningMerge(db, team.id)
     return running !== null && running.id !== merging
@@ -84,7 +84,7 @@ export async function mergeSums(
   const refusalOfBusy = async (): Promise<Refusal | null> => {
     if (from.state !== 'active' || to.state !== 'active') return { code: 'team.unknown' }
     if ((await busy(from)) || (await busy(to))) return { code: 'merge.otherFrozen' }
-    return (await wasTurnedDown(db, two, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
+    return (await wasTurnedDown(db, pair, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
   }
   const conditions: Condition[] = []
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>

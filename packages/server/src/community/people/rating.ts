@@ -3,7 +3,7 @@ import { count, eq, gt, sql } from '../../platform/db/orm.ts'
 import { ratings } from './table.ts'
 
 /** Points, medals and tier of a person, and their place among all. */
-export async function standingOf(db: Db, userId: number) {
+export async function ratingOf(db: Db, userId: number) {
   const [rating] = await db.select().from(ratings).where(eq(ratings.userId, userId))
   if (!rating) return { points: 0, rank: null, tier: 'novice' as const, medals: { gold: 0, silver: 0, bronze: 0 } }
   const { points, tier, gold, silver, bronze } = rating
