@@ -29,7 +29,7 @@ export function installed() {
   return {
     direct: {
       running: named(({ dependencies, optionalDependencies }) => ({ ...dependencies, ...optionalDependencies })),
-      making: named(({ devDependencies }) => devDependencies),
+      editor: named(({ devDependencies }) => devDependencies),
     },
     all: here.length,
     running: running.length,

@@ -51,7 +51,7 @@ async function start(script: string) {
 
 say('| Figure | Value |\n| --- | --- |')
 const { direct, all, running, bytes, runningBytes, built } = installed()
-row('Packages named by the project itself, those to run it / to make it', `${direct.running} / ${direct.making}`)
+row('Packages named by the project itself, those to run it / to make it', `${direct.running} / ${direct.editor}`)
 row('Packages in all, and those of them that a running server needs', `${all} / ${running}`)
 row(
   'Size of node_modules, and of what a running server needs of it',

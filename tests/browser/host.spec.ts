@@ -74,7 +74,7 @@ test('a host goes from the request to certificates with a competition of their o
     await judge.context().close()
     await sendIn(page)
     await launch(desk)
-    await expect(page.getByText(t('making', 'status.published'))).toBeVisible()
+    await expect(page.getByText(t('editor', 'status.published'))).toBeVisible()
   })
   const { id } = await competitionBySlug(SLUG)
   const [first, second] = await test.step('two compete', async () => {
@@ -141,8 +141,8 @@ async function accept(desk: Page): Promise<void> {
 async function launch(desk: Page): Promise<void> {
   await desk.goto('/v3/judge-space.html?tab=launches')
   const row = desk.getByRole('row').filter({ hasText: TITLE })
-  await row.getByRole('button', { name: t('making', 'approve'), exact: true }).click()
-  await confirm(desk, t('making', 'approve'))
+  await row.getByRole('button', { name: t('editor', 'approve'), exact: true }).click()
+  await confirm(desk, t('editor', 'approve'))
   await expect(row).toHaveCount(0)
 }
 

@@ -27,7 +27,7 @@ export interface Ids {
   person: number
 }
 
-const making = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
+const editor = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
 const inDesk = [
   'content&news=new',
   'content&part=pages',
@@ -83,7 +83,7 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
         const id = part === 'entries' ? ids.application : ids.algorithm
         return ['demo-host', `?tab=console&id=${id}&part=${part}`]
       }),
-      ...making.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
+      ...editor.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
       ...Object.keys(adminTabs).map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
       ...inDesk.map((query): Stop => ['demo-admin', `?tab=${query}`]),
     ],

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { sha256Of } from './download.ts'
 import { t } from './language.ts'
 import { progressBar } from './progress.ts'
@@ -21,23 +21,23 @@ export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boole
 export async function hostUpload(
   { server, call }: Session,
   path: string,
-  asked: { cmptId: number; use: making.UploadUse; name: string },
+  asked: { cmptId: number; use: editor.UploadUse; name: string },
 ): Promise<number> {
   const { size } = await stat(path)
-  const begun = await call(making.beginUpload, { ...asked, size, mark: await sha256Of(path) })
+  const begun = await call(editor.beginUpload, { ...asked, size, mark: await sha256Of(path) })
   const { uploadId, parts, partBytes } = begun
   const bar = await progressBar(t('上传', 'Uploading'), size)
   for (let part = 0; part < parts; part++) {
     if (begun.have.includes(part)) continue
     const from = part * partBytes
     const bytes = await pieceOf(path, from, Math.min(partBytes, size - from))
-    const address = () => call(making.uploadPart, { uploadId, part })
+    const address = () => call(editor.uploadPart, { uploadId, part })
     await put(server, bytes, { address, onSent: (sent) => bar.set(from + sent) })
   }
   bar.end()
-  if (begun.state === 'uploading') await call(making.endUpload, { uploadId })
+  if (begun.state === 'uploading') await call(editor.endUpload, { uploadId })
   const { state, fault } = await until(
-    () => call(making.hostUpload, { uploadId }),
+    () => call(editor.hostUpload, { uploadId }),
     (upload) => upload.state === 'ready' || upload.state === 'failed',
   )
   if (state === 'failed') throw faulty(`上传失败:${fault ?? ''}`, `The upload failed: ${fault ?? ''}`)

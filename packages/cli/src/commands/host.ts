@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
 import { competitionId, numberOf } from '../competition.ts'
 import { hostUpload, until } from '../host-upload.ts'
@@ -50,16 +50,16 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
   }
   const session = openSession()
   const title = [...basename(resolve(folder))].slice(0, 100).join('')
-  const { cmptId } = await session.call(making.newDraft, { title, type })
+  const { cmptId } = await session.call(editor.newDraft, { title, type })
   const work = await mkdtemp(join(tmpdir(), 'leitai-'))
   try {
     const zip = join(work, 'folder.zip')
     await packFolder(folder, zip)
     const uploadId = await hostUpload(session, zip, { cmptId, use: 'folder', name: 'folder.zip' })
-    const { version } = await session.call(making.makingDraft, { cmptId })
-    await session.call(making.importDraft, { cmptId, version, uploadId })
+    const { version } = await session.call(editor.makingDraft, { cmptId })
+    await session.call(editor.importDraft, { cmptId, version, uploadId })
     const { imported, basics } = await until(
-      () => session.call(making.makingDraft, { cmptId }),
+      () => session.call(editor.makingDraft, { cmptId }),
       (draft) => draft.imported !== null && draft.imported.state !== 'queued',
     )
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
@@ -69,7 +69,7 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
       ),
     )
   } catch (error) {
-    await session.call(making.deleteDraft, { cmptId, confirm: title }).catch(() => undefined)
+    await session.call(editor.deleteDraft, { cmptId, confirm: title }).catch(() => undefined)
     throw error
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -85,7 +85,7 @@ function faultsOf(faults: { place: string; text: string }[]): Stop {
 export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const { stages } = await session.call(making.makingDraft, { cmptId })
+  const { stages } = await session.call(editor.makingDraft, { cmptId })
   const scored = stages.filter(({ scoring }) => scoring.choice !== null)
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
@@ -94,9 +94,9 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   }
   const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
   const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })
-  const { id } = await session.call(making.trySandbox, { cmptId, stageId, uploadId })
+  const { id } = await session.call(editor.trySandbox, { cmptId, stageId, uploadId })
   const { sandbox } = await until(
-    () => session.call(making.launchGate, { cmptId }),
+    () => session.call(editor.launchGate, { cmptId }),
     (gate) => gate.sandbox.some((trial) => trial.id === id && trial.state !== 'queued'),
   )
   const trial = sandbox.find((one) => one.id === id)
@@ -131,17 +131,17 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
   const { call } = session
   const cmptId = competitionId(written)
   if (at !== undefined) await moveDates(session, cmptId, momentOf(at))
-  if (agree) await call(making.saveLegal, { cmptId, agree })
-  const { lines } = await call(making.launchGate, { cmptId })
+  if (agree) await call(editor.saveLegal, { cmptId, agree })
+  const { lines } = await call(editor.launchGate, { cmptId })
   const missing = lines.filter(({ ok }) => !ok)
   for (const { line, why } of missing) complain(`${line}: ${why}`)
   if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Not done yet: ${missing.length}`)
-  await call(making.submitLaunch, { cmptId })
+  await call(editor.submitLaunch, { cmptId })
   say(good(t('已提交上线,等待管理员审核', 'Sent in; an admin decides')))
 }
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
-  const { version, dates, stages } = await call(making.makingDraft, { cmptId })
+  const { version, dates, stages } = await call(editor.makingDraft, { cmptId })
   const shift = at.getTime() - new Date(dates.startAt).getTime()
   const moved = (iso: string) => new Date(new Date(iso).getTime() + shift)
   const maybe = (iso: string | null) => (iso === null ? null : moved(iso))
@@ -156,7 +156,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
       endAt: maybe(endAt),
     })),
   }
-  await call(making.saveStages, { cmptId, version, value, reason: '' })
+  await call(editor.saveStages, { cmptId, version, value, reason: '' })
   tell(
     t(
       `全部日期已移动,${timeText(at.toISOString())} 开始`,
@@ -174,7 +174,7 @@ interface ExportOptions {
 export async function exportOne(written: string, { to, lists }: ExportOptions): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const message = await session.open(lists ? hostAllZip : making.exportDraft, { cmptId })
+  const message = await session.open(lists ? hostAllZip : editor.exportDraft, { cmptId })
   const target = to ?? `leitai-${cmptId}${lists ? '-lists' : ''}.zip`
   const beside = `${target}.part`
   try {

@@ -17,7 +17,7 @@ import {
 } from './catalog.ts'
 import { CompetitionStatus, HostRole } from './host-console.ts'
 
-const { making } = limits
+const { editor } = limits
 const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
 /** Chinese is needed, English may be left out. */
 const twice = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
@@ -67,7 +67,7 @@ export const saveText = write('/host/making/text.json', {
   access: 'login',
   token: 'host',
   may: 'runner',
-  input: z.object({ ...edit, name: TextName, zh: form.maybe(making.text), en: form.maybe(making.text) }),
+  input: z.object({ ...edit, name: TextName, zh: form.maybe(editor.text), en: form.maybe(editor.text) }),
   output: saved,
   summary: 'Save one of the long texts, in Markdown',
 })
@@ -95,7 +95,7 @@ export const Stages = z.object({
   signUpStartAt: form.time,
   signUpEndAt: maybeTime,
   /** In their order. */
-  stages: z.array(StageEdit).check(z.maxLength(making.stages, `choicesMax:${making.stages}`)),
+  stages: z.array(StageEdit).check(z.maxLength(editor.stages, `choicesMax:${editor.stages}`)),
 })
 export type Stages = z.output<typeof Stages>
 export const saveStages = write('/host/making/stages.json', {

@@ -95,7 +95,7 @@ export const limits = {
   hiddenDays: 30,
   faultsShown: 20,
   /** What a host may bring: bytes of a file, of a table that is scored, of all files of one competition; counts. */
-  making: {
+  editor: {
     fileBytes: 2 * 1024 ** 3,
     tableBytes: 200 * 1024 * 1024,
     allBytes: 20 * 1024 ** 3,

@@ -125,7 +125,7 @@ describe('the map of the site', () => {
     expect(texts('/hall-of-fame.html')).toEqual(['common', 'fame', 'people'])
     expect(texts('/cmptDetail.html')).toEqual(['common', 'competition'])
     // The panels of administrators are loaded below a map that has no texts of its own.
-    expect(texts('/judge-space.html')).toEqual(expect.arrayContaining(['admin', 'console', 'making', 'shop']))
+    expect(texts('/judge-space.html')).toEqual(expect.arrayContaining(['admin', 'console', 'editor', 'shop']))
   })
 
   // covers: spec.routes.empty-children-mynotice, rules.open.root-unknown-pages

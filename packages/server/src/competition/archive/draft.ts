@@ -10,7 +10,7 @@ import type { Reading } from './read.ts'
 import { specOf } from './scoring.ts'
 import type { Path } from './source.ts'
 
-const { making } = limits
+const { editor } = limits
 const MB = 1024 * 1024
 
 /** What the pages take of what the manifest calls by the same names. */
@@ -28,8 +28,8 @@ export async function checkDraft(
   { say, pictures }: { say: Say; pictures: Draft['pictures'] },
 ): Promise<void> {
   const { manifest, data, stages, files, textOf } = reading
-  if (data.length > making.files) say(['data'], 'many', { limit: making.files })
-  if (manifest && manifest.codes.length > making.codes) say(['codes'], 'many', { limit: making.codes })
+  if (data.length > editor.files) say(['data'], 'many', { limit: editor.files })
+  if (manifest && manifest.codes.length > editor.codes) say(['codes'], 'many', { limit: editor.codes })
   // Elsewhere it would tell another server who looks at the page; another's would be taken from them, or go when they do.
   for (const key of ['cover', 'hostLogo', 'groupQr'] as const)
     if (manifest && manifest[key] !== null && !pictures(manifest[key])) say([key], 'picture')
@@ -38,22 +38,22 @@ export async function checkDraft(
     const { overview, task, platform, training, rules } = manifest
     for (const [key, words] of Object.entries({ overview, task, platform, training, rules }))
       for (const language of ['zh', 'en'] as const)
-        if (isLong(textOf, words[language])) say([key, language], 'draftText', { limit: making.text })
+        if (isLong(textOf, words[language])) say([key, language], 'draftText', { limit: editor.text })
   }
   for (const [at, stage] of stages.entries()) {
     const solution = stage?.scoring && files.get(stage.scoring.solution)
-    if (solution && solution.size > making.tableBytes)
+    if (solution && solution.size > editor.tableBytes)
       say(['stages', at, 'scoring', 'solution'], 'largeFile', {
         name: stage.scoring?.solution ?? '',
-        mb: making.tableBytes / MB,
+        mb: editor.tableBytes / MB,
       })
   }
-  for (const [at, file] of data.slice(0, making.files).entries()) {
+  for (const [at, file] of data.slice(0, editor.files).entries()) {
     const found = file && files.get(file.file)
     if (!file || !found) continue
     const refused = refusalOfUpload({ use: 'data', name: file.name ?? basename(file.file), size: found.size })
     if (refused?.code === 'making.fileLarge')
-      say(['data', at, 'file'], 'largeFile', { name: file.file, mb: making.fileBytes / MB })
+      say(['data', at, 'file'], 'largeFile', { name: file.file, mb: editor.fileBytes / MB })
     else if (refused || isForbidden(await headOf(found.path)))
       say(['data', at, 'file'], 'fileType', { name: file.file })
   }
@@ -96,7 +96,7 @@ function sayIssue(issue: z.core.$ZodIssue, path: Path, say: Say): void {
   else say(path, issue.message === 'required' ? 'line' : 'wrong')
 }
 
-const isLong = (textOf: (text: Text) => string, text: Text) => textOf(text).length > making.text
+const isLong = (textOf: (text: Text) => string, text: Text) => textOf(text).length > editor.text
 
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r')

@@ -140,7 +140,7 @@ export function manifestShapes(now: Date) {
     weight: z._default(z.literal(weights), 1),
     questions: z._default(z.array(z.strictObject({ question: words, answer: words })), []),
     changes: z._default(z.array(z.strictObject({ at: moment, text: words })), []),
-    stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.making.stages)),
+    stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.editor.stages)),
     data: z._default(z.array(file), []),
   })
   // For checks that go on where another part of the whole does not fit.

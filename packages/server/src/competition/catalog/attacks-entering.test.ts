@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/catalog'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editing from '@leitai/contract/competition/competition-editor'
 import * as consoleOf from '@leitai/contract/competition/host-console'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import * as team from '@leitai/contract/competition/team'
@@ -47,7 +47,7 @@ test('who waits to be let in is made staff or let in, never both, whoever decide
         refusalOf(who.call(consoleOf.decideRequests, { cmptId: id, userIds: [user.id], approve: true, reason: '' })),
       ),
       ...(['judge', 'support'] as const).map((role) =>
-        refusalOf(owner.call(making.addHost, { cmptId: id, userName: user.name, role })),
+        refusalOf(owner.call(editing.addHost, { cmptId: id, userName: user.name, role })),
       ),
       refusalOf(admin.call(admins.setRole, { userId: user.id, role: 'admin', reason })),
     ])
@@ -65,7 +65,7 @@ test('an invitation or application that waited lets no staff in, nor does the ca
   const { inviteId } = await captain.visitor.call(team.inviteMem, asked)
   // Off the list of people, and onto that of the staff, while the invitation is open.
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
-  await owner.call(making.addHost, { cmptId: id, userName: user.name, role: 'judge' })
+  await owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
   expect(await refusalOf(visitor.call(team.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
   expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
   // A baseline of staff takes nobody along into a ranked team, and no merge makes one of both.
@@ -96,7 +96,7 @@ test('a team stops being a baseline or its people become staff, never both', asy
     const mark = (who: Visitor, baseline: boolean) =>
       refusalOf(who.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason }))
     await mark(owner, true)
-    const give = () => refusalOf(owner.call(making.addHost, { cmptId: id, userName: one.user.name, role: 'editor' }))
+    const give = () => refusalOf(owner.call(editing.addHost, { cmptId: id, userName: one.user.name, role: 'editor' }))
     const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
     const said = await Promise.all([mark(owner, false), give(), mark(editor, false), raise(), mark(admin, false)])
     expect(said).toContain(DONE)
@@ -111,9 +111,9 @@ test('a competition is handed over to nobody who signs up at the same moment', a
     const confirm = (await editor.call(contract.cmptDetail, { cmptId: id })).title.zh
     // Stepping back, signing up and being made the owner, all at once and in every order.
     const said = await Promise.all([
-      refusalOf(editor.call(making.removeHost, { cmptId: id, userId })),
+      refusalOf(editor.call(editing.removeHost, { cmptId: id, userId })),
       refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
-      refusalOf(owner.call(making.handOver, { cmptId: id, userId, confirm })),
+      refusalOf(owner.call(editing.handOver, { cmptId: id, userId, confirm })),
       refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
     ])
     expect(await both(id), String(said)).toEqual([])

@@ -7,8 +7,8 @@ import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { checkSeals } from './seal.ts'
-import { makingSeals } from './table.ts'
+import { checkSolutionDigests } from './solution-digests.ts'
+import { solutionDigests } from './table.ts'
 import { at, basics, choice, datesOf, draftOf, editorHelpers, first, limits, words } from './testing-editor.ts'
 
 const { app, build } = await testApp()
@@ -110,8 +110,8 @@ describe('once it is public', () => {
       .where(eq(stages.id, stageId))
     const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
     await storage.put(stage?.solutionKey ?? '', Buffer.from('id,target\n1,1\n'))
-    await checkSeals(app.ctx)
-    const [seal] = await db.select().from(makingSeals).where(eq(makingSeals.stageId, stageId))
+    await checkSolutionDigests(app.ctx)
+    const [seal] = await db.select().from(solutionDigests).where(eq(solutionDigests.stageId, stageId))
     expect(seal?.ok).toBe(false)
     const owner = await app.as(user)
     const told = await owner.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })

@@ -12,7 +12,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { readYaml } from '../archive/source.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import { importIntoDraft } from './import.ts'
-import { makingFiles } from './table.ts'
+import { editorFiles } from './table.ts'
 
 const { app, build } = await testApp()
 const root = mkdtempSync(join(tmpdir(), 'leitai-attacks-'))
@@ -254,9 +254,9 @@ test('the same zip brought in again and again does not fill the store', async ()
   expect(first).toMatchObject({ state: 'done' })
   const { db } = app.ctx
   await db
-    .update(makingFiles)
+    .update(editorFiles)
     .set({ size: 20 * 1024 ** 3 - 10 })
-    .where(eq(makingFiles.id, first.uploadId))
+    .where(eq(editorFiles.id, first.uploadId))
   expect(await again(owner, cmptId, first.uploadId)).toMatchObject({ state: 'failed' })
 })
 
@@ -270,7 +270,7 @@ async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
 }
 
 const GB_20 = 20 * 1024 ** 3
-const keptOf = (cmptId: number) => app.ctx.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))
+const keptOf = (cmptId: number) => app.ctx.db.select().from(editorFiles).where(eq(editorFiles.cmptId, cmptId))
 const bytesOf = async (cmptId: number) => (await keptOf(cmptId)).reduce((sum, { size }) => sum + size, 0)
 
 test('two folders that come in at once do not find the same room, and a solution and its check take room as well', async () => {
@@ -286,7 +286,7 @@ test('two folders that come in at once do not find the same room, and a solution
   const room = folder + (prepared ?? 0) + 10
   const others = files.filter(({ id }) => id !== uploadId).reduce((sum, { size }) => sum + size, 0)
   const fill = async (size: number) => {
-    await app.ctx.db.update(makingFiles).set({ size }).where(eq(makingFiles.id, uploadId))
+    await app.ctx.db.update(editorFiles).set({ size }).where(eq(editorFiles.id, uploadId))
   }
   await fill(GB_20 - others - room)
   await Promise.all([1, 2, 3].map(() => importIntoDraft(app.ctx, uploadId)))

@@ -12,10 +12,10 @@ import { codesOf, questionsOf } from '../definition/edit/extras.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { refusalToOwn } from '../staff/rules.ts'
 import { shown } from './gate.ts'
-import { makingOf, wasPublished } from './lock.ts'
+import { editorStateOf, wasPublished } from './lock.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
 import { scoringsOf } from './scorings.ts'
-import type { MakingScoring, makings } from './table.ts'
+import type { EditorScoring, editorStates } from './table.ts'
 import { faultText } from './words.ts'
 
 type Draft = z.output<(typeof makingDraft)['output']>
@@ -25,18 +25,18 @@ export async function draftShown(
   { db, language }: AuthenticatedContext,
   { cmpt, role }: { cmpt: Competition; role: HostRole },
 ): Promise<Draft> {
-  const making = await makingOf(db, cmpt.id)
+  const editor = await editorStateOf(db, cmpt.id)
   const stages = await stagesOf(db, cmpt.id)
   const scorings = await scoringsOf(db, stages)
   const files = await filesOf(db, cmpt.id)
-  const published = wasPublished(cmpt, making)
+  const published = wasPublished(cmpt, editor)
   const { status } = cmpt
   const samples = new Map(
     files.flatMap(({ id, stageId, sample }) => (sample && stageId !== null ? [[stageId, id]] : [])),
   )
   return {
-    version: making?.version ?? 0,
-    changes: await changesShown(db, making?.parts ?? {}),
+    version: editor?.version ?? 0,
+    changes: await changesShown(db, editor?.parts ?? {}),
     status,
     role,
     published,
@@ -53,10 +53,10 @@ export async function draftShown(
     prizes: cmpt,
     codes: await codesOf(db, cmpt.id),
     files,
-    imported: making?.importState
+    imported: editor?.importState
       ? {
-          state: making.importState,
-          faults: making.importFaults.map((fault) => ({ place: fault.place, text: fault[language] })),
+          state: editor.importState,
+          faults: editor.importFaults.map((fault) => ({ place: fault.place, text: fault[language] })),
         }
       : null,
   }
@@ -64,7 +64,7 @@ export async function draftShown(
 
 function stageShown(
   stage: Stage,
-  row: MakingScoring | undefined,
+  row: EditorScoring | undefined,
   sampleId: number | null,
   language: AuthenticatedContext['language'],
 ): Draft['stages'][number] {
@@ -90,7 +90,7 @@ function stageShown(
 }
 
 /** Who changed which part, by name. */
-async function changesShown(db: Db, parts: (typeof makings.$inferSelect)['parts']): Promise<Draft['changes']> {
+async function changesShown(db: Db, parts: (typeof editorStates.$inferSelect)['parts']): Promise<Draft['changes']> {
   const ids = [...new Set(Object.values(parts).map(({ by }) => by))]
   const names =
     ids.length === 0

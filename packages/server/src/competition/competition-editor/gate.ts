@@ -10,10 +10,10 @@ import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { codesOf } from '../definition/edit/extras.ts'
 import { type Competition, type Stage, stages } from '../definition/table.ts'
-import { makingOf } from './lock.ts'
+import { editorStateOf } from './lock.ts'
 import { keptLines, linesOf, type Prepared } from './rules.ts'
 import { scoringsOf } from './scorings.ts'
-import { makingSandbox } from './table.ts'
+import { editorTrials } from './table.ts'
 import { lineWord } from './words.ts'
 
 interface Known {
@@ -43,15 +43,15 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
 export const trialsOf = (db: Db, cmptId: number) =>
   db
     .select({
-      trial: makingSandbox,
+      trial: editorTrials,
       by: users.name,
       stage: { id: stages.id, name: stages.name, preparedKey: stages.preparedKey },
     })
-    .from(makingSandbox)
-    .innerJoin(users, eq(users.id, makingSandbox.userId))
-    .innerJoin(stages, eq(stages.id, makingSandbox.stageId))
-    .where(eq(makingSandbox.cmptId, cmptId))
-    .orderBy(desc(makingSandbox.id))
+    .from(editorTrials)
+    .innerJoin(users, eq(users.id, editorTrials.userId))
+    .innerJoin(stages, eq(stages.id, editorTrials.stageId))
+    .where(eq(editorTrials.cmptId, cmptId))
+    .orderBy(desc(editorTrials.id))
     .limit(30)
 
 /** The whole list for the launch, in its order. */
@@ -68,20 +68,20 @@ export async function gateOf(
     scored.map(async ({ id, preparedKey }) => {
       if (preparedKey === null) return false
       const wanted = and(
-        eq(makingSandbox.stageId, id),
-        eq(makingSandbox.state, 'scored'),
-        eq(makingSandbox.preparedKey, preparedKey),
+        eq(editorTrials.stageId, id),
+        eq(editorTrials.state, 'scored'),
+        eq(editorTrials.preparedKey, preparedKey),
       )
-      const found = await db.select({ id: makingSandbox.id }).from(makingSandbox).where(wanted).limit(1)
+      const found = await db.select({ id: editorTrials.id }).from(editorTrials).where(wanted).limit(1)
       return found.length > 0
     }),
   )
-  const making = await makingOf(db, cmpt.id)
+  const editor = await editorStateOf(db, cmpt.id)
   const all: Partial<Record<GateLine, boolean>> = {
     ...lines,
     data: files.length > 0 && there.every(Boolean) && files.every(({ licence }) => licence.trim() !== ''),
     sandbox: cmpt.type === 'application' || (scored.length > 0 && tried.every(Boolean)),
-    legal: Boolean(making?.legalAt),
+    legal: Boolean(editor?.legalAt),
   }
   return gateLines.map((line) => ({ line, ok: all[line] ?? false }))
 }

@@ -21,12 +21,12 @@ import { filesOf } from '../definition/data-files.ts'
 import { lockCompetition } from '../definition/edit/competition.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
-import { changeMaking, lockMaking } from './lock.ts'
+import { changeEditorState, lockEditorState } from './lock.ts'
 import { refusalToDraft } from './rules.ts'
 import { startCheck } from './scoring/check.ts'
 import { prepareInChild } from './scoring/prepare-in-child.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
-import { type ImportFault, makingFiles } from './table.ts'
+import { editorFiles, type ImportFault } from './table.ts'
 import { publishDraftChange } from './topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from './upload.ts'
 
@@ -78,17 +78,17 @@ export const importJob = defineJob({
 /** The job: fills a draft from the folder that was uploaded as a zip. Everything that is wrong is told at once, and nothing is changed. */
 export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<void> {
   const { db, storage, config } = ctx
-  const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, fileId))
+  const [file] = await db.select().from(editorFiles).where(eq(editorFiles.id, fileId))
   const cmptId = file?.cmptId ?? null
   if (!file || cmptId === null) return
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   if (!cmpt) return
-  const work = join(config.dataDir, 'work', 'making', randomBytes(8).toString('hex'))
+  const work = join(config.dataDir, 'work', 'import', randomBytes(8).toString('hex'))
   const inner = join(work, 'folder')
   await mkdir(inner, { recursive: true })
   const finish = async (faults: ImportFault[]) =>
     transaction(db, async (tx) => {
-      await changeMaking(tx, cmptId, {
+      await changeEditorState(tx, cmptId, {
         importState: faults.length > 0 ? 'failed' : 'done',
         importFaults: faults.slice(0, 100).map((one) => cut(one)),
       })
@@ -181,8 +181,8 @@ async function keepAccount(
     await keepScoring(tx, row)
     await startCheck(tx, row, now)
   }
-  const making = await lockMaking(tx, cmptId)
-  const version = making.version + 1
-  const parts = Object.fromEntries(Object.entries(making.parts).map(([part, change]) => [part, { ...change, version }]))
-  await changeMaking(tx, cmptId, { version, parts })
+  const editor = await lockEditorState(tx, cmptId)
+  const version = editor.version + 1
+  const parts = Object.fromEntries(Object.entries(editor.parts).map(([part, change]) => [part, { ...change, version }]))
+  await changeEditorState(tx, cmptId, { version, parts })
 }

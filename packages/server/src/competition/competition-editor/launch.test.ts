@@ -12,7 +12,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { makingFiles, makingSandbox } from './table.ts'
+import { editorFiles, editorTrials } from './table.ts'
 import { at, basics, datesOf, draftOf, editorHelpers, first, gateOf, limits, missing, words } from './testing-editor.ts'
 
 const { app, build } = await testApp()
@@ -26,8 +26,8 @@ describe('from a draft to a public competition', () => {
     const userId = owner?.ownerId ?? 0
     const trial = { cmptId: first.cmptId, stageId, userId, fileName: 'x.csv', objectKey: 'x', preparedKey: 'x' }
     const at = app.ctx.now()
-    const all = Array.from({ length: bounds.making.sandboxDay }, () => ({ ...trial, state: 'scored' as const, at }))
-    await app.ctx.db.insert(makingSandbox).values(all)
+    const all = Array.from({ length: bounds.editor.sandboxDay }, () => ({ ...trial, state: 'scored' as const, at }))
+    await app.ctx.db.insert(editorTrials).values(all)
     await first.owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: owner?.title.zh ?? '' })
     await fill(second)
     const [other] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
@@ -203,7 +203,7 @@ describe('from a draft to a public competition', () => {
     await checked(owner, cmptId)
     // Whoever changes the scoring has tried another one.
     expect(await missing(owner, cmptId)).toEqual(['sandbox', 'limits'])
-    const { objectKey } = (await app.ctx.db.select().from(makingFiles).where(eq(makingFiles.cmptId, cmptId))).find(
+    const { objectKey } = (await app.ctx.db.select().from(editorFiles).where(eq(editorFiles.cmptId, cmptId))).find(
       ({ use }) => use === 'data',
     ) ?? { objectKey: '' }
     await app.ctx.storage.delete(objectKey)

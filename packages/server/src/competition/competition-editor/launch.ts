@@ -2,16 +2,16 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { rolesOf } from '../definition/roles.ts'
 import type { Competition } from '../definition/table.ts'
-import type { Making } from './lock.ts'
+import type { EditorState } from './lock.ts'
 import { refusalToDecide } from './rules.ts'
 
 /** What keeps this admin from deciding whether a competition goes live. */
 export async function refusalOfDecision(
   { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   cmpt: Competition,
-  making: Pick<Making, 'submittedBy'> | null,
+  editor: Pick<EditorState, 'submittedBy'> | null,
 ): Promise<Refusal | null> {
   const worksOnIt = (await rolesOf(db, cmpt.id)).some(({ userId }) => userId === me.id)
   const { status, ownerId } = cmpt
-  return refusalToDecide({ status, meId: me.id, ownerId, submittedBy: making?.submittedBy ?? null, worksOnIt })
+  return refusalToDecide({ status, meId: me.id, ownerId, submittedBy: editor?.submittedBy ?? null, worksOnIt })
 }

@@ -8,31 +8,31 @@ import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
-import { makings } from './table.ts'
+import { editorStates } from './table.ts'
 
-export type Making = typeof makings.$inferSelect
+export type EditorState = typeof editorStates.$inferSelect
 
-/** What is kept of a competition's making; made with the first question. The competition is locked, so it is made once. */
-export async function lockMaking(db: Db, cmptId: number): Promise<Making> {
-  await db.insert(makings).values({ cmptId }).onConflictDoNothing()
-  const [found] = await db.select().from(makings).where(eq(makings.cmptId, cmptId)).for('update')
+/** What is kept about the editing of a competition; made with the first question. The competition is locked, so it is made once. */
+export async function lockEditorState(db: Db, cmptId: number): Promise<EditorState> {
+  await db.insert(editorStates).values({ cmptId }).onConflictDoNothing()
+  const [found] = await db.select().from(editorStates).where(eq(editorStates.cmptId, cmptId)).for('update')
   if (!found) throw new Error('the row was just made')
   return found
 }
 
-/** As lockMaking, to read only. */
-export async function makingOf(db: Db, cmptId: number): Promise<Making | null> {
-  const [found] = await db.select().from(makings).where(eq(makings.cmptId, cmptId))
+/** As lockEditorState, to read only. */
+export async function editorStateOf(db: Db, cmptId: number): Promise<EditorState | null> {
+  const [found] = await db.select().from(editorStates).where(eq(editorStates.cmptId, cmptId))
   return found ?? null
 }
 
 /** Whether the public has ever seen it. */
-export const wasPublished = (cmpt: Pick<Competition, 'status'>, making: Pick<Making, 'publishedAt'> | null) =>
-  cmpt.status === 'published' || cmpt.status === 'withdrawn' || Boolean(making?.publishedAt)
+export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
+  cmpt.status === 'published' || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
 
 interface Editing {
   cmpt: Competition
-  making: Making
+  editor: EditorState
   published: boolean
   /** The version that this change makes. */
   version: number
@@ -52,23 +52,27 @@ export async function beginEdit(
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const cmpt = await lockCompetition(db, cmptId)
-  const making = await lockMaking(db, cmptId)
-  const published = wasPublished(cmpt, making)
+  const editor = await lockEditorState(db, cmptId)
+  const published = wasPublished(cmpt, editor)
   refuse(options.scoring ? refusalToRescore({ status: cmpt.status, published }) : refusalToEdit(cmpt.status))
-  const last = making.parts[part]
+  const last = editor.parts[part]
   if (last && last.version > version) {
     const by = (await findById(db, last.by))?.name ?? ''
     throw new Refused(
       { code: 'making.changed', values: { name: by } },
-      { version: making.version, by, at: last.at, part },
+      { version: editor.version, by, at: last.at, part },
     )
   }
-  const next = making.version + 1
-  const parts = { ...making.parts, [part]: { version: next, by: me.id, at: now.toISOString() } }
-  await db.update(makings).set({ version: next, parts }).where(eq(makings.cmptId, cmptId))
-  return { cmpt, making: { ...making, version: next, parts }, published, version: next }
+  const next = editor.version + 1
+  const parts = { ...editor.parts, [part]: { version: next, by: me.id, at: now.toISOString() } }
+  await db.update(editorStates).set({ version: next, parts }).where(eq(editorStates.cmptId, cmptId))
+  return { cmpt, editor: { ...editor, version: next, parts }, published, version: next }
 }
 
-export async function changeMaking(db: Db, cmptId: number, values: Partial<Omit<Making, 'cmptId'>>): Promise<void> {
-  await db.update(makings).set(values).where(eq(makings.cmptId, cmptId))
+export async function changeEditorState(
+  db: Db,
+  cmptId: number,
+  values: Partial<Omit<EditorState, 'cmptId'>>,
+): Promise<void> {
+  await db.update(editorStates).set(values).where(eq(editorStates.cmptId, cmptId))
 }

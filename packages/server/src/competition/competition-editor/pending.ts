@@ -2,7 +2,7 @@ import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, eq, sql } from '../../platform/db/orm.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
-import { makings } from './table.ts'
+import { editorStates } from './table.ts'
 
 const waits = eq(competitions.status, 'pending')
 
@@ -19,17 +19,17 @@ export function pendingOf(db: Db, meId: number, { limit, offset }: { limit: numb
       cmpt: competitions,
       owner: users,
       by: sender.name,
-      at: makings.submittedAt,
-      submittedBy: makings.submittedBy,
+      at: editorStates.submittedAt,
+      submittedBy: editorStates.submittedBy,
       worksOnIt: sql<boolean>`${hostRoles.userId} is not null`,
     })
     .from(competitions)
     .leftJoin(users, eq(users.id, competitions.ownerId))
-    .leftJoin(makings, eq(makings.cmptId, competitions.id))
-    .leftJoin(sender, eq(sender.id, makings.submittedBy))
+    .leftJoin(editorStates, eq(editorStates.cmptId, competitions.id))
+    .leftJoin(sender, eq(sender.id, editorStates.submittedBy))
     .leftJoin(hostRoles, and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, meId)))
     .where(waits)
-    .orderBy(asc(makings.submittedAt), asc(competitions.id))
+    .orderBy(asc(editorStates.submittedAt), asc(competitions.id))
     .limit(limit)
     .offset(offset)
 }

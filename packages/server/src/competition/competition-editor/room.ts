@@ -22,6 +22,6 @@ export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'd
     .select({ count: count() })
     .from(competitions)
     .where(and(eq(competitions.ownerId, me.id), inArray(competitions.status, ['draft', 'pending'])))
-  const limit = limits.making.openDrafts
+  const limit = limits.editor.openDrafts
   if ((open?.count ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
 }

@@ -5,7 +5,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { at, choice, datesOf, draftOf, editorHelpers, limits, missing, version } from './testing-editor.ts'
-import { cleanUpMakingFiles } from './upload.ts'
+import { cleanUpEditorFiles } from './upload.ts'
 
 const { app, build } = await testApp()
 const { hosting, until, upload, checked } = editorHelpers(app, build)
@@ -89,7 +89,7 @@ describe('uploads', () => {
     )
     expect(more.filter((one) => one === 'making.uploads').length).toBeGreaterThanOrEqual(2)
     app.travel(at(5))
-    await cleanUpMakingFiles(app.ctx)
+    await cleanUpEditorFiles(app.ctx)
     expect(await refusalOf(owner.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
     app.travel(new Date())
   })

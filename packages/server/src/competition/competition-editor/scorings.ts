@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { rangesOf } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
-import { type MakingScoring, makingScorings } from './table.ts'
+import { type EditorScoring, editorScorings } from './table.ts'
 
 /** The scoring of a stage that came whole, by import or as a copy, as if it had been made here. */
-function asMade(stage: Stage): MakingScoring {
+function asMade(stage: Stage): EditorScoring {
   const { id: stageId, cmptId, spec, solutionKey, solutionSha256, rows, aRows } = stage
   const choice: Choice | null = spec && {
     id: spec.id,
@@ -31,21 +31,21 @@ function asMade(stage: Stage): MakingScoring {
 }
 
 /** How each of these stages is to be scored. */
-export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, MakingScoring>> {
+export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, EditorScoring>> {
   const ids = stages.map(({ id }) => id)
   const rows =
-    ids.length === 0 ? [] : await db.select().from(makingScorings).where(inArray(makingScorings.stageId, ids))
+    ids.length === 0 ? [] : await db.select().from(editorScorings).where(inArray(editorScorings.stageId, ids))
   const known = new Map(rows.map((row) => [row.stageId, row]))
   return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
 }
 
-export async function keepScoring(db: Db, row: MakingScoring): Promise<void> {
+export async function keepScoring(db: Db, row: EditorScoring): Promise<void> {
   const { stageId, ...values } = row
-  await db.insert(makingScorings).values(row).onConflictDoUpdate({ target: makingScorings.stageId, set: values })
+  await db.insert(editorScorings).values(row).onConflictDoUpdate({ target: editorScorings.stageId, set: values })
 }
 
 /** Another check of a stage's scoring is asked for: its sample has changed. */
-export async function scoringOf(db: Db, stage: Stage): Promise<MakingScoring> {
-  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stage.id))
+export async function scoringOf(db: Db, stage: Stage): Promise<EditorScoring> {
+  const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stage.id))
   return row ?? asMade(stage)
 }

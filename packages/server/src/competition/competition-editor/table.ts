@@ -17,7 +17,7 @@ export interface ImportFault {
 }
 
 /** What is kept of a competition while it is made, beside the competition itself. */
-export const makings = pgTable('makings', {
+export const editorStates = pgTable('makings', {
   cmptId: cmptId().primaryKey(),
   version: integer('version').notNull().default(0),
   parts: jsonb('parts').$type<Record<string, PartChange>>().notNull().default({}),
@@ -34,7 +34,7 @@ export const makings = pgTable('makings', {
 })
 
 /** Objects that hosts bring: on their way in parts, then whole. What nothing uses is cleaned up. */
-export const makingFiles = pgTable(
+export const editorFiles = pgTable(
   'making_files',
   {
     id: identity(),
@@ -65,7 +65,7 @@ export const makingFiles = pgTable(
     index('making_files_user').on(table.userId),
   ],
 )
-export type MakingFile = typeof makingFiles.$inferSelect
+export type EditorFile = typeof editorFiles.$inferSelect
 
 export interface Solution {
   key: string
@@ -82,7 +82,7 @@ export interface Report {
 }
 
 /** How a stage is to be scored, as far as the host has come; once it fits it stands in the stage itself. */
-export const makingScorings = pgTable(
+export const editorScorings = pgTable(
   'making_scorings',
   {
     stageId: stageId().primaryKey(),
@@ -97,10 +97,10 @@ export const makingScorings = pgTable(
   },
   (table) => [index('making_scorings_cmpt').on(table.cmptId)],
 )
-export type MakingScoring = typeof makingScorings.$inferSelect
+export type EditorScoring = typeof editorScorings.$inferSelect
 
 /** Files that hosts had scored to see whether it works; they stand on no board. */
-export const makingSandbox = pgTable(
+export const editorTrials = pgTable(
   'making_sandbox',
   {
     id: identity(),
@@ -126,7 +126,7 @@ export const makingSandbox = pgTable(
 )
 
 /** Stages that are over and whose solution was looked at again: whether it still has its digest. */
-export const makingSeals = pgTable('making_seals', {
+export const solutionDigests = pgTable('making_seals', {
   stageId: stageId().primaryKey(),
   at: time('at').notNull(),
   ok: boolean('ok').notNull(),

@@ -2,6 +2,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 
 /** The topic on which a competition's hosts hear that something in the background has come to its end. */
-const makingTopic = (cmptId: number) => `making of ${cmptId}`
+const editorTopic = (cmptId: number) => `editor of ${cmptId}`
 
-export const publishDraftChange = (db: Db, cmptId: number) => publish(db, makingTopic(cmptId), cmptId)
+export const publishDraftChange = (db: Db, cmptId: number) => publish(db, editorTopic(cmptId), cmptId)

@@ -7,7 +7,7 @@ import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
-import { makingSandbox } from './table.ts'
+import { editorTrials } from './table.ts'
 import { publishDraftChange } from './topic.ts'
 import { TOO_SLOW } from './words.ts'
 
@@ -25,7 +25,7 @@ export const trialJob = defineJob({
 /** The job: scores a host's own file as an entry would be scored, and writes it nowhere but here. */
 export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
-  const [trial] = await db.select().from(makingSandbox).where(eq(makingSandbox.id, id))
+  const [trial] = await db.select().from(editorTrials).where(eq(editorTrials.id, id))
   if (trial?.state !== 'queued' || trial.stageId === null) return
   const { cmptId } = trial
   const [stage] = await db.select().from(stages).where(eq(stages.id, trial.stageId))
@@ -39,12 +39,12 @@ export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   }
   const outcome = await ctx.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
   await transaction(db, async (tx) => {
-    await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
+    await tx.update(editorTrials).set(endOf(outcome, stage.decimals)).where(eq(editorTrials.id, id))
     if (cmptId !== null) await publishDraftChange(tx, cmptId)
   })
 }
 
-function endOf(outcome: Outcome, decimals: number): Partial<typeof makingSandbox.$inferInsert> {
+function endOf(outcome: Outcome, decimals: number): Partial<typeof editorTrials.$inferInsert> {
   if (outcome.kind !== 'score')
     return { state: 'failed', faults: [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }] }
   const { score } = outcome

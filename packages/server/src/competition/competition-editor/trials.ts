@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gte, or, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { makingSandbox } from './table.ts'
+import { editorTrials } from './table.ts'
 
 /** Trials since a moment in one competition, or of one person in all: the larger number. */
 export async function countTrials(db: Db, asked: { cmptId: number; userId: number; since: Date }): Promise<number> {
-  const [ofCmpt, ofPerson] = [eq(makingSandbox.cmptId, asked.cmptId), eq(makingSandbox.userId, asked.userId)]
+  const [ofCmpt, ofPerson] = [eq(editorTrials.cmptId, asked.cmptId), eq(editorTrials.userId, asked.userId)]
   const [found] = await db
     .select({
       count: sql<number>`greatest(count(*) filter (where ${ofCmpt}), count(*) filter (where ${ofPerson}))::int`,
     })
-    .from(makingSandbox)
-    .where(and(or(ofCmpt, ofPerson), gte(makingSandbox.at, asked.since)))
+    .from(editorTrials)
+    .where(and(or(ofCmpt, ofPerson), gte(editorTrials.at, asked.since)))
   return found?.count ?? 0
 }
 
-export async function addTrial(db: Db, trial: typeof makingSandbox.$inferInsert): Promise<number> {
-  const [made] = await db.insert(makingSandbox).values(trial).returning({ id: makingSandbox.id })
+export async function addTrial(db: Db, trial: typeof editorTrials.$inferInsert): Promise<number> {
+  const [made] = await db.insert(editorTrials).values(trial).returning({ id: editorTrials.id })
   return orRefuse(made, 'making.state').id
 }

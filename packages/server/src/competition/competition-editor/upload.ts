@@ -11,33 +11,33 @@ import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
-import { type MakingFile, makingFiles } from './table.ts'
+import { type EditorFile, editorFiles } from './table.ts'
 import { publishDraftChange } from './topic.ts'
 
-const { making } = limits
+const { editor } = limits
 const GB = 1024 ** 3
 export const PART_TYPE = 'application/octet-stream'
 /** Keys name their owner. */
 const newHostKey = (userId: number, ending: string) => `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
-export const partsOf = (size: number) => Math.ceil(size / making.partBytes)
+export const partsOf = (size: number) => Math.ceil(size / editor.partBytes)
 
-async function partsThere(storage: Storage, file: MakingFile): Promise<number[]> {
+async function partsThere(storage: Storage, file: EditorFile): Promise<number[]> {
   const there = await storage.parts.there(partsIn(file))
   const parts = Array.from({ length: partsOf(file.size) }, (_, part) => part)
   return parts.filter((part) => there.get(part) === bytesOfPart(file.size, part))
 }
-export const partsIn = ({ objectKey, parts, size }: MakingFile) => ({
+export const partsIn = ({ objectKey, parts, size }: EditorFile) => ({
   ...{ key: objectKey, mark: parts, count: partsOf(size) },
 })
-export const bytesOfPart = (size: number, part: number) => Math.min(making.partBytes, size - part * making.partBytes)
+export const bytesOfPart = (size: number, part: number) => Math.min(editor.partBytes, size - part * editor.partBytes)
 
 /** An upload as its host sees it. */
-export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 'ctx' | 'language'>, file: MakingFile) {
+export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 'ctx' | 'language'>, file: EditorFile) {
   const { id, state, name, size, sha256, fault } = file
   return {
     uploadId: id,
     state,
-    partBytes: making.partBytes,
+    partBytes: editor.partBytes,
     parts: partsOf(size),
     have: state === 'uploading' ? await partsThere(ctx.storage, file) : [],
     name,
@@ -56,47 +56,47 @@ export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 
 export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads of ${cmptId}`}))`)
   const [all] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${makingFiles.size}), 0)::float8` })
-    .from(makingFiles)
-    .where(and(eq(makingFiles.cmptId, cmptId), ne(makingFiles.state, 'failed')))
-  if ((all?.bytes ?? 0) + bytes > making.allBytes)
-    throw new Refused({ code: 'making.space', values: { gb: making.allBytes / GB } })
+    .select({ bytes: sql<number>`coalesce(sum(${editorFiles.size}), 0)::float8` })
+    .from(editorFiles)
+    .where(and(eq(editorFiles.cmptId, cmptId), ne(editorFiles.state, 'failed')))
+  if ((all?.bytes ?? 0) + bytes > editor.allBytes)
+    throw new Refused({ code: 'making.space', values: { gb: editor.allBytes / GB } })
 }
 
 /** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
 export async function beginHostUpload(
   { db, me, now, ctx }: AuthenticatedContext,
   asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
-): Promise<MakingFile> {
+): Promise<EditorFile> {
   refuse(refusalOfUpload(asked))
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads by ${me.id}`}))`)
   const open = await db
     .select()
-    .from(makingFiles)
-    .where(and(eq(makingFiles.userId, me.id), eq(makingFiles.state, 'uploading')))
+    .from(editorFiles)
+    .where(and(eq(editorFiles.userId, me.id), eq(editorFiles.state, 'uploading')))
   const begun = open.find(
     ({ cmptId, use, name, size, mark }) =>
       cmptId === asked.cmptId && use === asked.use && name === asked.name && size === asked.size && mark === asked.mark,
   )
   if (begun && asked.mark !== '') return begun
-  if (open.length >= making.openUploads)
-    throw new Refused({ code: 'making.uploads', values: { limit: making.openUploads } })
+  if (open.length >= editor.openUploads)
+    throw new Refused({ code: 'making.uploads', values: { limit: editor.openUploads } })
   await refuseNoRoom(db, asked.cmptId, asked.size)
   const objectKey = newHostKey(me.id, endingOf(asked.name))
   const parts = await ctx.storage.parts.begin(objectKey, {})
   const [made] = await db
-    .insert(makingFiles)
+    .insert(editorFiles)
     .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
     .returning()
   return orRefuse(made, 'making.noUpload')
 }
 
 /** One's own upload. */
-export async function ownUpload(db: Db, userId: number, id: number): Promise<MakingFile> {
+export async function ownUpload(db: Db, userId: number, id: number): Promise<EditorFile> {
   const [found] = await db
     .select()
-    .from(makingFiles)
-    .where(and(eq(makingFiles.id, id), eq(makingFiles.userId, userId)))
+    .from(editorFiles)
+    .where(and(eq(editorFiles.id, id), eq(editorFiles.userId, userId)))
   return orRefuse(found, 'making.noUpload')
 }
 
@@ -104,19 +104,19 @@ export async function ownUpload(db: Db, userId: number, id: number): Promise<Mak
 export async function takesHostUpload(db: Db, key: string): Promise<'part' | null> {
   const whole = wholeOf(key)
   if (whole === null) return null
-  const open = and(eq(makingFiles.objectKey, whole), eq(makingFiles.state, 'uploading'))
-  return (await db.select({ id: makingFiles.id }).from(makingFiles).where(open)).length > 0 ? 'part' : null
+  const open = and(eq(editorFiles.objectKey, whole), eq(editorFiles.state, 'uploading'))
+  return (await db.select({ id: editorFiles.id }).from(editorFiles).where(open)).length > 0 ? 'part' : null
 }
 
 /** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */
-export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: MakingFile): Promise<MakingFile> {
+export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: EditorFile): Promise<EditorFile> {
   if (file.state !== 'uploading') return file
   const missing = partsOf(file.size) - (await partsThere(ctx.storage, file)).length
   if (missing > 0) throw new Refused({ code: 'making.parts', values: { count: missing } })
   const [ended] = await db
-    .update(makingFiles)
+    .update(editorFiles)
     .set({ state: 'storing' })
-    .where(and(eq(makingFiles.id, file.id), eq(makingFiles.state, 'uploading')))
+    .where(and(eq(editorFiles.id, file.id), eq(editorFiles.state, 'uploading')))
     .returning()
   if (ended) await storeJob.enqueue(db, { id: file.id })
   return ended ?? { ...file, state: 'storing' }
@@ -150,7 +150,7 @@ export const storeJob = defineJob({
 /** The job: makes one object of the parts, looks at it and hashes it. */
 export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
-  const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, id))
+  const [file] = await db.select().from(editorFiles).where(eq(editorFiles.id, id))
   if (file?.state !== 'storing') return
   const end = await joined(ctx, file).catch((error: unknown): Stored => {
     if (error instanceof Refused) return { state: 'failed', fault: error.refusal.code }
@@ -159,12 +159,12 @@ export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   })
   if (end.state === 'failed') await storage.delete(file.objectKey)
   await transaction(db, async (tx) => {
-    await tx.update(makingFiles).set(end).where(eq(makingFiles.id, id))
+    await tx.update(editorFiles).set(end).where(eq(editorFiles.id, id))
     if (file.cmptId !== null) await publishDraftChange(tx, file.cmptId)
   })
 }
 
-async function joined({ storage, now }: AppContext, file: MakingFile): Promise<Stored> {
+async function joined({ storage, now }: AppContext, file: EditorFile): Promise<Stored> {
   const { size } = await storage.parts.join(partsIn(file))
   if (size !== file.size) return { state: 'failed', fault: 'submission.fileMissing' }
   return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
@@ -174,27 +174,27 @@ async function joined({ storage, now }: AppContext, file: MakingFile): Promise<S
 export async function takeUpload(
   { db, now }: Pick<AuthenticatedContext, 'db' | 'now'>,
   { cmptId, uploadId, uses }: { cmptId: number; uploadId: number; uses: readonly UploadUse[] },
-): Promise<MakingFile> {
+): Promise<EditorFile> {
   const [found] = await db
     .select()
-    .from(makingFiles)
-    .where(and(eq(makingFiles.id, uploadId), eq(makingFiles.cmptId, cmptId), inArray(makingFiles.use, [...uses])))
+    .from(editorFiles)
+    .where(and(eq(editorFiles.id, uploadId), eq(editorFiles.cmptId, cmptId), inArray(editorFiles.use, [...uses])))
     .for('update')
   const file = orRefuse(found, 'making.noUpload')
   refuse(file.state === 'ready' ? null : { code: 'making.notStored' })
-  await db.update(makingFiles).set({ usedAt: now }).where(eq(makingFiles.id, file.id))
+  await db.update(editorFiles).set({ usedAt: now }).where(eq(editorFiles.id, file.id))
   return file
 }
 
 /** Notes an object that we made ourselves, so that it is cleaned up like the others once it is let go. */
 export async function noteObject(
   db: Db,
-  object: { cmptId: number; userId: number | null; use: MakingFile['use']; name: string; size: number; key: string },
+  object: { cmptId: number; userId: number | null; use: EditorFile['use']; name: string; size: number; key: string },
   now: Date,
 ): Promise<void> {
   const { key: objectKey, ...values } = object
   await db
-    .insert(makingFiles)
+    .insert(editorFiles)
     .values({ ...values, objectKey, state: 'ready', createdAt: now, usedAt: now, freeAt: now })
     .onConflictDoNothing()
 }
@@ -204,9 +204,9 @@ export async function releaseObjects(db: Db, cmptId: number, keys: (string | nul
   const known = keys.filter((key) => key !== null)
   if (known.length === 0) return
   await db
-    .update(makingFiles)
+    .update(editorFiles)
     .set({ usedAt: null, freeAt: now })
-    .where(and(eq(makingFiles.cmptId, cmptId), inArray(makingFiles.objectKey, known)))
+    .where(and(eq(editorFiles.cmptId, cmptId), inArray(editorFiles.objectKey, known)))
 }
 
 const DAY_MS = 86_400_000
@@ -216,25 +216,25 @@ const AT_ONCE = 500
  * takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
  * data still refers to (a copy shares its source's objects) stays, whoever let go of it.
  */
-export async function cleanUpMakingFiles(ctx: AppContext): Promise<void> {
+export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   const { db, storage } = ctx
-  const before = new Date(ctx.now().getTime() - making.uploadDays * DAY_MS)
-  const referred = sql`exists (select 1 from data_files where object_key = ${makingFiles.objectKey})
-    or exists (select 1 from stages where solution_key = ${makingFiles.objectKey} or prepared_key = ${makingFiles.objectKey})
-    or exists (select 1 from making_scorings where solution ->> 'key' = ${makingFiles.objectKey})`
+  const before = new Date(ctx.now().getTime() - editor.uploadDays * DAY_MS)
+  const referred = sql`exists (select 1 from data_files where object_key = ${editorFiles.objectKey})
+    or exists (select 1 from stages where solution_key = ${editorFiles.objectKey} or prepared_key = ${editorFiles.objectKey})
+    or exists (select 1 from making_scorings where solution ->> 'key' = ${editorFiles.objectKey})`
   const stale = await db
     .select()
-    .from(makingFiles)
-    .where(and(isNull(makingFiles.usedAt), lt(makingFiles.freeAt, before), sql`not (${referred})`))
+    .from(editorFiles)
+    .where(and(isNull(editorFiles.usedAt), lt(editorFiles.freeAt, before), sql`not (${referred})`))
     .limit(AT_ONCE)
   for (const file of stale) {
     if (file.state === 'uploading' || file.state === 'storing') await storage.parts.drop(partsIn(file))
     await storage.delete(file.objectKey)
-    await db.delete(makingFiles).where(eq(makingFiles.id, file.id))
+    await db.delete(editorFiles).where(eq(editorFiles.id, file.id))
   }
 }
 
 /** A draft is deleted: all that was brought for it is let go. */
 export async function releaseAll(db: Db, cmptId: number, now: Date): Promise<void> {
-  await db.update(makingFiles).set({ usedAt: null, freeAt: now }).where(eq(makingFiles.cmptId, cmptId))
+  await db.update(editorFiles).set({ usedAt: null, freeAt: now }).where(eq(editorFiles.cmptId, cmptId))
 }

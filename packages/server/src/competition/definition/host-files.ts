@@ -37,7 +37,7 @@ export const typesFor = (use: UploadUse | 'prepared') => (use === 'prepared' ? '
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 /** Result files and solutions are tables that are scored, and have their own bound. */
 const mostBytes = (use: UploadUse) =>
-  use === 'solution' || use === 'sandbox' ? limits.making.tableBytes : limits.making.fileBytes
+  use === 'solution' || use === 'sandbox' ? limits.editor.tableBytes : limits.editor.fileBytes
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
   const types = typesOf[use]

@@ -2,7 +2,7 @@ import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { makingScorings } from '../competition-editor/table.ts'
+import { editorScorings } from '../competition-editor/table.ts'
 import { dataFiles, stages } from '../definition/table.ts'
 
 export interface Material {
@@ -14,14 +14,14 @@ export interface Material {
 /** What a formula of a stage can be tried on: the draft's, as far as its host has come, or the stage's own. */
 export async function materialOf(db: Db, { cmptId, stageId }: { cmptId: number; stageId: number }): Promise<Material> {
   const [found] = await db
-    .select({ stage: stages, making: makingScorings, sampleKey: dataFiles.objectKey })
+    .select({ stage: stages, editor: editorScorings, sampleKey: dataFiles.objectKey })
     .from(stages)
-    .leftJoin(makingScorings, eq(makingScorings.stageId, stages.id))
+    .leftJoin(editorScorings, eq(editorScorings.stageId, stages.id))
     .leftJoin(dataFiles, and(eq(dataFiles.stageId, stages.id), eq(dataFiles.sample, true)))
     .where(and(eq(stages.id, stageId), eq(stages.cmptId, cmptId)))
-  const { stage, making, sampleKey } = orRefuse(found, 'competition.noStage')
-  const key = making?.solution?.key ?? stage.solutionKey
-  const columns = making?.choice ?? stage.spec
+  const { stage, editor, sampleKey } = orRefuse(found, 'competition.noStage')
+  const key = editor?.solution?.key ?? stage.solutionKey
+  const columns = editor?.choice ?? stage.spec
   const chosen = columns && columns.id !== '' && columns.target.length > 0 && columns.prediction.length > 0
   return { solution: key !== null && chosen ? { key, columns } : null, sampleKey }
 }

@@ -2,7 +2,7 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, inArray, min, ne, sql } from '../../platform/db/orm.ts'
 import { signUpRequests } from '../catalog/table.ts'
-import { makings } from '../competition-editor/table.ts'
+import { editorStates } from '../competition-editor/table.ts'
 import { teamDeadline } from '../definition/rules.ts'
 import { revealTime } from '../definition/stage.ts'
 import type { Competition, Stage } from '../definition/table.ts'
@@ -86,7 +86,10 @@ export async function todoOf(db: Db, cmpt: Competition) {
         sql`${revisions.stageId} in (select id from stages where cmpt_id = ${cmpt.id})`,
       ),
     )
-  const [made] = await db.select({ reason: makings.returnReason }).from(makings).where(eq(makings.cmptId, cmpt.id))
+  const [made] = await db
+    .select({ reason: editorStates.returnReason })
+    .from(editorStates)
+    .where(eq(editorStates.cmptId, cmpt.id))
   const returned = cmpt.status === 'draft' && made !== undefined && made.reason !== '' ? 1 : 0
   return [
     { kind: 'requests' as const, count: requests?.count ?? 0 },

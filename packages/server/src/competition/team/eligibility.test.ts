@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/catalog'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editing from '@leitai/contract/competition/competition-editor'
 import * as consoleOf from '@leitai/contract/competition/host-console'
 import * as team from '@leitai/contract/competition/team'
 import { currentLogin } from '@leitai/contract/identity/session'
@@ -68,7 +68,7 @@ test('who works on a competition cannot sign up, join or be let in, and is told 
     await refusalOf(captain.visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere, baseline: true })),
   ).toBe('competition.notStaff')
   // Stepping back opens the way.
-  await support.call(making.removeHost, { cmptId: id, userId: await meOf(support) })
+  await support.call(editing.removeHost, { cmptId: id, userId: await meOf(support) })
   await support.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
 })
 
@@ -107,7 +107,7 @@ test('who is signed up is made no staff, no owner and no admin, unless their tea
   const { id, owner, admin } = await contest()
   const one = await make.competitor(id)
   const add = (role: 'editor' | 'judge' | 'support') =>
-    refusalOf(owner.call(making.addHost, { cmptId: id, userName: one.user.name, role }))
+    refusalOf(owner.call(editing.addHost, { cmptId: id, userName: one.user.name, role }))
   for (const role of ['editor', 'judge', 'support'] as const) expect(await add(role)).toBe('making.competes')
   const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
   expect(await raise()).toBe('admin.competes')
@@ -118,7 +118,7 @@ test('who is signed up is made no staff, no owner and no admin, unless their tea
   // Taken off the list of people, too.
   const two = await make.competitor(id)
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: two.user.id, reason })
-  expect(await refusalOf(owner.call(making.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))).toBe(
+  expect(await refusalOf(owner.call(editing.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))).toBe(
     'it was done',
   )
 })
@@ -142,7 +142,7 @@ test('of a sign-up and a role given at once only one comes to be', async () => {
     const visitor = await app.as(user)
     const give =
       round % 2 === 0
-        ? owner.call(making.addHost, { cmptId: id, userName: user.name, role: 'judge' })
+        ? owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
         : admin.call(admins.setRole, { userId: user.id, role: 'admin', reason })
     const both = [refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })), refusalOf(give)]
     expect((await Promise.all(both)).filter((code) => code === 'it was done')).toHaveLength(1)
@@ -157,7 +157,7 @@ test('who was in a ranked team before this rule sees nothing unpublished until t
   const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
   expect(await refusalOf(one.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
   expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
-  expect(await refusalOf(one.visitor.call(making.makingDraft, { cmptId: id }))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(editing.makingDraft, { cmptId: id }))).toBe('console.competes')
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
   const { action } = await one.visitor.call(contract.cmptDetail, { cmptId: id })
   expect(action.kind).toBe('barred')
@@ -167,7 +167,7 @@ test('who was in a ranked team before this rule sees nothing unpublished until t
   expect((await one.visitor.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: false }])
   const two = await make.competitor(id)
   await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: app.ctx.now() })
-  await two.visitor.call(making.removeHost, { cmptId: id, userId: two.user.id })
+  await two.visitor.call(editing.removeHost, { cmptId: id, userId: two.user.id })
   expect(await refusalOf(build.submit(two.visitor, id, answerCsv(1)))).toBe('it was done')
   // A site admin is no exception.
   const three = await make.competitor(id)

@@ -1,4 +1,4 @@
-import { makingFiles } from '../../competition/competition-editor/table.ts'
+import { editorFiles } from '../../competition/competition-editor/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -33,8 +33,8 @@ async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
       exists (select 1 from ${uploads} where ${uploads.objectKey} = found.key)
       or exists (select 1 from ${uploads} where ${uploads.objectKey} = found.whole and ${uploads.usedAt} is null and ${uploads.size} is null)
       or exists (select 1 from ${submissions} where ${submissions.objectKey} = found.key)
-      or exists (select 1 from ${makingFiles} where ${makingFiles.objectKey} = found.key)
-      or exists (select 1 from ${makingFiles} where ${makingFiles.objectKey} = found.whole and ${makingFiles.state} in ('uploading', 'storing')))`)
+      or exists (select 1 from ${editorFiles} where ${editorFiles.objectKey} = found.key)
+      or exists (select 1 from ${editorFiles} where ${editorFiles.objectKey} = found.whole and ${editorFiles.state} in ('uploading', 'storing')))`)
   const without = new Set(rows.map(({ key }) => key))
   return found.filter(({ key }) => without.has(key))
 }
@@ -108,8 +108,8 @@ async function endLostUploads({ db, storage }: AppContext, before: Date): Promis
     if (begunAt >= before) continue
     const { rows } = await db.execute(sql`
       select 1 from ${uploads} where ${uploads.objectKey} = ${key} and ${uploads.parts} = ${mark}
-      union all select 1 from ${makingFiles} where ${makingFiles.objectKey} = ${key} and ${makingFiles.parts} = ${mark}
-        and ${makingFiles.state} in ('uploading', 'storing')`)
+      union all select 1 from ${editorFiles} where ${editorFiles.objectKey} = ${key} and ${editorFiles.parts} = ${mark}
+        and ${editorFiles.state} in ('uploading', 'storing')`)
     if (rows.length > 0) continue
     await storage.parts.drop({ key, mark, count: 0 })
     ended++

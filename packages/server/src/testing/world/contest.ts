@@ -15,7 +15,7 @@ export const DAY = 86_400_000
 const counts = { support: 50, predicted: 50, correct: 50, precision: 1, recall: 1, f1: 1 }
 
 /** What the parts of a world are made with. */
-export interface Making {
+export interface EditorState {
   test: TestApp
   build: ReturnType<typeof builders>
   side: SideName
@@ -33,7 +33,7 @@ export const who = (people: People, role: string): Person => {
   return found
 }
 
-export function makers({ test, build, side, people }: Making) {
+export function makers({ test, build, side, people }: EditorState) {
   const { db } = test.ctx
   const now = test.ctx.now()
   const later = (days: number) => new Date(now.getTime() + days * DAY)

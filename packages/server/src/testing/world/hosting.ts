@@ -3,7 +3,7 @@ import { honours } from '../../community/people/table.ts'
 import { usualDesign } from '../../competition/certificate/design.ts'
 import { NAME_USE } from '../../competition/certificate/issue.ts'
 import { certificateDesigns, certificatePlans, certificates } from '../../competition/certificate/table.ts'
-import { makingFiles, makings } from '../../competition/competition-editor/table.ts'
+import { editorFiles, editorStates } from '../../competition/competition-editor/table.ts'
 import { stages } from '../../competition/definition/table.ts'
 import {
   caseEvents,
@@ -34,20 +34,20 @@ export async function makeDrafts(make: Makers) {
   const { db, person, now, later, side, test } = make
   const secret = marked(side, 'crew')
   const draft = await make.contest({ status: 'draft', title: words(`草稿${secret}`), contact: secret })
-  await db.insert(makings).values({ cmptId: draft.id })
+  await db.insert(editorStates).values({ cmptId: draft.id })
   const pending = await make.contest({ status: 'pending', title: words(`待审${secret}`) })
-  await db.insert(makings).values({ cmptId: pending.id, submittedBy: person('owner').id, submittedAt: now })
+  await db.insert(editorStates).values({ cmptId: pending.id, submittedBy: person('owner').id, submittedAt: now })
   async function upload(use: 'data' | 'solution' | 'sandbox' | 'folder', state: 'uploading' | 'ready', name: string) {
     const objectKey = `host/${person('owner').id}/${use}${state}${side}.${name.split('.')[1]}`
     const body = Buffer.from(solutionCsv())
     await test.ctx.storage.put(objectKey, body, { contentType: 'text/csv' })
     const row = await db
-      .insert(makingFiles)
+      .insert(editorFiles)
       .values({
         ...{ cmptId: draft.id, userId: person('owner').id, use, name, size: body.length, objectKey, state },
         ...{ createdAt: now, freeAt: later(1) },
       })
-      .returning({ id: makingFiles.id })
+      .returning({ id: editorFiles.id })
     return one(row).id
   }
   return {

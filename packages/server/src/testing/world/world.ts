@@ -3,7 +3,7 @@ import { labRequests } from '../../learning/lab/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
 import type { TestApp } from '../open-test-app.ts'
-import { type Making, makeContest, makeMerges, makers, type People } from './contest.ts'
+import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeConduct, makeDrafts, makeEnded, makeEntries, makeRevisions } from './hosting.ts'
 import type { SideName } from './marker.ts'
 import { openPerson, resultKey, roles } from './people.ts'
@@ -11,7 +11,7 @@ import { makePersonal } from './personal.ts'
 import { makeShared, type Shared } from './shared.ts'
 
 /** Everything on one side: people, competitions in all their states, what is their people’s own. */
-async function makeSide(made: Omit<Making, 'people' | 'side'>, side: SideName, shared: Shared) {
+async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideName, shared: Shared) {
   const people: People = {}
   for (const role of roles) people[role] = await openPerson(made.test.ctx, { side, role })
   const make = makers({ ...made, side, people })

@@ -1,5 +1,5 @@
 import { HostKind, weights } from '@leitai/contract/competition/catalog'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { fieldTags } from '@leitai/contract/competition/tags'
 import { limits } from '@leitai/contract/core/limits'
@@ -11,7 +11,7 @@ import { PictureField } from '../../platform/app/PictureField.tsx'
 import { MomentField } from '../../platform/ui/MomentField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import { Twice } from '../../platform/ui/Twice.tsx'
-import type { Draft, StepProps } from './making.ts'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -41,7 +41,7 @@ export function BasicsStep(props: StepProps) {
 }
 
 function Names({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,
@@ -50,7 +50,7 @@ function Names({ cmptId, draft }: StepProps) {
     also: heads,
     of: basicsOf,
     save: (value, version) =>
-      app.call(making.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),
+      app.call(editor.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),
   })
   const { value, set } = save
   return (
@@ -155,15 +155,15 @@ function Names({ cmptId, draft }: StepProps) {
 }
 
 /** One of the long texts. */
-export function TextPart({ cmptId, draft, name }: StepProps & { name: making.TextName }) {
-  const t = useText('making')
+export function TextPart({ cmptId, draft, name }: StepProps & { name: editor.TextName }) {
+  const t = useText('editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,
     draft,
     part: name,
     of: textOf[name],
-    save: ({ zh, en }, version) => app.call(making.saveText, { cmptId, version, name, zh, en }),
+    save: ({ zh, en }, version) => app.call(editor.saveText, { cmptId, version, name, zh, en }),
   })
   return (
     <Part
@@ -173,7 +173,7 @@ export function TextPart({ cmptId, draft, name }: StepProps & { name: making.Tex
       locked={draft.may.edit}
       show={({ zh, en }) => `${zh}\n\n${en}`}
     >
-      <LongTwice label={t(`text.${name}`)} max={limits.making.text} value={save.value} onChange={save.change} />
+      <LongTwice label={t(`text.${name}`)} max={limits.editor.text} value={save.value} onChange={save.change} />
     </Part>
   )
 }

@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import type { DraftStage } from './making.ts'
+import type { DraftStage } from './editor-queries.ts'
 
 /** What the scorer says of solution and sample. */
 export function CheckResult({ stage }: { stage: DraftStage }) {
-  const t = useText('making')
+  const t = useText('editor')
   const { state, faults, rows, aRows, sampleId, sampleA, sampleB } = stage.scoring
   if (state === 'empty') return <Alert color="gray">{t('check.empty')}</Alert>
   if (state === 'queued') return <Alert color="blue">{t('check.queued')}</Alert>

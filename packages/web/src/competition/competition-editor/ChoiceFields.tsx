@@ -8,7 +8,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { RangesField } from '../../platform/app/RangesField.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
-import type { DraftStage } from './making.ts'
+import type { DraftStage } from './editor-queries.ts'
 
 /** The metric that the list's last line stands for, until its own field says which language it is. */
 const OWN = 'formula-sql'
@@ -28,7 +28,7 @@ interface ChoiceFieldsProps {
 
 /** Which column is what, the metric with its options, and the split. */
 export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }: ChoiceFieldsProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const words = useWords()
   const set = (more: Partial<Choice>) => onChange({ ...value, ...more })
   const metric = everyMetric[value.metric.name]
@@ -118,7 +118,7 @@ function SplitFields({
   set: (more: Partial<Choice>) => void
   columns: string[]
 }) {
-  const t = useText('making')
+  const t = useText('editor')
   const { split } = value
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">

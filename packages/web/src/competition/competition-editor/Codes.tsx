@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -7,16 +7,16 @@ import { MomentField } from '../../platform/ui/MomentField.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { WholeField } from '../../platform/ui/WholeField.tsx'
-import classes from './Making.module.css'
-import type { StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { StepProps } from './editor-queries.ts'
 
-const changes = [making.makingDraft, making.launchGate]
+const changes = [editor.makingDraft, editor.launchGate]
 
 /** Invitation codes: made so many at a time, and ended one by one. */
 export function Codes({ cmptId, draft }: StepProps) {
-  const t = useText('making')
-  const make = useSend(making.makeCodes, { changes })
-  const end = useSend(making.endCode, { changes })
+  const t = useText('editor')
+  const make = useSend(editor.makeCodes, { changes })
+  const end = useSend(editor.endCode, { changes })
   const [count, setCount] = useState<number | null>(10)
   const [useLimit, setUseLimit] = useState<number | null>(1)
   const [expires, setExpires] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { API_BASE } from '@leitai/contract/core/call'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
@@ -11,20 +11,20 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { MomentField } from '../../platform/ui/MomentField.tsx'
-import classes from './Making.module.css'
-import type { StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-const changes = [making.makingDraft, making.launchGate, hostCompetitions]
+const changes = [editor.makingDraft, editor.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
 /** The competition as a folder, from a folder, as a new draft, or gone. */
 export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
-  const t = useText('making')
+  const t = useText('editor')
   const go = useNavigate()
-  const bring = useSend(making.importDraft, { changes })
-  const copy = useSend(making.cloneCompetition, { changes })
-  const remove = useSend(making.deleteDraft, { changes: [hostCompetitions] })
+  const bring = useSend(editor.importDraft, { changes })
+  const copy = useSend(editor.cloneCompetition, { changes })
+  const remove = useSend(editor.deleteDraft, { changes: [hostCompetitions] })
   const [asking, setAsking] = useState<'clone' | 'remove' | null>(null)
   const [startAt, setStartAt] = useState(() => new Date(Date.now() + 4 * WEEK_MS).toISOString())
   const title = draft.basics.title.zh

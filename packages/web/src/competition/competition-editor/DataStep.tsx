@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -7,17 +7,17 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { Twice } from '../../platform/ui/Twice.tsx'
-import classes from './Making.module.css'
-import type { Draft, StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
 const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.h5'
-const changes = [making.makingDraft, making.launchGate]
+const changes = [editor.makingDraft, editor.launchGate]
 
 /** The files that competitors download. */
 export function DataStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
-  const add = useSend(making.addData, { changes })
+  const t = useText('editor')
+  const add = useSend(editor.addData, { changes })
   const { version } = draft
   return (
     <section className={classes.part}>
@@ -47,10 +47,10 @@ export function DataStep({ cmptId, draft }: StepProps) {
 }
 
 function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files'][number]; at: number }) {
-  const t = useText('making')
+  const t = useText('editor')
   const words = useWords()
-  const change = useSend(making.changeData, { changes })
-  const remove = useSend(making.removeData, { changes })
+  const change = useSend(editor.changeData, { changes })
+  const remove = useSend(editor.removeData, { changes })
   const [value, setValue] = useState(file)
   const [asking, setAsking] = useState(false)
   const { version } = draft

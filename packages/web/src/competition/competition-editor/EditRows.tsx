@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import classes from './Making.module.css'
+import classes from './Editor.module.css'
 
 /** A list of a part, edited row by row: `fresh` is what a new row begins with. */
 export function EditRows<T>({
@@ -20,7 +20,7 @@ export function EditRows<T>({
   onChange: (rows: T[]) => void
   children: (row: T, set: (more: Partial<T>) => void) => ReactNode
 }) {
-  const t = useText('making')
+  const t = useText('editor')
   return (
     <>
       {rows.map((row, at) => (

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import classes from './Making.module.css'
+import classes from './Editor.module.css'
 
 /** Header and first rows of a table. */
 export function HeadTable({ label, table }: { label: string; table: { columns: string[]; rows: string[][] } }) {

@@ -9,7 +9,7 @@ const AGAIN_SECONDS = 30
 
 /** What a judge does before the launch: tries whether a result file is scored as it should be. */
 export function JudgeTrials({ cmptId }: { cmptId: number }) {
-  const t = useText('making')
+  const t = useText('editor')
   const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })
   if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
   return <Trials cmptId={cmptId} gate={gate} />

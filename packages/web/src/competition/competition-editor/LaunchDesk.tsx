@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,16 +12,16 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
-const changes = [making.launchQueue]
+const changes = [editor.launchQueue]
 
 /** Competitions that wait for an admin to have them go live. */
 export default function LaunchDesk() {
-  const t = useText('making')
+  const t = useText('editor')
   const words = useWords()
   const [search] = useSearchParams()
   const page = readPage(search)
-  const { list, total } = useCall(making.launchQueue, { page, pageSize: PAGE })
-  const decide = useSend(making.decideLaunch, { changes })
+  const { list, total } = useCall(editor.launchQueue, { page, pageSize: PAGE })
+  const decide = useSend(editor.decideLaunch, { changes })
   const [asked, setAsked] = useState<{ id: number; approve: boolean } | null>(null)
   return (
     <>

@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Alert, Anchor, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -10,13 +10,13 @@ import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Copies } from './Copies.tsx'
-import classes from './Making.module.css'
-import type { Step, StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { Step, StepProps } from './editor-queries.ts'
 import { Preview } from './Preview.tsx'
 import { Trials } from './Trials.tsx'
 
-const changes = [making.launchGate, making.makingDraft, hostCompetitions]
-const stepOf: Record<making.GateLine, Step> = {
+const changes = [editor.launchGate, editor.makingDraft, hostCompetitions]
+const stepOf: Record<editor.GateLine, Step> = {
   ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
   ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
   ...{ direction: 'scoring', limits: 'scoring', sandbox: 'launch', legal: 'launch' },
@@ -25,20 +25,20 @@ const POLL_SECONDS = 3
 
 /** What is still missing, how it will look, and the way to the public. */
 export function LaunchStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
-  const gate = useCall(making.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
-  const legal = useSend(making.saveLegal, { changes })
-  const submit = useSend(making.submitLaunch, { changes })
-  const takeBack = useSend(making.takeBackLaunch, { changes })
-  const withdraw = useSend(making.withdrawCompetition, { changes })
+  const gate = useCall(editor.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
+  const legal = useSend(editor.saveLegal, { changes })
+  const submit = useSend(editor.submitLaunch, { changes })
+  const takeBack = useSend(editor.takeBackLaunch, { changes })
+  const withdraw = useSend(editor.withdrawCompetition, { changes })
   const [asking, setAsking] = useState<'submit' | 'withdraw' | null>(null)
   /** What was just ticked, until the server has it. */
   const [agreed, setAgreed] = useState<boolean | null>(null)
   const { may, status } = gate
   // An admin decides elsewhere: the console's head and what may be changed follow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
-  useEffect(() => void refetch(app, [hostCompetitions, making.makingDraft]), [app, status])
+  useEffect(() => void refetch(app, [hostCompetitions, editor.makingDraft]), [app, status])
   const agree = async (now: boolean) => {
     setAgreed(now)
     await legal.run({ cmptId, agree: now })

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { WholeField } from '../../platform/ui/WholeField.tsx'
-import classes from './Making.module.css'
-import type { DraftStage } from './making.ts'
+import classes from './Editor.module.css'
+import type { DraftStage } from './editor-queries.ts'
 
 type Limits = DraftStage['limits']
 const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
@@ -29,7 +29,7 @@ interface LimitFieldsProps {
 
 /** How often and how long, and when the boards tell: the limits of one stage. */
 export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const shown = boards === 'onlyA' ? numbers.filter((name) => name !== 'pickLimit') : numbers
   const set = (more: object) => onChange({ ...value, ...more })
   const labels = (name: Choice) => {

@@ -27,7 +27,7 @@ function known(app: App) {
 }
 
 const field = (value: number | null, more: { language?: Language; before?: typeof known } = {}) =>
-  shown(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['making'], ...more })
+  shown(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['editor'], ...more })
 const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
 
 test('the series stands there by its title, and by its number as long as that is not known', async () => {

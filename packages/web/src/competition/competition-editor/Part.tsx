@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import classes from './Making.module.css'
+import classes from './Editor.module.css'
 import type { Autosave, SaveState } from './use-autosave.ts'
 
 /** A part of a step that saves itself, with where it stands. */
@@ -21,7 +21,7 @@ export function Part<V>({
   locked: string | null
   children: ReactNode
 }) {
-  const t = useText('making')
+  const t = useText('editor')
   return (
     <section className={classes.part}>
       <Group justify="space-between" mb="xs">
@@ -77,7 +77,7 @@ export function Part<V>({
 }
 
 function Standing({ state }: { state: SaveState }) {
-  const t = useText('making')
+  const t = useText('editor')
   return (
     <Text fz="xs" c={state.kind === 'error' || state.kind === 'changed' ? 'red' : 'var(--quiet)'} aria-live="polite">
       {t(`save.${state.kind}`)}

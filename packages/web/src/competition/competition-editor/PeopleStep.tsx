@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -8,25 +8,25 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Making.module.css'
-import type { StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { StepProps } from './editor-queries.ts'
 
-const changes = [making.hostTeam, making.makingDraft, hostCompetitions]
-const roleOf = (text: string): making.WorkRole => making.WorkRole.safeParse(text).data ?? 'editor'
+const changes = [editor.hostTeam, editor.makingDraft, hostCompetitions]
+const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text).data ?? 'editor'
 
 /** Who works on the competition. */
 export function PeopleStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
-  const { people, may } = useCall(making.hostTeam, { cmptId })
-  const add = useSend(making.addHost, { changes })
-  const remove = useSend(making.removeHost, { changes })
-  const handOver = useSend(making.handOver, { changes })
+  const t = useText('editor')
+  const { people, may } = useCall(editor.hostTeam, { cmptId })
+  const add = useSend(editor.addHost, { changes })
+  const remove = useSend(editor.removeHost, { changes })
+  const handOver = useSend(editor.handOver, { changes })
   const [userName, setUserName] = useState('')
-  const [role, setRole] = useState<making.WorkRole>('editor')
+  const [role, setRole] = useState<editor.WorkRole>('editor')
   const [removing, setRemoving] = useState<(typeof people)[number] | null>(null)
   const [giving, setGiving] = useState<(typeof people)[number] | null>(null)
   const title = draft.basics.title.zh
-  const roles = making.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
+  const roles = editor.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
   return (
     <section className={classes.part}>
       <Text fz="sm" c="var(--quiet)" mb="sm">

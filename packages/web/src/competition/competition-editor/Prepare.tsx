@@ -9,9 +9,9 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import type { HostedProps } from '../host/hosted.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { DataStep } from './DataStep.tsx'
+import { isStep, type Step, steps } from './editor-queries.ts'
 import { JudgeTrials } from './JudgeTrials.tsx'
 import { LaunchStep } from './LaunchStep.tsx'
-import { isStep, type Step, steps } from './making.ts'
 import { PeopleStep } from './PeopleStep.tsx'
 import { PrizesStep } from './PrizesStep.tsx'
 import { ScoringStep } from './ScoringStep.tsx'
@@ -32,7 +32,7 @@ const shown = {
 
 /** The wizard in which a host prepares a competition, from the first words to the launch. */
 export default function Prepare({ cmpt }: HostedProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const [search] = useSearchParams()
   const unsaved = useUnsaved()
   const written = search.get('step') ?? ''

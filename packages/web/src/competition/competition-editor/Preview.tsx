@@ -6,14 +6,14 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { languages } from '../../platform/ui/Twice.tsx'
-import classes from './Making.module.css'
-import type { Draft } from './making.ts'
+import classes from './Editor.module.css'
+import type { Draft } from './editor-queries.ts'
 
 const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
 
 /** The page as it will read, in either language. */
 export function Preview({ draft }: { draft: Draft }) {
-  const t = useText('making')
+  const t = useText('editor')
   const common = useText('common')
   const [shown, setShown] = useState(false)
   const [language, setLanguage] = useState(useApp().language)
@@ -39,7 +39,7 @@ export function Preview({ draft }: { draft: Draft }) {
 }
 
 function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }) {
-  const t = useText('making')
+  const t = useText('editor')
   const { basics, dates, stages, prizes, files, signUp } = draft
   return (
     <article>

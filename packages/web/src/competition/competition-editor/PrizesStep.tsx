@@ -1,12 +1,12 @@
 import { RewardType } from '@leitai/contract/competition/catalog'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Twice } from '../../platform/ui/Twice.tsx'
 import { WholeField } from '../../platform/ui/WholeField.tsx'
 import { EditRows } from './EditRows.tsx'
-import type { Draft, StepProps } from './making.ts'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -14,14 +14,14 @@ const prizesOf = ({ prizes }: Draft) => prizes
 
 /** What there is to win. */
 export function PrizesStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,
     draft,
     part: 'prizes',
     of: prizesOf,
-    save: (value, version) => app.call(making.savePrizes, { cmptId, version, value }),
+    save: (value, version) => app.call(editor.savePrizes, { cmptId, version, value }),
   })
   const { value, set } = save
   const { practice } = draft.basics

@@ -1,11 +1,11 @@
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
-import type { StepProps } from './making.ts'
+import type { StepProps } from './editor-queries.ts'
 import { StageScoring } from './StageScoring.tsx'
 
 /** How each stage is scored. */
 export function ScoringStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const words = useWords()
   if (draft.basics.type === 'application') return <Empty title={t('noScoringHere')} compact />
   const stages = draft.stages.filter(({ kind }) => kind !== 'signup')

@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
@@ -6,9 +6,9 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Twice } from '../../platform/ui/Twice.tsx'
 import { TextPart } from './BasicsStep.tsx'
 import { Codes } from './Codes.tsx'
+import classes from './Editor.module.css'
 import { EditRows } from './EditRows.tsx'
-import classes from './Making.module.css'
-import type { Draft, StepProps } from './making.ts'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -29,14 +29,14 @@ export function SignUpStep(props: StepProps) {
 }
 
 function SignUpPart({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,
     draft,
     part: 'signUp',
     of: signUpOf,
-    save: (value, version) => app.call(making.saveSignUp, { cmptId, version, value }),
+    save: (value, version) => app.call(editor.saveSignUp, { cmptId, version, value }),
   })
   const { value, set } = save
   const { form, questions } = value

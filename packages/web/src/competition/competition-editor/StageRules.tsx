@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { WholeField } from '../../platform/ui/WholeField.tsx'
-import classes from './Making.module.css'
-import type { DraftStage } from './making.ts'
+import classes from './Editor.module.css'
+import type { DraftStage } from './editor-queries.ts'
 
 export type Rules = Pick<DraftStage, 'kind' | 'promotion' | 'teamHours'>
 const ways = ['none', 'top', 'percent'] as const
@@ -21,7 +21,7 @@ export const isRanked = ({ kind }: Pick<Rules, 'kind'>) => kind !== 'signup' && 
 
 /** Who may enter a stage, and until when its teams form. */
 export function StageRules({ row, ranked, onChange }: StageRulesProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const { kind, promotion, teamHours } = row
   if (!isRanked(row)) return null
   if (kind === 'switch') return <p style={{ margin: 0, fontSize: 13 }}>{t('switchHint')}</p>

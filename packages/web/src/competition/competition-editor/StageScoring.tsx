@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
@@ -8,19 +8,19 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
+import type { Draft, DraftStage, StepProps } from './editor-queries.ts'
 import { HeadTable } from './HeadTable.tsx'
 import { LimitFields } from './LimitFields.tsx'
-import type { Draft, DraftStage, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-const changes = [making.makingDraft, making.peekScoring, making.launchGate]
+const changes = [editor.makingDraft, editor.peekScoring, editor.launchGate]
 const POLL_SECONDS = 2
 
 /** One stage: its solution and sample, which column is what, the metric, the split, the limits, and whether all fits. */
 export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
   const { id: stageId } = stage
   /** A solution that was uploaded and goes along with the next save. */
@@ -40,14 +40,14 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
     save: async (value, version) => {
       const solutionId = brought.current
       const more = solutionId === null ? {} : { solutionId }
-      const saved = await app.call(making.saveScoring, { cmptId, version, stageId, ...value, ...more })
+      const saved = await app.call(editor.saveScoring, { cmptId, version, stageId, ...value, ...more })
       if (brought.current === solutionId) brought.current = null
       return saved
     },
   })
-  const { data: peek, fetching } = useCallWhen(making.peekScoring, { cmptId, stageId })
-  const sample = useSend(making.addData, { changes })
-  const again = useSend(making.changeData, { changes })
+  const { data: peek, fetching } = useCallWhen(editor.peekScoring, { cmptId, stageId })
+  const sample = useSend(editor.addData, { changes })
+  const again = useSend(editor.changeData, { changes })
   const { value, set } = save
   const { scoring } = stage
   const locked = draft.may.scoring !== null
@@ -197,6 +197,6 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
 
 /** Asks again every few seconds, as long as a check is under way. */
 function Waiting({ cmptId }: { cmptId: number }) {
-  useCall(making.makingDraft, { cmptId }, { everySeconds: POLL_SECONDS })
+  useCall(editor.makingDraft, { cmptId }, { everySeconds: POLL_SECONDS })
   return null
 }

@@ -1,5 +1,5 @@
 import { StageKind } from '@leitai/contract/competition/catalog'
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { MomentField } from '../../platform/ui/MomentField.tsx'
 import { Twice } from '../../platform/ui/Twice.tsx'
-import classes from './Making.module.css'
-import type { Draft, StepProps } from './making.ts'
+import classes from './Editor.module.css'
+import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import { isRanked, type Rules, StageRules } from './StageRules.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -37,7 +37,7 @@ const isKind = (text: string) => StageKind.safeParse(text).data ?? 'preliminary'
 
 /** When all begins and ends, and the stages in their order. */
 export function StagesStep({ cmptId, draft }: StepProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const app = useApp()
   const [reason, setReason] = useState('')
   const save = useAutosave({
@@ -46,7 +46,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
     part: 'stages',
     of: datesOf,
     save: (value, version) =>
-      app.call(making.saveStages, {
+      app.call(editor.saveStages, {
         cmptId,
         version,
         reason,
@@ -146,7 +146,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
           )}
         </div>
       ))}
-      {!draft.published && rows.length < limits.making.stages && (
+      {!draft.published && rows.length < limits.editor.stages && (
         <Button variant="default" w="fit-content" onClick={() => set('stages', [...rows, fresh(value)])}>
           {t('addStage')}
         </Button>

@@ -1,15 +1,15 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Making.module.css'
+import classes from './Editor.module.css'
 import { UploadButton } from './UploadButton.tsx'
 
-type Gate = Pick<WireOf<typeof making.launchGate>, 'scored' | 'sandbox'>
-const changes = [making.launchGate]
+type Gate = Pick<WireOf<typeof editor.launchGate>, 'scored' | 'sandbox'>
+const changes = [editor.launchGate]
 const EVERY_SECONDS = 3
 
 /** After how many seconds to ask again while one is being scored. */
@@ -18,9 +18,9 @@ export const untilScored = ({ sandbox }: Gate): number | null =>
 
 /** Files of the hosts' own that the real scorer scores, for their eyes alone. */
 export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; gate: Gate }) {
-  const t = useText('making')
+  const t = useText('editor')
   const words = useWords()
-  const send = useSend(making.trySandbox, { changes })
+  const send = useSend(editor.trySandbox, { changes })
   if (scored.length + sandbox.length === 0) return null
   return (
     <section className={classes.part}>

@@ -14,7 +14,7 @@ interface UploadButtonProps {
 
 /** Chooses a file and sends it, with its progress. */
 export function UploadButton({ cmptId, use, accept, text, onDone }: UploadButtonProps) {
-  const t = useText('making')
+  const t = useText('editor')
   const upload = useUpload(cmptId, use)
   const start = async (file: File) => {
     const id = await upload.run(file)

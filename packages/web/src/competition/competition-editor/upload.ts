@@ -1,4 +1,4 @@
-import * as making from '@leitai/contract/competition/competition-editor'
+import * as editor from '@leitai/contract/competition/competition-editor'
 import { CallError } from '@leitai/contract/core/client'
 import { useRef, useState } from 'react'
 import { isCallError } from '../../platform/app/call-error.ts'
@@ -11,18 +11,18 @@ const TRIES = 3
 /** Sends a file in parts; what is there already is not sent again. Answers its id once the server has hashed it. */
 async function send(
   app: App,
-  { cmptId, use, file, signal }: { cmptId: number; use: making.UploadUse; file: File; signal: AbortSignal },
+  { cmptId, use, file, signal }: { cmptId: number; use: editor.UploadUse; file: File; signal: AbortSignal },
   told: (part: number) => void,
 ): Promise<number> {
   const mark = `${file.lastModified}`
-  const begun = await app.call(making.beginUpload, { cmptId, use, name: file.name, size: file.size, mark }, { signal })
+  const begun = await app.call(editor.beginUpload, { cmptId, use, name: file.name, size: file.size, mark }, { signal })
   const { uploadId, parts, partBytes } = begun
   for (let part = 0; part < parts; part++) {
     if (begun.have.includes(part)) continue
     const piece = file.slice(part * partBytes, (part + 1) * partBytes)
     for (let tried = 1; ; tried++) {
       try {
-        const { url, headers } = await app.call(making.uploadPart, { uploadId, part }, { signal })
+        const { url, headers } = await app.call(editor.uploadPart, { uploadId, part }, { signal })
         const onProgress = ({ sent }: Progress) => told((part * partBytes + sent) / file.size)
         await putFile(url, piece, headers, { signal, onProgress })
         break
@@ -33,17 +33,17 @@ async function send(
     }
   }
   told(1)
-  let upload = await app.call(making.endUpload, { uploadId }, { signal })
+  let upload = await app.call(editor.endUpload, { uploadId }, { signal })
   while (upload.state === 'storing') {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    upload = await app.call(making.hostUpload, { uploadId }, { signal })
+    upload = await app.call(editor.hostUpload, { uploadId }, { signal })
   }
   if (upload.state !== 'ready') throw new CallError(upload.fault ?? '', { code: 'making.notStored', status: 409 })
   return uploadId
 }
 
 /** Uploads of a competition, one at a time, with how far it has come; a broken one is gone on with by choosing the file again. */
-export function useUpload(cmptId: number, use: making.UploadUse) {
+export function useUpload(cmptId: number, use: editor.UploadUse) {
   const app = useApp()
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController | null>(null)

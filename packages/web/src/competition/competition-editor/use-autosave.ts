@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { load, refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
-import type { Draft } from './making.ts'
+import type { Draft } from './editor-queries.ts'
 
 export type SaveState =
   | { kind: 'saved' | 'dirty' | 'saving' }

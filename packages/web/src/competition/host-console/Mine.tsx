@@ -20,10 +20,10 @@ const PAGE = 20
 /** The competitions one works on, with what they have come to. */
 export function Mine() {
   const t = useText('console')
-  const make = useText('making')
+  const make = useText('editor')
   const go = useNavigate()
   const begin = useSend(newDraft, { changes: [hostCompetitions] })
-  const [making, setMaking] = useState(false)
+  const [creating, setCreating] = useState(false)
   const words = useWords()
   const standing = useStanding()
   const [search] = useSearchParams()
@@ -75,12 +75,12 @@ export function Mine() {
         ]}
       />
       <Group mt="md">
-        {total > 0 && <Button onClick={() => setMaking(true)}>{make('new')}</Button>}
+        {total > 0 && <Button onClick={() => setCreating(true)}>{make('new')}</Button>}
         <Button component={Link} to={paths.host()} variant="default">
           {t('mine.ask')}
         </Button>
       </Group>
-      {making && (
+      {creating && (
         <ConfirmDialog
           title={make('new')}
           reason={make('newTitle')}
@@ -91,7 +91,7 @@ export function Mine() {
             if (made) await go(paths.hosted(made.cmptId, 'prepare'))
             return made !== undefined
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
         />
       )}
     </>

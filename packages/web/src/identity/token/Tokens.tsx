@@ -22,7 +22,7 @@ const changes = [tokens, accessLog]
 export default function Tokens() {
   const t = useText('token')
   const { list, proof, may } = useCall(tokens, {})
-  const [making, setMaking] = useState(false)
+  const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [ending, setEnding] = useState<Token | 'all' | null>(null)
   const one = useSend(revokeToken, { changes })
@@ -33,7 +33,7 @@ export default function Tokens() {
     return Boolean(done)
   }
   const shown = (token: string) => {
-    setMaking(false)
+    setCreating(false)
     setMade(token)
   }
   const live = list.filter(({ state }) => state === 'live').length
@@ -43,8 +43,8 @@ export default function Tokens() {
         {t('intro')} <Link to={paths.submissionTool()}>{t('tool')}</Link>
       </p>
       <Group my="md">
-        {!making && made === null && (
-          <GuardedButton reason={may.create} onClick={() => setMaking(true)}>
+        {!creating && made === null && (
+          <GuardedButton reason={may.create} onClick={() => setCreating(true)}>
             {t('new')}
           </GuardedButton>
         )}
@@ -54,10 +54,10 @@ export default function Tokens() {
           </Button>
         )}
       </Group>
-      {making && <NewToken proof={proof} onMade={shown} onCancel={() => setMaking(false)} />}
+      {creating && <NewToken proof={proof} onMade={shown} onCancel={() => setCreating(false)} />}
       {made !== null && <ShownToken token={made} onKept={() => setMade(null)} />}
       {list.length === 0 ? (
-        !making && <Empty title={t('none')} text={t('none.text')} compact />
+        !creating && <Empty title={t('none')} text={t('none.text')} compact />
       ) : (
         <section className={classes.card} aria-label={t('title')}>
           <ul className={classes.rows}>

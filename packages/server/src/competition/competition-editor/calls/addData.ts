@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -9,13 +9,13 @@ import { checkAgain, refuseOddFile } from '../data.ts'
 import { beginEdit } from '../lock.ts'
 import { takeUpload } from '../upload.ts'
 
-export const addData: Handler<typeof making.addData> = async (context, input) => {
+export const addData: Handler<typeof editor.addData> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, uploadId, description, licence, stageId = null, sample } = input
   const edit = await beginEdit(context, input, 'data')
   // Whether a sample fits is found out by setting the scoring up anew, which what is public may not be.
   if (sample && edit.published) refuse({ code: 'making.locked' })
-  const limit = limits.making.files
+  const limit = limits.editor.files
   if ((await filesOf(db, cmptId)).length >= limit) refuse({ code: 'making.files', values: { limit } })
   const { name, objectKey, size, sha256 } = await takeUpload(context, { cmptId, uploadId, uses: ['data'] })
   await refuseOddFile(db, cmptId, { id: null, name, stageId, sample })

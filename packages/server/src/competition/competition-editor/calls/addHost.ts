@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { findAccount } from '../../../identity/account/find.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -13,7 +13,7 @@ import { notifyOne } from '../notify-staff.ts'
 
 const words = { editor: ['编辑', 'editor'], judge: ['评委', 'judge'], support: ['客服', 'support'] } as const
 
-export const addHost: Handler<typeof making.addHost> = async (context, { cmptId, userName, role: work }) => {
+export const addHost: Handler<typeof editor.addHost> = async (context, { cmptId, userName, role: work }) => {
   const { db, now } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
@@ -25,7 +25,7 @@ export const addHost: Handler<typeof making.addHost> = async (context, { cmptId,
   const there = await rolesOf(db, cmptId)
   const before = there.find(({ userId }) => userId === person.id)
   refuse(person.id === cmpt.ownerId || before?.role === 'owner' ? { code: 'making.personOwner' } : null)
-  const limit = limits.making.people
+  const limit = limits.editor.people
   refuse(!before && there.length >= limit ? { code: 'making.people', values: { limit } } : null)
   await setHostRole(db, { cmptId, userId: person.id, role: work, now })
   const [zh, en] = words[work]

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
@@ -6,7 +6,7 @@ import { refusalToRun, refusalToTry } from '../../staff/rules.ts'
 import { refusalToEdit } from '../rules.ts'
 import { beginHostUpload, uploadShown } from '../upload.ts'
 
-export const beginUpload: Handler<typeof making.beginUpload> = async (context, input) => {
+export const beginUpload: Handler<typeof editor.beginUpload> = async (context, input) => {
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   const { status } = cmpt
   refuse(input.use === 'sandbox' ? refusalToTry({ role, status }) : refusalToRun(role))

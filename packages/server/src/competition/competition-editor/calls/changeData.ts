@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
@@ -8,7 +8,7 @@ import { checkAgain, refuseOddFile } from '../data.ts'
 import { beginEdit } from '../lock.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
-export const changeData: Handler<typeof making.changeData> = async (context, input) => {
+export const changeData: Handler<typeof editor.changeData> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, fileId, name, description, licence, stageId = null, sample, ord, uploadId } = input
   const edit = await beginEdit(context, input, 'data')

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -12,7 +12,7 @@ import { refuseMoreDrafts } from '../room.ts'
 import { startCheck } from '../scoring/check.ts'
 import { keepScoring, scoringsOf } from '../scorings.ts'
 
-export const cloneCompetition: Handler<typeof making.cloneCompetition> = async (context, { cmptId, startAt }) => {
+export const cloneCompetition: Handler<typeof editor.cloneCompetition> = async (context, { cmptId, startAt }) => {
   const { db, me, now } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))

@@ -1,23 +1,23 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
 import { gateOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
-import { changeMaking, lockMaking } from '../lock.ts'
+import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts } from '../notify-staff.ts'
 
-export const decideLaunch: Handler<typeof making.decideLaunch> = async (context, { cmptId, approve, reason }) => {
+export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context, { cmptId, approve, reason }) => {
   const { db, now, ctx } = context
   const cmpt = await lockCompetition(db, cmptId)
-  const making = await lockMaking(db, cmptId)
-  refuse(await refusalOfDecision(context, cmpt, making))
+  const editor = await lockEditorState(db, cmptId)
+  refuse(await refusalOfDecision(context, cmpt, editor))
   const target = { kind: 'competition', id: cmptId }
   if (!approve) {
     refuse(reason === '' ? { code: 'making.sendReason' } : null)
-    await changeCompetition(db, cmpt, { status: making.publishedAt ? 'withdrawn' : 'draft' })
-    await changeMaking(db, cmptId, { returnReason: reason, returnedAt: now })
+    await changeCompetition(db, cmpt, { status: editor.publishedAt ? 'withdrawn' : 'draft' })
+    await changeEditorState(db, cmptId, { returnReason: reason, returnedAt: now })
     await audit(context, { action: 'making.return', target, reason })
     await notifyHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
     return { ok: true }
@@ -26,7 +26,7 @@ export const decideLaunch: Handler<typeof making.decideLaunch> = async (context,
   const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
   refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })
-  await changeMaking(db, cmptId, { publishedAt: making.publishedAt ?? now, returnReason: '', returnedAt: null })
+  await changeEditorState(db, cmptId, { publishedAt: editor.publishedAt ?? now, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.publish', target, reason })
   await notifyHosts(context, cmpt, ['已上线', 'is live'], { zh: '竞赛页面已公开', en: 'Its page is public now' })
   return { ok: true }

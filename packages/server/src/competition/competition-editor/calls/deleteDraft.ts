@@ -1,21 +1,21 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { deleteCompetition, lockCompetition } from '../../definition/edit/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
-import { lockMaking, wasPublished } from '../lock.ts'
+import { lockEditorState, wasPublished } from '../lock.ts'
 import { refusalToDraft } from '../rules.ts'
 import { releaseAll } from '../upload.ts'
 
-export const deleteDraft: Handler<typeof making.deleteDraft> = async (context, { cmptId, confirm }) => {
+export const deleteDraft: Handler<typeof editor.deleteDraft> = async (context, { cmptId, confirm }) => {
   const { db, now } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   refuse(refusalToDraft(cmpt.status))
-  refuse(wasPublished(cmpt, await lockMaking(db, cmptId)) ? { code: 'making.state' } : null)
+  refuse(wasPublished(cmpt, await lockEditorState(db, cmptId)) ? { code: 'making.state' } : null)
   refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
   await releaseAll(db, cmptId, now)
   await deleteCompetition(db, cmptId)

@@ -1,11 +1,11 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { expireCode } from '../../definition/edit/extras.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 
-export const endCode: Handler<typeof making.endCode> = async (context, { cmptId, code }) => {
+export const endCode: Handler<typeof editor.endCode> = async (context, { cmptId, code }) => {
   const { db, now } = context
   const edit = await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
   refuse((await expireCode(db, { cmptId, code, now })) ? null : { code: 'making.codeUnknown' })

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { zipStream } from '@leitai/zip/write'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
@@ -12,7 +12,7 @@ import { refusalToRun } from '../../staff/rules.ts'
 /** What is packed already gains nothing from being packed again. */
 const PACKED = /\.(?:zip|gz|tgz|parquet|png|jpe?g|h5|pdf)$/i
 
-export const exportDraft: Handler<typeof making.exportDraft> = async (context, { cmptId }) => {
+export const exportDraft: Handler<typeof editor.exportDraft> = async (context, { cmptId }) => {
   const { db, ctx } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { findById } from '../../../identity/account/find.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
@@ -10,7 +10,7 @@ import { refusalToOwn } from '../../staff/rules.ts'
 import { refuseCompetitor } from '../../team/eligibility.ts'
 import { notifyOne } from '../notify-staff.ts'
 
-export const handOver: Handler<typeof making.handOver> = async (context, { cmptId, userId, confirm }) => {
+export const handOver: Handler<typeof editor.handOver> = async (context, { cmptId, userId, confirm }) => {
   const { db, me, now } = context
   await hostedCompetition(context, cmptId, { competing: true })
   const cmpt = await lockCompetition(db, cmptId)

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { findById } from '../../../identity/account/find.ts'
 import { avatarOf, shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -7,7 +7,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { shown } from '../gate.ts'
 
-export const hostTeam: Handler<typeof making.hostTeam> = async (context, { cmptId }) => {
+export const hostTeam: Handler<typeof editor.hostTeam> = async (context, { cmptId }) => {
   const { db, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: true })
   const rows = await rolesOf(db, cmptId)

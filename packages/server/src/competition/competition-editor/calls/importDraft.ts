@@ -1,20 +1,20 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { importJob } from '../import.ts'
-import { beginEdit, changeMaking, wasPublished } from '../lock.ts'
+import { beginEdit, changeEditorState, wasPublished } from '../lock.ts'
 import { refusalToDraft } from '../rules.ts'
 import { takeUpload } from '../upload.ts'
 
-export const importDraft: Handler<typeof making.importDraft> = async (context, input) => {
+export const importDraft: Handler<typeof editor.importDraft> = async (context, input) => {
   const { db } = context
   const { cmptId, uploadId, version } = input
   const edit = await beginEdit(context, input, 'import')
   refuse(refusalToDraft(edit.cmpt.status))
-  refuse(wasPublished(edit.cmpt, edit.making) ? { code: 'making.state' } : null)
+  refuse(wasPublished(edit.cmpt, edit.editor) ? { code: 'making.state' } : null)
   const { id } = await takeUpload(context, { cmptId, uploadId, uses: ['folder'] })
-  await changeMaking(db, cmptId, { importState: 'queued', importFaults: [] })
+  await changeEditorState(db, cmptId, { importState: 'queued', importFaults: [] })
   await audit(context, { action: 'making.import', target: { kind: 'competition', id: cmptId }, detail: { version } })
   await importJob.enqueue(db, { id })
   return { version: edit.version }

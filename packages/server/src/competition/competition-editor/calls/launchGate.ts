@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -9,15 +9,15 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToTry } from '../../staff/rules.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
-import { makingOf } from '../lock.ts'
+import { editorStateOf } from '../lock.ts'
 import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { faultText, lineWord } from '../words.ts'
 
-export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
+export const launchGate: Handler<typeof editor.launchGate> = async (context, { cmptId }) => {
   const { db, me, ctx, now, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
-  const making = await makingOf(db, cmptId)
+  const editor = await editorStateOf(db, cmptId)
   const lines = await gateOf({ db, storage: ctx.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length
   const stages = await stagesOf(db, cmptId)
@@ -29,7 +29,7 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
   return {
     status,
     lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
-    legal: Boolean(making?.legalAt),
+    legal: Boolean(editor?.legalAt),
     scored: await Promise.all(
       stages.filter(canBeTried).map(async ({ id, name }) => {
         const sample = files.find((file) => file.sample && file.stageId === id)
@@ -44,12 +44,12 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
       faults: trial.faults.slice(0, 20).map((fault) => faultText(fault, language)),
       current: stage.preparedKey === trial.preparedKey,
     })),
-    returned: making?.returnedAt ? { reason: making.returnReason, at: making.returnedAt } : null,
-    submittedAt: status === 'pending' ? (making?.submittedAt ?? null) : null,
+    returned: editor?.returnedAt ? { reason: editor.returnReason, at: editor.returnedAt } : null,
+    submittedAt: status === 'pending' ? (editor?.submittedAt ?? null) : null,
     may: {
       submit: shown(own ?? refusalToSubmitLaunch({ status, missing }), language),
       takeBack: shown(own ?? (status === 'pending' ? null : state), language),
-      decide: shown(admin ?? (await refusalOfDecision(context, cmpt, making)), language),
+      decide: shown(admin ?? (await refusalOfDecision(context, cmpt, editor)), language),
       withdraw: shown(admin ?? (status === 'published' ? null : state), language),
       remove: shown(own ?? refusalToDraft(status), language),
     },

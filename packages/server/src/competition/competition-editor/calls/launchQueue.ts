@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
@@ -7,7 +7,7 @@ import { shown } from '../gate.ts'
 import { countPending, pendingOf } from '../pending.ts'
 import { refusalToDecide } from '../rules.ts'
 
-export const launchQueue: Handler<typeof making.launchQueue> = async ({ db, me, language }, input) => {
+export const launchQueue: Handler<typeof editor.launchQueue> = async ({ db, me, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const rows = await pendingOf(db, me.id, { limit: pageSize, offset })
   const list = rows.map(({ cmpt, owner, by, at, submittedBy, worksOnIt }) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -11,10 +11,10 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 const MOST_USES = 1_000_000
 
-export const makeCodes: Handler<typeof making.makeCodes> = async (context, input) => {
+export const makeCodes: Handler<typeof editor.makeCodes> = async (context, input) => {
   const { db, now } = context
   const { cmptId, count, useLimit = null, expiresAt = null } = input
-  const { codes: limit, codesAtOnce: once } = limits.making
+  const { codes: limit, codesAtOnce: once } = limits.editor
   // Codes are made by the side of what others write: no version stands in the way.
   await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
   const fits = count >= 1 && count <= once && count + (await countCodes(db, cmptId)) <= limit

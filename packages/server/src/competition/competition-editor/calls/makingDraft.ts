@@ -1,11 +1,11 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { draftShown } from '../draft.ts'
 
-export const makingDraft: Handler<typeof making.makingDraft> = async (context, { cmptId }) => {
+export const makingDraft: Handler<typeof editor.makingDraft> = async (context, { cmptId }) => {
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   return draftShown(context, { cmpt, role: orRefuse(role, 'console.mayNot') })

@@ -1,11 +1,11 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { draftCompetition } from '../../definition/draft.ts'
 import { setHostRole } from '../../definition/roles.ts'
 import { refuseMoreDrafts } from '../room.ts'
 
-export const newDraft: Handler<typeof making.newDraft> = async (context, { title, type }) => {
+export const newDraft: Handler<typeof editor.newDraft> = async (context, { title, type }) => {
   const { db, me, now } = context
   await refuseMoreDrafts(context)
   const asked = { company: me.name, title: { zh: title, en: '' }, type, text: '', startAt: null, ownerId: me.id, now }

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -10,7 +10,7 @@ import { headOf } from '../peek.ts'
 import { guessColumns } from '../rules.ts'
 import { scoringOf } from '../scorings.ts'
 
-export const peekScoring: Handler<typeof making.peekScoring> = async (context, { cmptId, stageId }) => {
+export const peekScoring: Handler<typeof editor.peekScoring> = async (context, { cmptId, stageId }) => {
   const { db, ctx } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
@@ -8,7 +8,7 @@ import { checkAgain } from '../data.ts'
 import { beginEdit } from '../lock.ts'
 import { releaseObjects } from '../upload.ts'
 
-export const removeData: Handler<typeof making.removeData> = async (context, input) => {
+export const removeData: Handler<typeof editor.removeData> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, fileId } = input
   const edit = await beginEdit(context, input, 'data')

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -8,7 +8,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { notifyOne } from '../notify-staff.ts'
 
-export const removeHost: Handler<typeof making.removeHost> = async (context, { cmptId, userId }) => {
+export const removeHost: Handler<typeof editor.removeHost> = async (context, { cmptId, userId }) => {
   const { db, me } = context
   const { role } = await hostedCompetition(context, cmptId, { competing: true })
   if (userId !== me.id) refuse(refusalToOwn(role))

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -8,7 +8,7 @@ import { beginEdit } from '../lock.ts'
 import { refusalOfPrizes } from '../rules.ts'
 import { refuseParent } from '../series.ts'
 
-export const saveBasics: Handler<typeof making.saveBasics> = async (context, { cmptId, version, value }) => {
+export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { cmptId, version, value }) => {
   const { db, me, now } = context
   const edit = await beginEdit(context, { cmptId, version }, 'basics')
   const { cmpt, published } = edit

@@ -1,12 +1,12 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { beginEdit, changeMaking } from '../lock.ts'
+import { beginEdit, changeEditorState } from '../lock.ts'
 
-export const saveLegal: Handler<typeof making.saveLegal> = async (context, { cmptId, agree }) => {
+export const saveLegal: Handler<typeof editor.saveLegal> = async (context, { cmptId, agree }) => {
   const { db, me, now } = context
   await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'legal')
-  await changeMaking(db, cmptId, agree ? { legalAt: now, legalBy: me.id } : { legalAt: null, legalBy: null })
+  await changeEditorState(db, cmptId, agree ? { legalAt: now, legalBy: me.id } : { legalAt: null, legalBy: null })
   await audit(context, { action: 'making.legal', target: { kind: 'competition', id: cmptId }, detail: { agree } })
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition } from '../../definition/edit/competition.ts'
@@ -6,7 +6,7 @@ import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 import { refusalOfPrizes } from '../rules.ts'
 
-export const savePrizes: Handler<typeof making.savePrizes> = async (context, { cmptId, version, value }) => {
+export const savePrizes: Handler<typeof editor.savePrizes> = async (context, { cmptId, version, value }) => {
   const edit = await beginEdit(context, { cmptId, version }, 'prizes')
   refuse(refusalOfPrizes({ ...edit.cmpt, ...value }))
   const after = await changeCompetition(context.db, edit.cmpt, value)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
@@ -11,7 +11,7 @@ import { startCheck } from '../scoring/check.ts'
 import { keepScoring, scoringOf } from '../scorings.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
-export const saveScoring: Handler<typeof making.saveScoring> = async (context, input) => {
+export const saveScoring: Handler<typeof editor.saveScoring> = async (context, input) => {
   const { db, now } = context
   const { cmptId, stageId, solutionId, limits, directionOk } = input
   const edit = await beginEdit(context, input, `scoring:${stageId}`)

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition } from '../../definition/edit/competition.ts'
@@ -6,7 +6,7 @@ import { writeQuestions } from '../../definition/edit/extras.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 
-export const saveSignUp: Handler<typeof making.saveSignUp> = async (context, { cmptId, version, value }) => {
+export const saveSignUp: Handler<typeof editor.saveSignUp> = async (context, { cmptId, version, value }) => {
   const edit = await beginEdit(context, { cmptId, version }, 'signUp')
   const { questions, form, ...plain } = value
   const names = form.map(({ name }) => name)

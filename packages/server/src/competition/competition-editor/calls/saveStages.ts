@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteChange } from '../../definition/change.ts'
@@ -12,7 +12,7 @@ import { notifySignedUp } from '../notify-staff.ts'
 import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
 import { releaseObjects } from '../upload.ts'
 
-export const saveStages: Handler<typeof making.saveStages> = async (context, { cmptId, version, value, reason }) => {
+export const saveStages: Handler<typeof editor.saveStages> = async (context, { cmptId, version, value, reason }) => {
   const { db, me, now } = context
   const edit = await beginEdit(context, { cmptId, version }, 'stages')
   const { cmpt, published } = edit

@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -6,20 +6,20 @@ import { changeCompetition, lockCompetition } from '../../definition/edit/compet
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { gateOf } from '../gate.ts'
-import { changeMaking, lockMaking } from '../lock.ts'
+import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyAdmins } from '../notify-staff.ts'
 import { refusalToSubmitLaunch } from '../rules.ts'
 
-export const submitLaunch: Handler<typeof making.submitLaunch> = async (context, { cmptId }) => {
+export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context, { cmptId }) => {
   const { db, me, now, ctx } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
-  await lockMaking(db, cmptId)
+  await lockEditorState(db, cmptId)
   const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
   refuse(refusalToSubmitLaunch({ status: cmpt.status, missing }))
   await changeCompetition(db, cmpt, { status: 'pending' })
-  await changeMaking(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })
+  await changeEditorState(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.submit', target: { kind: 'competition', id: cmptId } })
   await notifyAdmins(context, cmpt, ['等待上线审核', 'waits to go live'], '/judge-space.html?tab=launches')
   return { ok: true }

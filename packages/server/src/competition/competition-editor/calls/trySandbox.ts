@@ -1,4 +1,4 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
@@ -12,7 +12,7 @@ import { trialJob } from '../trial.ts'
 import { addTrial, countTrials } from '../trials.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
-export const trySandbox: Handler<typeof making.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
+export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
   const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
@@ -21,7 +21,7 @@ export const trySandbox: Handler<typeof making.trySandbox> = async (context, { c
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`trials of ${me.id}`}))`)
   const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
-  const limit = limits.making.sandboxDay
+  const limit = limits.editor.sandboxDay
   const today = await countTrials(db, { cmptId, userId: me.id, since: dayStart(now) })
   refuse(today >= limit ? { code: 'making.sandboxDay', values: { limit } } : null)
   const file = await takeUpload(context, { cmptId, uploadId, uses: ['sandbox'] })

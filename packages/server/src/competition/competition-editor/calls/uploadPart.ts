@@ -1,10 +1,10 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { bytesOfPart, ownUpload, PART_TYPE, partsIn, partsOf } from '../upload.ts'
 
-export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, ctx }, { uploadId, part }) => {
+export const uploadPart: Handler<typeof editor.uploadPart> = async ({ db, me, now, ctx }, { uploadId, part }) => {
   const file = await ownUpload(db, me.id, uploadId)
   refuse(file.state === 'uploading' && part >= 0 && part < partsOf(file.size) ? null : { code: 'making.noUpload' })
   const { uploadUrlSeconds } = limits

@@ -1,18 +1,18 @@
-import type * as making from '@leitai/contract/competition/competition-editor'
+import type * as editor from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
-import { changeMaking, lockMaking } from '../lock.ts'
+import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts, notifySignedUp } from '../notify-staff.ts'
 
-export const withdrawCompetition: Handler<typeof making.withdrawCompetition> = async (context, { cmptId, reason }) => {
+export const withdrawCompetition: Handler<typeof editor.withdrawCompetition> = async (context, { cmptId, reason }) => {
   const { db, now } = context
   const cmpt = await lockCompetition(db, cmptId)
   refuse(cmpt.status === 'published' ? null : { code: 'making.state' })
-  const { publishedAt } = await lockMaking(db, cmptId)
+  const { publishedAt } = await lockEditorState(db, cmptId)
   await changeCompetition(db, cmpt, { status: 'withdrawn' })
-  await changeMaking(db, cmptId, { publishedAt: publishedAt ?? now })
+  await changeEditorState(db, cmptId, { publishedAt: publishedAt ?? now })
   await audit(context, { action: 'making.withdraw', target: { kind: 'competition', id: cmptId }, reason })
   await notifyHosts(context, cmpt, ['已被下线', 'was taken off the site'], { zh: reason, en: reason })
   await notifySignedUp(context, cmpt, { zh: `竞赛已下线:${reason}`, en: `It was taken off the site: ${reason}` })

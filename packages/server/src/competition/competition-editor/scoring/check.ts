@@ -18,7 +18,7 @@ import { changeStage, unscored } from '../../definition/edit/stages.ts'
 import { dataFiles, stages } from '../../definition/table.ts'
 import { isFormula } from '../../submission/formula-stage.ts'
 import { isWhole } from '../rules.ts'
-import { type MakingScoring, makingScorings, type Report } from '../table.ts'
+import { type EditorScoring, editorScorings, type Report } from '../table.ts'
 import { publishDraftChange } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
 import { NO_ROOM, TOO_SLOW } from '../words.ts'
@@ -33,7 +33,7 @@ export function specOf({ id, target, prediction, metric, split, b, ranges }: Cho
 }
 
 /** The choice, with a seed of its own where another solution is split by the same one. Where all rows are board A's it hides nothing. */
-async function withOwnSeed(db: Db, { cmptId, choice, solution }: MakingScoring) {
+async function withOwnSeed(db: Db, { cmptId, choice, solution }: EditorScoring) {
   const split = choice?.split
   if (!choice || split?.by !== 'seed' || split.aShare >= 1 || !solution) return choice
   const elsewhere = await isSeedElsewhere(db, { cmptId, seed: split.seed, solutionSha256: solution.sha256 })
@@ -41,7 +41,7 @@ async function withOwnSeed(db: Db, { cmptId, choice, solution }: MakingScoring) 
 }
 
 /** Until the check has come to its end nothing is scored in the stage: a choice that does not fit never stands there. */
-export async function startCheck(db: Db, row: MakingScoring, now: Date): Promise<void> {
+export async function startCheck(db: Db, row: EditorScoring, now: Date): Promise<void> {
   const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
   const choice = await withOwnSeed(db, row)
   await releaseObjects(db, row.cmptId, [stage?.preparedKey ?? null], now)
@@ -51,9 +51,9 @@ export async function startCheck(db: Db, row: MakingScoring, now: Date): Promise
   })
   const ready = row.solution !== null && choice !== null && isWhole(choice)
   await db
-    .update(makingScorings)
+    .update(editorScorings)
     .set({ choice, state: ready ? 'queued' : 'empty', run: row.run + 1, report: null })
-    .where(eq(makingScorings.stageId, row.stageId))
+    .where(eq(editorScorings.stageId, row.stageId))
   if (ready) await checkJob.enqueue(db, { id: row.stageId })
 }
 
@@ -71,7 +71,7 @@ export const checkJob = defineJob({
 /** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
 export async function checkScoring(ctx: AppContext, stageId: number): Promise<void> {
   const { db, storage } = ctx
-  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stageId))
+  const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stageId))
   if (row?.state !== 'queued' || !row.solution || !row.choice) return
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
   const [sample] = await db
@@ -128,7 +128,7 @@ interface Made {
   splitSha256: string
 }
 
-async function finish(ctx: AppContext, row: MakingScoring, report: Report, made: Made | null): Promise<void> {
+async function finish(ctx: AppContext, row: EditorScoring, report: Report, made: Made | null): Promise<void> {
   const { stageId, cmptId, solution } = row
   const now = ctx.now()
   await transaction(ctx.db, async (db) => {
@@ -142,10 +142,10 @@ async function finish(ctx: AppContext, row: MakingScoring, report: Report, made:
         now,
       )
     const kept = await db
-      .update(makingScorings)
+      .update(editorScorings)
       .set({ state: report.faults.length > 0 ? 'failed' : 'done', report })
-      .where(and(eq(makingScorings.stageId, stageId), eq(makingScorings.run, row.run)))
-      .returning({ stageId: makingScorings.stageId })
+      .where(and(eq(editorScorings.stageId, stageId), eq(editorScorings.run, row.run)))
+      .returning({ stageId: editorScorings.stageId })
     // Changed again meanwhile: the next check tells.
     if (kept.length === 0) return releaseObjects(db, cmptId, [made?.key ?? null], now)
     if (made && solution)

@@ -20,7 +20,7 @@ export async function writeStages(db: Db, cmptId: number, list: StageValues[]): 
   const kept = list.flatMap(({ id }) => (id === null ? [] : [id]))
   const ours = eq(stages.cmptId, cmptId)
   await db.delete(stages).where(kept.length > 0 ? and(ours, notInArray(stages.id, kept)) : ours)
-  // A competition has few stages (limits.making.stages).
+  // A competition has few stages (limits.editor.stages).
   for (const [at, { id, ...values }] of list.entries()) {
     const more = values.kind === 'switch' ? { dailyLimit: limits.switchDaily } : {}
     if (id === null) await db.insert(stages).values({ ...values, ...more, cmptId, ord: at + 1 })

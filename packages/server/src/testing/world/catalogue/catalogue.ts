@@ -3,9 +3,9 @@ import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
 import { competitionInputs } from './competition.ts'
+import { editorInputs } from './competition-editor.ts'
 import { conductInputs } from './conduct.ts'
 import { consoleInputs } from './console.ts'
-import { makingInputs } from './making.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
 
@@ -21,7 +21,7 @@ export const catalogue: Record<CallName, Input> = {
   ...competitionInputs,
   ...consoleInputs,
   ...conductInputs,
-  ...makingInputs,
+  ...editorInputs,
   ...personalInputs,
   ...siteInputs,
 }

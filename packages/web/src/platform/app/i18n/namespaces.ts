@@ -23,7 +23,7 @@ export interface Namespaces {
   landing: typeof import('../../../../locales/zh/landing.json', { with: { type: 'json' }})
   leaderboard: typeof import('../../../../locales/zh/leaderboard.json', { with: { type: 'json' }})
   library: typeof import('../../../../locales/zh/library.json', { with: { type: 'json' }})
-  making: typeof import('../../../../locales/zh/making.json', { with: { type: 'json' }})
+  editor: typeof import('../../../../locales/zh/editor.json', { with: { type: 'json' }})
   message: typeof import('../../../../locales/zh/message.json', { with: { type: 'json' }})
   notebook: typeof import('../../../../locales/zh/notebook.json', { with: { type: 'json' }})
   outbox: typeof import('../../../../locales/zh/outbox.json', { with: { type: 'json' }})

@@ -9,7 +9,7 @@ const inDays = ({ test }: World, days: number) => new Date(test.ctx.now().getTim
 const split = { by: 'seed', seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 }
 
 /** How a competition comes to be. */
-export const makingInputs = {
+export const editorInputs = {
   addData: (world) => ({ ...draft(world), ...about, uploadId: world.a.dataUpload }),
   addHost: ({ a }) => ({ cmptId: a.draftId, userName: a.people.neutral?.name, role: 'judge' }),
   beginUpload: ({ a }) => ({ cmptId: a.draftId, use: 'sandbox', name: 'more.csv', size: 10 }),

@@ -5,21 +5,21 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { digestOf } from '../../platform/storage/digest.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { notifyAdmins, notifyOne } from './notify-staff.ts'
-import { makingSeals } from './table.ts'
+import { solutionDigests } from './table.ts'
 
 const AT_ONCE = 20
 
 /** at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
-export async function checkSeals(ctx: AppContext): Promise<void> {
+export async function checkSolutionDigests(ctx: AppContext): Promise<void> {
   const { db, now } = ctx
   const due = await db
     .select({ stage: stages, cmpt: competitions })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
-    .leftJoin(makingSeals, eq(makingSeals.stageId, stages.id))
+    .leftJoin(solutionDigests, eq(solutionDigests.stageId, stages.id))
     .where(
       and(
-        isNull(makingSeals.stageId),
+        isNull(solutionDigests.stageId),
         eq(competitions.status, 'published'),
         isNotNull(stages.solutionKey),
         lte(stages.endAt, now()),
@@ -33,10 +33,10 @@ export async function checkSeals(ctx: AppContext): Promise<void> {
     await transaction(db, async (tx) => {
       const told = { db: tx, now: now() }
       const noted = await tx
-        .insert(makingSeals)
+        .insert(solutionDigests)
         .values({ stageId: stage.id, at: now(), ok })
         .onConflictDoNothing()
-        .returning({ stageId: makingSeals.stageId })
+        .returning({ stageId: solutionDigests.stageId })
       if (ok || noted.length === 0) return
       const words: [string, string] = [
         '的答案文件与公布的校验值不符',
