@@ -6,8 +6,8 @@ import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
 
 interface MuteDialogProps {
   person: { userId: number; userName: string }
@@ -38,7 +38,7 @@ export function MuteDialog({ person, onClose }: MuteDialogProps) {
       onClose={onClose}
     >
       <Text fz="sm">{t('desk.muteText')}</Text>
-      <WholeField label={t('desk.days', { max })} value={days} onChange={setDays} />
+      <IntegerField label={t('desk.days', { max })} value={days} onChange={setDays} />
       <LongText
         label={t('desk.muteReason')}
         required

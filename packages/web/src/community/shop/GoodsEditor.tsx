@@ -12,16 +12,16 @@ import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
+import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { LongTwice } from '../../platform/app/LongTwice.tsx'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { paths } from '../../platform/paths.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
 import { GoodsActions } from './GoodsActions.tsx'
 
 type Written = WireOf<typeof goodsWritten>
@@ -75,7 +75,13 @@ function Form({ written }: { written: Written | null }) {
       {written && <GoodsActions goods={written} dirty={dirty} changes={changes} />}
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
-          <Twice label={t('desk.name')} required max={shop.name} value={text.name} onChange={(name) => set({ name })} />
+          <BilingualField
+            label={t('desk.name')}
+            required
+            max={shop.name}
+            value={text.name}
+            onChange={(name) => set({ name })}
+          />
           <NativeSelect
             label={t('desk.kind')}
             description={t('desk.kindHelp')}
@@ -85,18 +91,18 @@ function Form({ written }: { written: Written | null }) {
             data={GoodsKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-            <WholeField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
-            <WholeField
+            <IntegerField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
+            <IntegerField
               label={t('desk.perPerson')}
               maybe
               value={text.perPerson}
               onChange={(perPerson) => set({ perPerson })}
             />
-            <WholeField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
+            <IntegerField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <MomentField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
-            <MomentField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
+            <DateTimeField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
+            <DateTimeField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
           </SimpleGrid>
           {text.kind === 'text' && (
             <LongText
@@ -108,7 +114,7 @@ function Form({ written }: { written: Written | null }) {
             />
           )}
           <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
-          <LongTwice
+          <BilingualMarkdownField
             label={t('desk.description')}
             max={shop.description}
             value={text.description}

@@ -4,13 +4,13 @@ import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { fieldTags } from '@leitai/contract/competition/tags'
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { LongTwice } from '../../platform/app/LongTwice.tsx'
 import { PictureField } from '../../platform/app/PictureField.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
@@ -62,9 +62,15 @@ function Names({ cmptId, draft }: StepProps) {
         [title.zh, title.en, summary.zh, summary.en, host.zh, contact].join('\n')
       }
     >
-      <Twice label={t('title')} required max={100} value={value.title} onChange={(one) => set('title', one)} />
-      <Twice label={t('summary')} required max={200} value={value.summary} onChange={(one) => set('summary', one)} />
-      <Twice label={t('host')} required max={100} value={value.host} onChange={(one) => set('host', one)} />
+      <BilingualField label={t('title')} required max={100} value={value.title} onChange={(one) => set('title', one)} />
+      <BilingualField
+        label={t('summary')}
+        required
+        max={200}
+        value={value.summary}
+        onChange={(one) => set('summary', one)}
+      />
+      <BilingualField label={t('host')} required max={100} value={value.host} onChange={(one) => set('host', one)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         <TextInput
           label={t('slug')}
@@ -120,7 +126,7 @@ function Names({ cmptId, draft }: StepProps) {
         />
         <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
       </SimpleGrid>
-      <MomentField
+      <DateTimeField
         label={t('bannerUntil')}
         hint={t('bannerHint')}
         value={value.bannerUntil}
@@ -173,7 +179,12 @@ export function TextPart({ cmptId, draft, name }: StepProps & { name: editor.Tex
       locked={draft.may.edit}
       show={({ zh, en }) => `${zh}\n\n${en}`}
     >
-      <LongTwice label={t(`text.${name}`)} max={limits.editor.text} value={save.value} onChange={save.change} />
+      <BilingualMarkdownField
+        label={t(`text.${name}`)}
+        max={limits.editor.text}
+        value={save.value}
+        onChange={save.change}
+      />
     </Part>
   )
 }

@@ -3,10 +3,10 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
@@ -27,9 +27,9 @@ export function Codes({ cmptId, draft }: StepProps) {
         {t('codes')}
       </Title>
       <Group align="flex-end" mb="sm">
-        <WholeField label={t('codeCount')} value={count} onChange={setCount} />
-        <WholeField label={t('codeUses')} maybe value={useLimit} onChange={setUseLimit} />
-        <MomentField label={t('codeUntil')} value={expires} onChange={setExpires} />
+        <IntegerField label={t('codeCount')} value={count} onChange={setCount} />
+        <IntegerField label={t('codeUses')} maybe value={useLimit} onChange={setUseLimit} />
+        <DateTimeField label={t('codeUntil')} value={expires} onChange={setExpires} />
         <Button
           loading={make.pending}
           onClick={() =>

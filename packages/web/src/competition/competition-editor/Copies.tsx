@@ -8,9 +8,9 @@ import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
@@ -81,7 +81,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
           text={
             <>
               <Text mb="xs">{t('cloneText')}</Text>
-              <MomentField
+              <DateTimeField
                 label={t('startAt')}
                 required
                 value={startAt}

@@ -3,10 +3,10 @@ import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextIn
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import classes from './Editor.module.css'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
@@ -78,7 +78,7 @@ function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files']
           onChange={(event) => setValue({ ...value, licence: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Twice
+      <BilingualField
         label={t('description')}
         max={500}
         value={value.description}

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import classes from './Editor.module.css'
 import type { DraftStage } from './editor-queries.ts'
 
@@ -39,20 +39,20 @@ export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" className={classes.level}>
       {shown.map((name) => (
-        <WholeField
+        <IntegerField
           key={name}
           label={t(`limit.${name}`)}
           value={value[name]}
           onChange={(one) => set({ [name]: one ?? 0 })}
         />
       ))}
-      <WholeField
+      <IntegerField
         label={t('limit.totalLimit')}
         maybe
         value={value.totalLimit}
         onChange={(totalLimit) => set({ totalLimit })}
       />
-      <WholeField
+      <IntegerField
         label={t('limit.failedLimit')}
         hint={t('limit.failedHint')}
         maybe
@@ -69,7 +69,7 @@ export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
         />
       ))}
       {boards !== 'onlyA' && value.revealBy === 'delay' && (
-        <WholeField
+        <IntegerField
           label={t('limit.revealMinutes')}
           value={value.revealMinutes}
           onChange={(one) => set({ revealMinutes: one ?? 0 })}

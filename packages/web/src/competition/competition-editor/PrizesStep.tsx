@@ -3,8 +3,8 @@ import * as editor from '@leitai/contract/competition/competition-editor'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { Twice } from '../../platform/ui/Twice.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { EditRows } from './EditRows.tsx'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
@@ -41,7 +41,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
           onChange={(event) => set('rewardType', RewardType.safeParse(event.currentTarget.value).data ?? 'none')}
         />
         {value.rewardType === 'cash' && (
-          <WholeField
+          <IntegerField
             label={t('prizeTotal')}
             value={value.prizeTotal}
             onChange={(one) => set('prizeTotal', one ?? 0)}
@@ -57,8 +57,14 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
       >
         {(row, setRow) => (
           <>
-            <Twice label={t('prizeName')} required max={60} value={row.name} onChange={(name) => setRow({ name })} />
-            <Twice
+            <BilingualField
+              label={t('prizeName')}
+              required
+              max={60}
+              value={row.name}
+              onChange={(name) => setRow({ name })}
+            />
+            <BilingualField
               label={t('prizeReward')}
               required
               max={100}
@@ -66,7 +72,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
               onChange={(reward) => setRow({ reward })}
             />
             <SimpleGrid cols={2} spacing="xs">
-              <WholeField
+              <IntegerField
                 label={t('prizeCount')}
                 value={row.count}
                 onChange={(count) => setRow({ count: count ?? 1 })}

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { Twice } from '../../platform/ui/Twice.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { TextPart } from './BasicsStep.tsx'
 import { Codes } from './Codes.tsx'
 import classes from './Editor.module.css'
@@ -75,7 +75,7 @@ function SignUpPart({ cmptId, draft }: StepProps) {
       >
         {(field, setField) => (
           <>
-            <Twice
+            <BilingualField
               label={t('fieldLabel')}
               required
               max={60}
@@ -129,14 +129,14 @@ function SignUpPart({ cmptId, draft }: StepProps) {
       >
         {(one, setQuestion) => (
           <>
-            <Twice
+            <BilingualField
               label={t('question')}
               required
               max={300}
               value={one.question}
               onChange={(question) => setQuestion({ question })}
             />
-            <Twice
+            <BilingualField
               label={t('answer')}
               required
               max={3000}

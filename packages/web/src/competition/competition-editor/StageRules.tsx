@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import classes from './Editor.module.css'
 import type { DraftStage } from './editor-queries.ts'
 
@@ -39,13 +39,13 @@ export function StageRules({ row, ranked, onChange }: StageRulesProps) {
         />
       )}
       {promotion && (
-        <WholeField
+        <IntegerField
           label={t(promotion.by === 'top' ? 'promotionTop' : 'promotionPercent')}
           value={promotion.value}
           onChange={(value) => onChange({ promotion: { ...promotion, value: value ?? 0 } })}
         />
       )}
-      <WholeField
+      <IntegerField
         label={t('teamHours')}
         hint={t('teamHoursHint')}
         maybe

@@ -5,8 +5,8 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import classes from './Editor.module.css'
 import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
@@ -95,10 +95,10 @@ export function StagesStep({ cmptId, draft }: StepProps) {
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
-        <MomentField {...moment('startAt')} />
-        <MomentField label={t('endAt')} value={value.endAt} onChange={(one) => set('endAt', one)} />
-        <MomentField {...moment('signUpStartAt')} />
-        <MomentField
+        <DateTimeField {...moment('startAt')} />
+        <DateTimeField label={t('endAt')} value={value.endAt} onChange={(one) => set('endAt', one)} />
+        <DateTimeField {...moment('signUpStartAt')} />
+        <DateTimeField
           label={t('signUpEndAt')}
           hint={t('signUpEndHint')}
           value={value.signUpEndAt}
@@ -107,7 +107,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
       </SimpleGrid>
       {rows.map((row, at) => (
         <div key={row.id ?? `new${at}`} className={classes.row}>
-          <Twice
+          <BilingualField
             label={`${t('stageName')} ${at + 1}`}
             required
             max={40}
@@ -122,13 +122,13 @@ export function StagesStep({ cmptId, draft }: StepProps) {
               data={StageKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
               onChange={(event) => setRow(at, { kind: isKind(event.currentTarget.value), promotion: null })}
             />
-            <MomentField
+            <DateTimeField
               label={t('stageStart')}
               required
               value={row.startAt}
               onChange={(startAt) => startAt !== null && setRow(at, { startAt })}
             />
-            <MomentField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => setRow(at, { endAt })} />
+            <DateTimeField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => setRow(at, { endAt })} />
           </SimpleGrid>
           <StageRules row={row} ranked={rows.slice(0, at).some(isRanked)} onChange={(more) => setRow(at, more)} />
           {!draft.published && (

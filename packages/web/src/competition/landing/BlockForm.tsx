@@ -2,13 +2,13 @@ import type { Block } from '@leitai/contract/competition/landing'
 import type { Words } from '@leitai/contract/core/shape'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LinkField } from '../../platform/app/LinkField.tsx'
-import { LongTwice } from '../../platform/app/LongTwice.tsx'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { Rows } from '../../platform/app/Rows.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { readNumbers, readRows, writeRows } from './fresh-block.ts'
 
 const none = { zh: '', en: '' }
@@ -23,7 +23,7 @@ export function BlockForm({ block, onChange }: FormProps<Block>) {
   const t = useText('landing')
   if (block.kind === 'hero') return <HeroForm block={block} onChange={onChange} />
   const heading = (
-    <Twice
+    <BilingualField
       label={t('block.heading')}
       max={60}
       value={block.heading}
@@ -42,8 +42,13 @@ function HeroForm({ block, onChange }: FormProps<Extract<Block, { kind: 'hero' }
   const t = useText('landing')
   return (
     <>
-      <Twice label={t('desk.title')} max={60} value={block.title} onChange={(title) => onChange({ ...block, title })} />
-      <Twice
+      <BilingualField
+        label={t('desk.title')}
+        max={60}
+        value={block.title}
+        onChange={(title) => onChange({ ...block, title })}
+      />
+      <BilingualField
         label={t('block.text')}
         max={300}
         rows={3}
@@ -72,7 +77,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
   switch (block.kind) {
     case 'text':
       return (
-        <LongTwice
+        <BilingualMarkdownField
           label={t('block.markdown')}
           max={10_000}
           value={block.text}
@@ -90,14 +95,19 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         >
           {(item, set) => (
             <>
-              <MomentField label={t('block.at')} value={item.at} onChange={(at) => set({ ...item, at })} />
-              <Twice
+              <DateTimeField label={t('block.at')} value={item.at} onChange={(at) => set({ ...item, at })} />
+              <BilingualField
                 label={t('block.label')}
                 max={40}
                 value={item.label}
                 onChange={(label) => set({ ...item, label })}
               />
-              <Twice label={t('block.text')} max={200} value={item.text} onChange={(text) => set({ ...item, text })} />
+              <BilingualField
+                label={t('block.text')}
+                max={200}
+                value={item.text}
+                onChange={(text) => set({ ...item, text })}
+              />
             </>
           )}
         </Rows>
@@ -115,14 +125,24 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         >
           {(item, set) => (
             <>
-              <Twice label={t('block.name')} max={40} value={item.name} onChange={(name) => set({ ...item, name })} />
-              <Twice
+              <BilingualField
+                label={t('block.name')}
+                max={40}
+                value={item.name}
+                onChange={(name) => set({ ...item, name })}
+              />
+              <BilingualField
                 label={t('block.reward')}
                 max={60}
                 value={item.reward}
                 onChange={(reward) => set({ ...item, reward })}
               />
-              <Twice label={t('block.text')} max={200} value={item.text} onChange={(text) => set({ ...item, text })} />
+              <BilingualField
+                label={t('block.text')}
+                max={200}
+                value={item.text}
+                onChange={(text) => set({ ...item, text })}
+              />
             </>
           )}
         </Rows>
@@ -140,7 +160,12 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         >
           {(item, set) => (
             <>
-              <Twice label={t('block.name')} max={60} value={item.name} onChange={(name) => set({ ...item, name })} />
+              <BilingualField
+                label={t('block.name')}
+                max={60}
+                value={item.name}
+                onChange={(name) => set({ ...item, name })}
+              />
               <PictureField
                 label={t('block.picture')}
                 value={item.logo || null}
@@ -162,13 +187,13 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         >
           {(item, set) => (
             <>
-              <Twice
+              <BilingualField
                 label={t('block.question')}
                 max={200}
                 value={item.question}
                 onChange={(question) => set({ ...item, question })}
               />
-              <Twice
+              <BilingualField
                 label={t('block.answer')}
                 max={2000}
                 rows={4}
@@ -182,7 +207,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
     case 'qr':
       return (
         <>
-          <Twice
+          <BilingualField
             label={t('block.text')}
             max={200}
             value={block.text}

@@ -14,8 +14,8 @@ import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import { BlockList } from './BlockList.tsx'
 import { Blocks } from './Blocks.tsx'
 import { LandingActions } from './LandingActions.tsx'
@@ -73,8 +73,14 @@ function Form({ written }: { written: Written | null }) {
             error={value.key === '' || keyFits ? null : t('desk.keyWrong')}
             onChange={(event) => setValue({ ...value, key: event.currentTarget.value })}
           />
-          <Twice required label={t('desk.title')} max={60} value={content.title} onChange={(title) => set({ title })} />
-          <Twice
+          <BilingualField
+            required
+            label={t('desk.title')}
+            max={60}
+            value={content.title}
+            onChange={(title) => set({ title })}
+          />
+          <BilingualField
             label={t('desk.description')}
             max={200}
             rows={2}

@@ -15,11 +15,11 @@ import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { RichTwice } from '../../platform/app/rich/RichTwice.tsx'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import { LibraryActions } from './LibraryActions.tsx'
 
 type Written = WireOf<typeof libraryWritten>
@@ -71,8 +71,8 @@ function Form({ written }: { written: Written | null }) {
               set({ kind: libraryKinds.find((one) => one === value) ?? 'solution' })
             }
           />
-          <Twice label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
-          <Twice
+          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField
             label={t('desk.summary')}
             max={300}
             rows={3}
@@ -92,7 +92,7 @@ function Form({ written }: { written: Written | null }) {
             value={text.link}
             onChange={(event) => set({ link: event.currentTarget.value })}
           />
-          <RichTwice
+          <BilingualRichField
             label={t('desk.body')}
             max={limits.newsBody}
             value={text.body}

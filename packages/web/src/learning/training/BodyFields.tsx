@@ -1,8 +1,8 @@
 import { limits } from '@leitai/contract/core/limits'
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { CodeField } from '../../platform/ui/CodeField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import type { BodyText } from './body-text.ts'
 
 interface BodyFieldsProps {
@@ -88,7 +88,7 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
       )
     default:
       return (
-        <Twice
+        <BilingualField
           label={t('desk.choices')}
           max={5000}
           rows={5}

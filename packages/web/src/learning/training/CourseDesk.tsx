@@ -15,11 +15,11 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { paths } from '../../platform/paths.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import { readTraining } from './training-input.ts'
 
 type Row = WireOf<typeof courseDesk>['list'][number]
@@ -112,7 +112,7 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
     <Dialog opened onClose={onClose} title={t('desk.courses')} size={640}>
       <form method="post" onSubmit={submit}>
         <Stack>
-          <Twice
+          <BilingualField
             label={t('desk.course.title')}
             required
             max={80}

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
 import type { DeskPaper } from './PaperDesk.tsx'
 import { readRule, ruleText } from './rule-text.ts'
 
@@ -42,14 +42,14 @@ export function PaperEditor({ paper, onClose }: { paper: DeskPaper | null; onClo
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack maw={900} mt="sm">
-          <Twice
+          <BilingualField
             label={t('desk.paper.title')}
             required
             max={80}
             value={text.title}
             onChange={(title) => set({ title })}
           />
-          <Twice
+          <BilingualField
             label={t('desk.paper.description')}
             max={limits.training.text}
             rows={4}
@@ -73,23 +73,23 @@ export function PaperEditor({ paper, onClose }: { paper: DeskPaper | null; onClo
             onChange={(event) => set({ rules: event.currentTarget.value })}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <WholeField
+            <IntegerField
               label={t('desk.paper.minutes')}
               value={text.minutes}
               onChange={(minutes) => set({ minutes: minutes ?? 0 })}
             />
-            <WholeField
+            <IntegerField
               label={t('desk.paper.pass')}
               value={text.passPercent}
               onChange={(passPercent) => set({ passPercent: passPercent ?? 0 })}
             />
-            <WholeField
+            <IntegerField
               label={t('desk.paper.attempts')}
               value={text.attempts}
               onChange={(attempts) => set({ attempts: attempts ?? 0 })}
             />
-            <MomentField label={t('entry.from')} value={text.from} onChange={(from) => set({ from })} />
-            <MomentField label={t('entry.until')} value={text.until} onChange={(until) => set({ until })} />
+            <DateTimeField label={t('entry.from')} value={text.from} onChange={(from) => set({ from })} />
+            <DateTimeField label={t('entry.until')} value={text.until} onChange={(until) => set({ until })} />
             <NativeSelect
               label={t('desk.paper.answers')}
               value={text.answers}

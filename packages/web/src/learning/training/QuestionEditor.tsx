@@ -3,11 +3,11 @@ import { Level, QuestionKind, questionDesk, questionKinds, saveQuestion } from '
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
+import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { LongTwice } from '../../platform/app/LongTwice.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import { blankBody, bodyOf, textOf } from './body-text.ts'
 import type { BankQuestion } from './QuestionDesk.tsx'
@@ -62,20 +62,20 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
               onChange={(event) => set({ level: Level.parse(event.currentTarget.value) })}
               data={Level.options.map((value) => ({ value, label: t(`level.${value}`) }))}
             />
-            <WholeField
+            <IntegerField
               label={t('desk.points')}
               value={text.points}
               onChange={(points) => set({ points: points ?? 0 })}
             />
           </SimpleGrid>
-          <LongTwice
+          <BilingualMarkdownField
             label={t('desk.question')}
             max={training.text}
             value={text.text}
             onChange={(next) => set({ text: next })}
           />
           <BodyFields text={text.body} onChange={(next) => set({ body: next })} />
-          <LongTwice
+          <BilingualMarkdownField
             label={t('desk.explanation')}
             max={training.text}
             value={text.explanation}

@@ -2,10 +2,10 @@ import { applyUse, labDays, labEnvironments, myLabRequests } from '@leitai/contr
 import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCallWhen, useSend } from '../api.ts'
+import { IntegerField } from '../ui/IntegerField.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { WholeField } from '../ui/WholeField.tsx'
 import { notify } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
 import { useLoginCheck, useMe } from './session.ts'
@@ -55,7 +55,7 @@ export function LabRequest() {
             value={purpose}
             onChange={(event) => setPurpose(event.currentTarget.value)}
           />
-          <WholeField
+          <IntegerField
             label={t('days')}
             hint={t('days.hint', { least: labDays.least, most: labDays.most })}
             value={days}

@@ -8,9 +8,9 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
 
 type Written = WireOf<typeof newsWritten>
 
@@ -117,7 +117,7 @@ function Publish({
   return (
     <FormDialog title={t('desk.publish')} go={t('desk.publish')} loading={pending} onGo={go} onClose={onClose}>
       {t('desk.publishText')}
-      {written.state !== 'published' && <MomentField label={t('desk.atField')} value={at} onChange={setAt} />}
+      {written.state !== 'published' && <DateTimeField label={t('desk.atField')} value={at} onChange={setAt} />}
       <Checkbox label={t('desk.pin')} checked={pinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
     </FormDialog>
   )

@@ -8,11 +8,11 @@ import { useCall, useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
-import { RichTwice } from '../../platform/app/rich/RichTwice.tsx'
+import { BilingualRichField } from '../../platform/app/rich/BilingualRichField.tsx'
 import { paths } from '../../platform/paths.ts'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
 import { NewsActions } from './NewsActions.tsx'
 
 type Written = WireOf<typeof newsWritten>
@@ -62,15 +62,15 @@ function Form({ written }: { written: Written | null }) {
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
-          <Twice label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
-          <Twice
+          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField
             label={t('desk.summary')}
             max={300}
             rows={3}
             value={text.summary}
             onChange={(summary) => set({ summary })}
           />
-          <RichTwice
+          <BilingualRichField
             label={t('desk.body')}
             max={limits.newsBody}
             value={text.body}

@@ -5,9 +5,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
+import { BilingualMarkdownField } from '../../platform/app/BilingualMarkdownField.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { LongTwice } from '../../platform/app/LongTwice.tsx'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
@@ -77,7 +77,7 @@ function Form({ pageKey, kept, list, own }: FormProps) {
     <>
       <Stack gap="md" maw={900}>
         {/* As Markdown: these texts hold tables and links within the site, which the editor of short texts does not know. */}
-        <LongTwice label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
+        <BilingualMarkdownField label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
         {agreed && (
           <Checkbox
             label={t('page.askAgain')}

@@ -2,7 +2,7 @@ import { isEmail } from '@leitai/contract/core/validation'
 import { TextInput } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { PictureField } from '../../platform/app/PictureField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import type { FormProps } from './forms.tsx'
 
 export function Contact({ value, onChange }: FormProps<'contact'>) {
@@ -22,19 +22,24 @@ export function Contact({ value, onChange }: FormProps<'contact'>) {
         value={value.phone}
         onChange={(event) => onChange({ ...value, phone: event.currentTarget.value })}
       />
-      <Twice
+      <BilingualField
         label={t('address')}
         max={200}
         value={value.address}
         onChange={(address) => onChange({ ...value, address })}
       />
-      <Twice label={t('hours')} max={100} value={value.hours} onChange={(hours) => onChange({ ...value, hours })} />
+      <BilingualField
+        label={t('hours')}
+        max={100}
+        value={value.hours}
+        onChange={(hours) => onChange({ ...value, hours })}
+      />
       <PictureField
         label={t('groupQr')}
         value={value.groupQr || null}
         onChange={(groupQr) => onChange({ ...value, groupQr: groupQr ?? '' })}
       />
-      <Twice
+      <BilingualField
         label={t('groupText')}
         max={60}
         value={value.groupText}

@@ -2,9 +2,9 @@ import { type SiteSettings, siteDefaults } from '@leitai/contract/site/settings'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LinkField } from '../../platform/app/LinkField.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
-import { WholeField } from '../../platform/ui/WholeField.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
+import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 
 export interface FormProps<K extends keyof SiteSettings> {
   value: SiteSettings[K]
@@ -15,8 +15,13 @@ export function General({ value, onChange }: FormProps<'general'>) {
   const t = useText('site')
   return (
     <>
-      <Twice label={t('name')} max={40} value={value.name} onChange={(name) => onChange({ ...value, name })} />
-      <Twice label={t('claim')} max={100} value={value.claim} onChange={(claim) => onChange({ ...value, claim })} />
+      <BilingualField label={t('name')} max={40} value={value.name} onChange={(name) => onChange({ ...value, name })} />
+      <BilingualField
+        label={t('claim')}
+        max={100}
+        value={value.claim}
+        onChange={(claim) => onChange({ ...value, claim })}
+      />
       <TextInput
         label={t('icp')}
         maxLength={40}
@@ -42,7 +47,12 @@ export function Banner({ value, onChange }: FormProps<'banner'>) {
   const t = useText('site')
   return (
     <>
-      <Twice label={t('text')} max={200} value={value.text} onChange={(text) => onChange({ ...value, text })} />
+      <BilingualField
+        label={t('text')}
+        max={200}
+        value={value.text}
+        onChange={(text) => onChange({ ...value, text })}
+      />
       <LinkField label={t('link')} value={value.link} onChange={(link) => onChange({ ...value, link })} />
       <NativeSelect
         label={t('tone')}
@@ -53,7 +63,7 @@ export function Banner({ value, onChange }: FormProps<'banner'>) {
           { value: 'warning', label: t('tone.warning') },
         ]}
       />
-      <MomentField label={t('until')} value={value.until} onChange={(until) => onChange({ ...value, until })} />
+      <DateTimeField label={t('until')} value={value.until} onChange={(until) => onChange({ ...value, until })} />
     </>
   )
 }
@@ -72,7 +82,7 @@ export function Limits({ value, onChange }: FormProps<'limits'>) {
   return limitNames.map((name) => {
     const [min, max] = bounds[name]
     return (
-      <WholeField
+      <IntegerField
         key={name}
         label={t(`limit.${name}`)}
         hint={t('limit.hint', { min, max, usual: siteDefaults.limits[name] })}

@@ -2,8 +2,8 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LinkField } from '../../platform/app/LinkField.tsx'
 import { PictureField } from '../../platform/app/PictureField.tsx'
 import { Rows } from '../../platform/app/Rows.tsx'
-import { MomentField } from '../../platform/ui/MomentField.tsx'
-import { Twice } from '../../platform/ui/Twice.tsx'
+import { BilingualField } from '../../platform/ui/BilingualField.tsx'
+import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import type { FormProps } from './forms.tsx'
 
 const none = { zh: '', en: '' }
@@ -21,8 +21,13 @@ export function Slides({ value, onChange }: FormProps<'carousel'>) {
     >
       {(slide, set) => (
         <>
-          <Twice label={t('title')} max={60} value={slide.title} onChange={(title) => set({ ...slide, title })} />
-          <Twice label={t('text')} max={200} value={slide.text} onChange={(text) => set({ ...slide, text })} />
+          <BilingualField
+            label={t('title')}
+            max={60}
+            value={slide.title}
+            onChange={(title) => set({ ...slide, title })}
+          />
+          <BilingualField label={t('text')} max={200} value={slide.text} onChange={(text) => set({ ...slide, text })} />
           <PictureField
             label={t('picture')}
             hint={t('picture.hint')}
@@ -30,8 +35,8 @@ export function Slides({ value, onChange }: FormProps<'carousel'>) {
             onChange={(picture) => set({ ...slide, picture: picture ?? '' })}
           />
           <LinkField label={t('link')} value={slide.link} onChange={(link) => set({ ...slide, link })} />
-          <MomentField label={t('from')} value={slide.from} onChange={(from) => set({ ...slide, from })} />
-          <MomentField label={t('until')} value={slide.until} onChange={(until) => set({ ...slide, until })} />
+          <DateTimeField label={t('from')} value={slide.from} onChange={(from) => set({ ...slide, from })} />
+          <DateTimeField label={t('until')} value={slide.until} onChange={(until) => set({ ...slide, until })} />
         </>
       )}
     </Rows>
@@ -50,7 +55,7 @@ export function Partners({ value, onChange }: FormProps<'partners'>) {
     >
       {(partner, set) => (
         <>
-          <Twice
+          <BilingualField
             label={t('partner.name')}
             max={60}
             value={partner.name}

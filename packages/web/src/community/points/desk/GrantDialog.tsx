@@ -6,7 +6,7 @@ import { useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../../platform/ui/FormDialog.tsx'
-import { WholeField } from '../../../platform/ui/WholeField.tsx'
+import { IntegerField } from '../../../platform/ui/IntegerField.tsx'
 import { changedByGrants } from './Account.tsx'
 
 /** Points given or taken by hand, with the reason that the person reads. */
@@ -52,7 +52,7 @@ export function GrantDialog({
           { value: 'take', label: t('grant.take') },
         ]}
       />
-      <WholeField label={t('points')} value={points} onChange={setPoints} maybe />
+      <IntegerField label={t('points')} value={points} onChange={setPoints} maybe />
       <Textarea
         label={t('grant.reason')}
         description={t('grant.reasonHint')}

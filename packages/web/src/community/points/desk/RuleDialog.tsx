@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { DateTimeField } from '../../../platform/ui/DateTimeField.tsx'
 import { FormDialog } from '../../../platform/ui/FormDialog.tsx'
-import { MomentField } from '../../../platform/ui/MomentField.tsx'
-import { WholeField } from '../../../platform/ui/WholeField.tsx'
+import { IntegerField } from '../../../platform/ui/IntegerField.tsx'
 import type { Rule } from './Rules.tsx'
 
 /** A new version of a rule; those before it stay as they were. */
@@ -42,10 +42,16 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       onGo={submit}
       onClose={onClose}
     >
-      <WholeField label={t(takes ? 'rule.taken' : 'points')} value={points} onChange={setPoints} maybe />
-      <WholeField label={t('rule.perDay')} value={perDay} onChange={setPerDay} hint={t('rule.limitHint')} maybe />
-      <WholeField label={t('rule.perMonth')} value={perMonth} onChange={setPerMonth} hint={t('rule.limitHint')} maybe />
-      <MomentField label={t('rule.from')} value={from} onChange={setFrom} hint={t('rule.fromHint')} />
+      <IntegerField label={t(takes ? 'rule.taken' : 'points')} value={points} onChange={setPoints} maybe />
+      <IntegerField label={t('rule.perDay')} value={perDay} onChange={setPerDay} hint={t('rule.limitHint')} maybe />
+      <IntegerField
+        label={t('rule.perMonth')}
+        value={perMonth}
+        onChange={setPerMonth}
+        hint={t('rule.limitHint')}
+        maybe
+      />
+      <DateTimeField label={t('rule.from')} value={from} onChange={setFrom} hint={t('rule.fromHint')} />
       <Checkbox label={t('rule.on')} checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
       <Text fz="sm" c="var(--quiet)">
         {t('rule.hint')}

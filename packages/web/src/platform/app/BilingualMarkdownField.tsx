@@ -2,15 +2,20 @@ import { uploadImageForEditor } from '@leitai/contract/platform/file'
 import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../api.ts'
+import { BilingualField, type BilingualFieldProps, languages } from '../ui/BilingualField.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
-import { languages, Twice, type TwiceProps } from '../ui/Twice.tsx'
+import classes from './BilingualMarkdownField.module.css'
 import { useText } from './i18n/use-text.ts'
-import classes from './LongTwice.module.css'
 import { IMAGES } from './PictureField.tsx'
 
-/** A text in Markdown with pictures inside, in both languages, and how it will look. */
-export function LongTwice({ label, value, onChange, max }: Omit<TwiceProps, 'rows' | 'required'>) {
+/** Markdown with images in both languages, with a preview. */
+export function BilingualMarkdownField({
+  label,
+  value,
+  onChange,
+  max,
+}: Omit<BilingualFieldProps, 'rows' | 'required'>) {
   const t = useText('common')
   const [shown, setShown] = useState(false)
   const upload = useSend(uploadImageForEditor)
@@ -20,7 +25,7 @@ export function LongTwice({ label, value, onChange, max }: Omit<TwiceProps, 'row
   }
   return (
     <>
-      <Twice label={label} value={value} onChange={onChange} max={max} rows={10} />
+      <BilingualField label={label} value={value} onChange={onChange} max={max} rows={10} />
       <Group gap="xs">
         {languages.map((language) => (
           <FileButton

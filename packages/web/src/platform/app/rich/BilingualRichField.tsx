@@ -1,18 +1,18 @@
 import type { Words } from '@leitai/contract/core/shape'
-import { languages } from '../../ui/Twice.tsx'
+import { languages } from '../../ui/BilingualField.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { RichEditor } from './RichEditor.tsx'
 
-interface RichTwiceProps {
+interface BilingualRichFieldProps {
   label: string
   max: number
   value: Words
-  /** Changes what stands now: a picture that was uploaded meanwhile, or the other language, is not written over. */
+  /** Takes an updater of the current value, so a picture uploaded meanwhile or the other language is not overwritten. */
   onChange: (change: (now: Words) => Words) => void
 }
 
-/** A text in both languages, each written as it will look. */
-export function RichTwice({ label, max, value, onChange }: RichTwiceProps) {
+/** A rich-text editor for each language. */
+export function BilingualRichField({ label, max, value, onChange }: BilingualRichFieldProps) {
   const t = useText('common')
   return languages.map((language) => (
     <RichEditor

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 
-/** A whole number; what is empty is `none` where that is allowed. */
-export function WholeField({
+/** An integer; empty text is null where `maybe` allows it, else 0. */
+export function IntegerField({
   label,
   value,
   onChange,

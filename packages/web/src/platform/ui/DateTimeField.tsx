@@ -5,8 +5,8 @@ const toField = (iso: string | null) =>
   iso === null ? '' : new Date(Date.parse(iso) + BEIJING_MS).toISOString().slice(0, 16)
 const fromField = (text: string) => (text === '' ? null : new Date(`${text}:00+08:00`).toISOString())
 
-/** A moment of Beijing's clock, to the minute. */
-export function MomentField({
+/** Date and time in Beijing time (UTC+8), to the minute. */
+export function DateTimeField({
   label,
   value,
   onChange,

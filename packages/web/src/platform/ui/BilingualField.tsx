@@ -4,7 +4,7 @@ import { useText } from '../app/i18n/use-text.ts'
 
 export const languages = ['zh', 'en'] as const
 
-export interface TwiceProps {
+export interface BilingualFieldProps {
   label: string
   value: Words
   onChange: (value: Words) => void
@@ -13,8 +13,8 @@ export interface TwiceProps {
   rows?: number
 }
 
-/** A text in both languages, side by side: Chinese is needed, English may be left out. */
-export function Twice({ label, value, onChange, max, required = false, rows }: TwiceProps) {
+/** A text in both languages side by side; only the Chinese one may be required. */
+export function BilingualField({ label, value, onChange, max, required = false, rows }: BilingualFieldProps) {
   const t = useText('common')
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
