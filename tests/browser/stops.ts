@@ -28,7 +28,7 @@ export interface Ids {
 }
 
 const editor = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
-const inDesk = [
+const adminQueries = [
   'content&news=new',
   'content&part=pages',
   'landing&page-id=1',
@@ -85,7 +85,7 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
       }),
       ...editor.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
       ...Object.keys(adminTabs).map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
-      ...inDesk.map((query): Stop => ['demo-admin', `?tab=${query}`]),
+      ...adminQueries.map((query): Stop => ['demo-admin', `?tab=${query}`]),
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),

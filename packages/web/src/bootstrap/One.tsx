@@ -25,7 +25,7 @@ export function One({ id }: { id: number }) {
   if (!cmpt) {
     return (
       <Empty title={t('one.none')} text={t('one.noneText')} compact>
-        <Button component={Link} to={paths.desk('console')} variant="default">
+        <Button component={Link} to={paths.adminConsole('console')} variant="default">
           {t('one.back')}
         </Button>
       </Empty>
@@ -39,7 +39,7 @@ export function One({ id }: { id: number }) {
   const { tone, text } = standing(cmpt)
   return (
     <>
-      <Anchor component={Link} to={paths.desk('console')} fz="sm">
+      <Anchor component={Link} to={paths.adminConsole('console')} fz="sm">
         ← {t('one.back')}
       </Anchor>
       <Group gap="sm" mt={4} mb="xs">

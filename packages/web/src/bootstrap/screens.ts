@@ -63,5 +63,5 @@ export { screen as officialNotices } from '../site/message/OfficialNotices.route
 export { screen as privateLetters } from '../site/message/PrivateLetters.route.ts'
 export { screen as refuseList } from '../site/message/RefuseList.route.ts'
 export { screen as settingsNotices } from '../site/message/SettingsNotices.route.ts'
-export { screen as desk } from './Desk.route.ts'
+export { screen as adminConsole } from './AdminConsole.route.ts'
 export { screen as competition } from './Detail.route.ts'

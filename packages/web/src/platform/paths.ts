@@ -171,7 +171,7 @@ export const paths = {
   personCompetitions: (userId?: number, page?: number) => address('/mine_cmpt.html', { userId, page }),
   personAchievements: (userId?: number) => address('/personal_achievement.html', { userId }),
   people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),
-  desk: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
+  adminConsole: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab, ...more }),
   /** A part of the console of one competition. */
   hosted: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>

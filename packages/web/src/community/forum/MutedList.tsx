@@ -43,7 +43,7 @@ export function MutedList({ page, pageSize }: { page: number; pageSize: number }
           total={total}
           page={page}
           pageSize={pageSize}
-          to={(next) => paths.desk('circle', { queue: 'muted', page: next })}
+          to={(next) => paths.adminConsole('circle', { queue: 'muted', page: next })}
         />
       )}
       {asked !== null && (

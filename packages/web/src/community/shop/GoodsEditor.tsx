@@ -65,11 +65,11 @@ function Form({ written }: { written: Written | null }) {
     const sent = await save.run({ ...at, version: written?.version ?? 0, goods: text })
     if (!sent) return
     notify('success', t('desk.saved'))
-    if (!written) navigate(paths.desk('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
+    if (!written) navigate(paths.adminConsole('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
   }
   return (
     <>
-      <Anchor component={Link} to={paths.desk('shop', { part: 'goods' })} fz="sm">
+      <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods' })} fz="sm">
         ← {t('desk.back')}
       </Anchor>
       {written && <GoodsActions goods={written} dirty={dirty} changes={changes} />}

@@ -107,7 +107,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
           typed={{ label: t('typeTitle', { title }), text: title }}
           onGo={async () => {
             const done = await remove.run({ cmptId, confirm: title })
-            if (done) await go(paths.desk('console'))
+            if (done) await go(paths.adminConsole('console'))
             return done !== undefined
           }}
           onClose={() => setAsking(null)}

@@ -32,13 +32,17 @@ export function Mine() {
   const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
   return (
     <>
-      <SearchField label={t('mine.search')} value={keyword} to={(text) => paths.desk('console', { keyword: text })} />
+      <SearchField
+        label={t('mine.search')}
+        value={keyword}
+        to={(text) => paths.adminConsole('console', { keyword: text })}
+      />
       <PagedTable
         label={t('mine')}
         rows={list}
         rowKey={({ id }) => id}
         empty={t(keyword === '' ? 'mine.none' : 'mine.noneFound')}
-        pages={{ total, page, pageSize: PAGE, to: (next) => paths.desk('console', { keyword, page: next }) }}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('console', { keyword, page: next }) }}
         columns={[
           {
             key: 'title',

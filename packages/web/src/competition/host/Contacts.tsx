@@ -19,7 +19,12 @@ export function Contacts({ page }: { page: number }) {
       rows={list}
       rowKey={({ id }) => id}
       empty={t('contacts.none')}
-      pages={{ total, page, pageSize: PAGE, to: (next) => paths.desk('host', { state: 'contacts', page: next }) }}
+      pages={{
+        total,
+        page,
+        pageSize: PAGE,
+        to: (next) => paths.adminConsole('host', { state: 'contacts', page: next }),
+      }}
       columns={[
         { key: 'at', head: t('own.at'), cell: (row) => <TimeText at={row.at} /> },
         { key: 'name', head: t('contact'), cell: (row) => row.name },

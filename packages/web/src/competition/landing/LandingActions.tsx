@@ -38,7 +38,7 @@ export function LandingActions({ written, dirty, changes }: ActionsProps) {
   }
   const discard = async () => {
     if (!(await remove.run({ id }))) return false
-    navigate(paths.desk('landing'), { replace: true })
+    navigate(paths.adminConsole('landing'), { replace: true })
     return true
   }
   return (

@@ -55,11 +55,11 @@ function Form({ written }: { written: Written | null }) {
     const sent = await save.run({ ...(id === undefined ? {} : { id }), version, ...value })
     if (!sent) return
     notify('success', t('desk.saved'))
-    if (!written) navigate(paths.desk('landing', { 'page-id': sent.id }), { replace: true })
+    if (!written) navigate(paths.adminConsole('landing', { 'page-id': sent.id }), { replace: true })
   }
   return (
     <>
-      <Anchor component={Link} to={paths.desk('landing')} fz="sm">
+      <Anchor component={Link} to={paths.adminConsole('landing')} fz="sm">
         ← {t('desk.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>

@@ -31,7 +31,7 @@ export function LibraryActions({ written: { id, state: stands }, dirty, changes 
   }
   const erase = async () => {
     const done = (await remove.run({ id })) !== undefined
-    if (done) navigate(paths.desk('library'), { replace: true })
+    if (done) navigate(paths.adminConsole('library'), { replace: true })
     return done
   }
   return (

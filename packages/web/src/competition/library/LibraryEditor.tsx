@@ -54,11 +54,11 @@ function Form({ written }: { written: Written | null }) {
     const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
     if (!sent) return
     notify('success', t('desk.saved'))
-    if (!written) navigate(paths.desk('library', { item: sent.id }), { replace: true })
+    if (!written) navigate(paths.adminConsole('library', { item: sent.id }), { replace: true })
   }
   return (
     <>
-      <Anchor component={Link} to={paths.desk('library')} fz="sm">
+      <Anchor component={Link} to={paths.adminConsole('library')} fz="sm">
         ← {t('desk.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>

@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import type { Application } from './RealNameDesk.tsx'
+import type { Application } from './RealNameAdmin.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
 /** One application: masked until the reviewer asks to see it, then whole, with its photos, to be decided. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { Application } from './RealNameDesk.tsx'
+import type { Application } from './RealNameAdmin.tsx'
 import classes from './Realname.module.css'
 
 /** What an application says, and its photos once it is seen whole. */

@@ -9,7 +9,7 @@ import { BilingualField } from '../../platform/ui/BilingualField.tsx'
 import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import type { DeskPaper } from './PaperDesk.tsx'
+import type { AdminPaper } from './PaperAdmin.tsx'
 import { readRule, ruleText } from './rule-text.ts'
 
 const answerRules = ['closed', 'done', 'never'] as const
@@ -19,7 +19,7 @@ const blank: PaperText = {
 }
 
 /** A paper as it is being written. */
-export function PaperEditor({ paper, onClose }: { paper: DeskPaper | null; onClose: () => void }) {
+export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onClose: () => void }) {
   const t = useText('training')
   const [kept] = useState(() => textOf(paper))
   const [text, setText] = useState(kept)
@@ -116,7 +116,7 @@ export function PaperEditor({ paper, onClose }: { paper: DeskPaper | null; onClo
   )
 }
 
-function textOf(paper: DeskPaper | null) {
+function textOf(paper: AdminPaper | null) {
   const { title, description, rule, minutes, passPercent, attempts, from, until, shuffle, answers } = paper ?? blank
   return {
     ...{ title, description, minutes, passPercent, attempts, from, until, shuffle, answers },

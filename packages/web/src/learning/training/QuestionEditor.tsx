@@ -10,7 +10,7 @@ import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import { blankBody, bodyOf, textOf } from './body-text.ts'
-import type { BankQuestion } from './QuestionDesk.tsx'
+import type { BankQuestion } from './QuestionAdmin.tsx'
 
 const { training } = limits
 const nothing = { zh: '', en: '' }

@@ -13,7 +13,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import type { Account } from './PeopleDesk.tsx'
+import type { Account } from './PeopleAdmin.tsx'
 
 type Act = 'lock' | 'unlock' | 'makeAdmin' | 'takeAdmin' | 'endLogins' | 'endTwoStep'
 

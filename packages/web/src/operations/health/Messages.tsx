@@ -34,14 +34,15 @@ export function Messages({ rows }: { rows: HealthReport['messages'] }) {
             key: 'dead',
             head: t('dead'),
             align: 'right',
-            cell: ({ dead }) => (dead > 0 ? <Link to={paths.desk('outbox', { state: 'dead' })}>{dead}</Link> : 0),
+            cell: ({ dead }) =>
+              dead > 0 ? <Link to={paths.adminConsole('outbox', { state: 'dead' })}>{dead}</Link> : 0,
           },
           {
             key: 'unsent',
             head: t('unsent'),
             align: 'right',
             cell: ({ unsent }) =>
-              unsent > 0 ? <Link to={paths.desk('outbox', { state: 'unsent' })}>{unsent}</Link> : 0,
+              unsent > 0 ? <Link to={paths.adminConsole('outbox', { state: 'unsent' })}>{unsent}</Link> : 0,
           },
         ]}
       />

@@ -37,7 +37,7 @@ export function NewsActions({
   }
   const erase = async () => {
     const done = (await remove.run({ id })) !== undefined
-    if (done) navigate(paths.desk('content', { part: 'news' }), { replace: true })
+    if (done) navigate(paths.adminConsole('content', { part: 'news' }), { replace: true })
     return done
   }
   const out = written.state === 'published' || written.state === 'scheduled'

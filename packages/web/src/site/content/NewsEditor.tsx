@@ -53,11 +53,11 @@ function Form({ written }: { written: Written | null }) {
     const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
     if (!sent) return
     notify('success', t('desk.saved'))
-    if (!written) navigate(paths.desk('content', { part: 'news', news: sent.id }), { replace: true })
+    if (!written) navigate(paths.adminConsole('content', { part: 'news', news: sent.id }), { replace: true })
   }
   return (
     <>
-      <Anchor component={Link} to={paths.desk('content', { part: 'news' })} fz="sm">
+      <Anchor component={Link} to={paths.adminConsole('content', { part: 'news' })} fz="sm">
         ← {t('desk.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>

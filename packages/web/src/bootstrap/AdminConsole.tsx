@@ -1,0 +1,72 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Head } from '../platform/app/Head.tsx'
+import { useText } from '../platform/app/i18n/use-text.ts'
+import { LoginWall } from '../platform/app/LoginWall.tsx'
+import { namesIn } from '../platform/app/read-address.ts'
+import { SideFrame } from '../platform/app/SideFrame.tsx'
+import { useMe } from '../platform/app/session.ts'
+import { paths } from '../platform/paths.ts'
+import { Empty } from '../platform/ui/Empty.tsx'
+import { adminTabs, readAdminTab } from './admin-tabs.ts'
+
+const HostTab = adminTabs.console.Component
+
+/** Shows the tabs to administrators, the host console alone to hosts, a request form to other members, and the log-in screen to guests. */
+export default function AdminConsole() {
+  return (
+    <LoginWall>
+      <ConsoleOfRole />
+    </LoginWall>
+  )
+}
+
+function ConsoleOfRole() {
+  const t = useText('admin')
+  const me = useMe()
+  if (me.role === 'admin') return <AdminTabs />
+  if (me.hosts) {
+    return (
+      <div className="page">
+        <Head title={t('tab.console')} index={false} />
+        <Title order={1} fz={24} my="lg">
+          {t('tab.console')}
+        </Title>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <HostTab />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Head title={t('title')} index={false} />
+      <Empty heading drawing="door" title={t('forbidden')} text={t('forbidden.text')}>
+        <Button component={Link} to={paths.host()}>
+          {t('forbidden.ask')}
+        </Button>
+      </Empty>
+    </>
+  )
+}
+
+function AdminTabs() {
+  const t = useText('admin')
+  const [search] = useSearchParams()
+  const tab = readAdminTab(search)
+  const Panel = adminTabs[tab].Component
+  const links = namesIn(adminTabs).map((name) => ({
+    to: paths.adminConsole(name),
+    text: t(`tab.${name}`),
+    current: name === tab,
+  }))
+  return (
+    <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
+      <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />
+      <Suspense fallback={<Skeleton h={320} />}>
+        <Panel />
+      </Suspense>
+    </SideFrame>
+  )
+}

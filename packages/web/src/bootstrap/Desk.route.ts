@@ -1,8 +1,0 @@
-import { defineScreen } from '../platform/app/define-screen.ts'
-
-export const screen = defineScreen({
-  path: '/judge-space.html',
-  chrome: 'full',
-  component: () => import('./Desk.tsx'),
-  ...import.meta.derived,
-})

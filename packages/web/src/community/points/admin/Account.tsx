@@ -1,0 +1,48 @@
+import { pointAccounts, pointGrants, pointLedger, pointLedgerCsv } from '@leitai/contract/community/points'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../platform/api.ts'
+import { CsvButton } from '../../../platform/app/CsvButton.tsx'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../../platform/app/session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { NumberText } from '../../../platform/ui/NumberText.tsx'
+import { EntryTable } from '../Ledger.tsx'
+import classes from '../Points.module.css'
+import { GrantDialog } from './GrantDialog.tsx'
+
+/** What a grant changes on the desk. */
+export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
+
+/** One person's ledger, and what may be given or taken. */
+export function Account({ userId, page }: { userId: number; page: number }) {
+  const t = useText('points')
+  const me = useMe()
+  const { person, entries } = useCall(pointLedger, { userId, page, pageSize: 20 })
+  const [granting, setGranting] = useState(false)
+  const to = (next: number) => paths.adminConsole('points', { part: 'accounts', userId, page: next })
+  return (
+    <>
+      <Group mb="md" align="flex-start">
+        <Button variant="default" component={Link} to={paths.adminConsole('points', { part: 'accounts' })}>
+          {t('desk.back')}
+        </Button>
+        <GuardedButton reason={me.userId === userId ? t('desk.self') : null} onClick={() => setGranting(true)}>
+          {t('desk.grant')}
+        </GuardedButton>
+        <CsvButton call={pointLedgerCsv} input={{ userId }} />
+      </Group>
+      <h2 className={classes.heading}>
+        <Link to={paths.person(userId)}>{person.userName}</Link>
+      </h2>
+      <p>
+        {t('total')} <NumberText value={person.total} /> · {t('spendable')} <NumberText value={person.spendable} /> ·{' '}
+        {t('desk.owed')} <NumberText value={person.owed} />
+      </p>
+      <EntryTable entries={entries} to={to} own={false} />
+      {granting && <GrantDialog person={person} onClose={() => setGranting(false)} />}
+    </>
+  )
+}

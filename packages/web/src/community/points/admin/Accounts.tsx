@@ -1,0 +1,57 @@
+import { pointAccounts, pointLedgerCsv } from '@leitai/contract/community/points'
+import { Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../../platform/api.ts'
+import { CsvButton } from '../../../platform/app/CsvButton.tsx'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../../platform/app/read-address.ts'
+import { paths } from '../../../platform/paths.ts'
+import { NumberText } from '../../../platform/ui/NumberText.tsx'
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../../platform/ui/SearchField.tsx'
+import { Account } from './Account.tsx'
+
+/** Who has how many points; with somebody chosen, their ledger. */
+export function Accounts({ search }: { search: URLSearchParams }) {
+  const person = search.get('userId') ?? ''
+  if (/^[1-9]\d{0,8}$/.test(person)) return <Account userId={Number(person)} page={readPage(search)} />
+  return <List keyword={search.get('keyword') ?? ''} page={readPage(search)} />
+}
+
+function List({ keyword, page }: { keyword: string; page: number }) {
+  const t = useText('points')
+  const pageSize = 20
+  const { list, total } = useCall(pointAccounts, { keyword, page, pageSize })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('points', { part: 'accounts', keyword, ...more })
+  return (
+    <>
+      <Group align="flex-start">
+        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <CsvButton call={pointLedgerCsv} input={{}} text={t('desk.csvAll')} />
+      </Group>
+      <PagedTable
+        label={t('desk.accounts')}
+        rows={list}
+        rowKey={({ userId }) => userId}
+        empty={t('desk.noAccounts')}
+        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'person',
+            head: t('desk.person'),
+            cell: ({ userId, userName }) => <Link to={to({ userId })}>{`${userName} (${userId})`}</Link>,
+          },
+          { key: 'total', head: t('total'), align: 'right', cell: ({ total: all }) => <NumberText value={all} /> },
+          {
+            key: 'spendable',
+            head: t('spendable'),
+            align: 'right',
+            cell: ({ spendable }) => <NumberText value={spendable} />,
+          },
+          { key: 'owed', head: t('desk.owed'), align: 'right', cell: ({ owed }) => <NumberText value={owed} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { decideGrant, GrantState, pointGrants } from '@leitai/contract/community/points'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall, useSend } from '../../../platform/api.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../../platform/app/read-address.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx'
+import { FilterLinks } from '../../../platform/ui/FilterLinks.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import classes from '../Points.module.css'
+import { PointsText } from '../PointsText.tsx'
+import { changedByGrants } from './Account.tsx'
+
+/** What was given and taken by hand, and what waits for a second admin. */
+export function Grants({ search }: { search: URLSearchParams }) {
+  const t = useText('points')
+  const state = GrantState.safeParse(search.get('state')).data ?? 'waiting'
+  const page = readPage(search)
+  const pageSize = 20
+  const { list, total } = useCall(pointGrants, { state, page, pageSize })
+  const to = (more: Record<string, string | number>) => paths.adminConsole('points', { part: 'grants', state, ...more })
+  const [deciding, setDeciding] = useState<{ id: number; agree: boolean; text: string } | null>(null)
+  const decide = useSend(decideGrant, { changes: changedByGrants })
+  const go = async () => {
+    if (!deciding) return false
+    const { id, agree } = deciding
+    return (await decide.run({ id, agree })) !== undefined
+  }
+  return (
+    <>
+      <div className={classes.filter}>
+        <FilterLinks
+          label={t('grant.state')}
+          links={GrantState.options.map((one) => ({
+            key: one,
+            text: t(`grant.state.${one}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+      </div>
+      <PagedTable
+        label={t('desk.grants')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('grant.none')}
+        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'person',
+            head: t('desk.person'),
+            cell: ({ person: { userId, userName } }) => (
+              <Link to={paths.adminConsole('points', { part: 'accounts', userId })}>{userName}</Link>
+            ),
+          },
+          { key: 'points', head: t('points'), align: 'right', cell: ({ points }) => <PointsText value={points} /> },
+          { key: 'reason', head: t('grant.reason'), width: '32%', cell: ({ reason }) => reason },
+          {
+            key: 'by',
+            head: t('grant.by'),
+            width: 130,
+            cell: ({ by, at, decidedBy }) => (
+              <>
+                {decidedBy === null ? by : `${by}, ${decidedBy}`}
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={at} />
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'do',
+            head: '',
+            cell: (row) => {
+              if (row.state !== 'waiting') return null
+              const text = `${row.person.userName}: ${row.points} (${row.reason})`
+              const ask = (agree: boolean) => setDeciding({ id: row.id, agree, text })
+              return (
+                <Group gap="xs">
+                  <GuardedButton size="compact-sm" reason={row.may.decide} onClick={() => ask(true)}>
+                    {t('grant.agree')}
+                  </GuardedButton>
+                  {row.may.decide === null && (
+                    <Button size="compact-sm" variant="default" onClick={() => ask(false)}>
+                      {t('grant.refuse')}
+                    </Button>
+                  )}
+                </Group>
+              )
+            },
+          },
+        ]}
+      />
+      {deciding && (
+        <ConfirmDialog
+          title={t(deciding.agree ? 'grant.agree' : 'grant.refuse')}
+          text={deciding.text}
+          go={t(deciding.agree ? 'grant.agree' : 'grant.refuse')}
+          danger={!deciding.agree}
+          onGo={go}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}

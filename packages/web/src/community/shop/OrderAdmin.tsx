@@ -1,0 +1,115 @@
+import { OrderState, ordersCsv, ordersDesk } from '@leitai/contract/community/shop'
+import { Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { CsvButton } from '../../platform/app/CsvButton.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { OrderAdminActions } from './OrderAdminActions.tsx'
+import { stateTones } from './OrderCard.tsx'
+
+const PAGE = 20
+
+/** Everybody's orders; those to be sent come first of all. */
+export function OrderAdmin() {
+  const t = useText('shop')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const written = search.get('state')
+  const state = written === 'all' ? undefined : (OrderState.safeParse(written).data ?? 'toShip')
+  const keyword = (search.get('keyword') ?? '').slice(0, 40)
+  const page = readPage(search)
+  const asked = { ...(state ? { state } : {}), keyword }
+  const { list, total, toShip } = useCall(ordersDesk, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('shop', { part: 'orders', state: state ?? 'all', keyword, ...more })
+  return (
+    <>
+      <FilterLinks
+        label={t('order.states')}
+        links={(['toShip', 'shipped', 'unpaid', 'done', 'cancelled', 'returned', 'all'] as const).map((one) => ({
+          key: one,
+          text: t(`state.${one}`),
+          to: to({ state: one }),
+          current: one === (state ?? 'all'),
+          ...(one === 'toShip' ? { count: toShip } : {}),
+        }))}
+      />
+      <Group align="flex-start" justify="space-between" mt="sm">
+        <SearchField label={t('desk.orderSearch')} value={keyword} to={(text) => to({ keyword: text })} />
+        <CsvButton call={ordersCsv} input={asked} text={t('desk.csv')} />
+      </Group>
+      <PagedTable
+        label={t('desk.orders')}
+        rows={list}
+        rowKey={({ orderId }) => orderId}
+        empty={t('desk.noOrders')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'order',
+            head: t('desk.buyer'),
+            width: 170,
+            cell: ({ orderId, buyer, createdAt }) => (
+              <>
+                <Link to={paths.person(buyer.userId)}>{buyer.userName}</Link>
+                <Text fz="xs" c="var(--quiet)">
+                  #{orderId} · <TimeText at={createdAt} />
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'what',
+            head: t('desk.what'),
+            width: 180,
+            cell: ({ goods, count, points }) => (
+              <>
+                <Link to={paths.adminConsole('shop', { part: 'goods', goods: goods.goodsId })}>
+                  {words(goods.name)}
+                </Link>
+                <Text fz="xs" c="var(--quiet)">
+                  × {count} · <NumberText value={points} /> {t('pointsUnit')}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: ({ state, reason }) => (
+              <>
+                <StateBadge tone={stateTones[state]}>{t(`state.${state}`)}</StateBadge>
+                {reason !== '' && (
+                  <Text fz="xs" c="var(--quiet)">
+                    {reason}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'to',
+            head: t('desk.to'),
+            width: 180,
+            cell: ({ address, carrier, tracking }) => (
+              <Text fz="xs">
+                {address ?? '--'}
+                {carrier !== '' && <br />}
+                {carrier !== '' && `${carrier} ${tracking}`}
+              </Text>
+            ),
+          },
+          { key: 'do', head: t('desk.do'), cell: (order) => <OrderAdminActions order={order} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  goodsDesk,
+  goodsWritten,
+  orderPlace,
+  ordersDesk,
+  returnOrder,
+  shipOrder,
+} from '@leitai/contract/community/shop'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useCallWhen, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { CopyButton } from '../../platform/ui/CopyButton.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+
+type Order = WireOf<typeof ordersDesk>['list'][number]
+const changes = [ordersDesk, goodsDesk, goodsWritten]
+
+/** What the desk does with an order in its state. */
+export function OrderAdminActions({ order }: { order: Order }) {
+  const t = useText('shop')
+  const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)
+  const close = () => setOpen(null)
+  const button = (name: 'ship' | 'return' | 'place', text: ReactNode) => (
+    <Button
+      size="compact-sm"
+      variant={name === 'ship' && order.state === 'toShip' ? 'filled' : 'default'}
+      onClick={() => setOpen(name)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <Group gap={6}>
+      {order.may.ship === null &&
+        order.goods.kind === 'goods' &&
+        button('ship', t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship'))}
+      {order.address !== null && button('place', t('desk.place'))}
+      {order.may.sendBack === null && button('return', t('desk.return'))}
+      {open === 'ship' && <Ship order={order} onClose={close} />}
+      {open === 'return' && <SendBack order={order} onClose={close} />}
+      {open === 'place' && <Place orderId={order.orderId} onClose={close} />}
+    </Group>
+  )
+}
+
+function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText('shop')
+  const [carrier, setCarrier] = useState(order.carrier)
+  const [tracking, setTracking] = useState(order.tracking)
+  const ship = useSend(shipOrder, { changes })
+  const ready = carrier.trim() !== '' && /^[\w-]+$/.test(tracking.trim())
+  const submit = async () => {
+    if (!(await ship.run({ orderId: order.orderId, carrier, tracking }))) return
+    notify('success', t('desk.shipped'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship')}
+      go={t('desk.ship')}
+      disabled={!ready}
+      loading={ship.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.shipText')}</Text>
+      <TextInput
+        label={t('desk.carrier')}
+        required
+        maxLength={40}
+        value={carrier}
+        onChange={(event) => setCarrier(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('desk.tracking')}
+        description={t('desk.trackingHelp')}
+        required
+        maxLength={40}
+        value={tracking}
+        onChange={(event) => setTracking(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText('shop')
+  const [reason, setReason] = useState('')
+  // A code that was handed out is known to somebody.
+  const mayRestock = order.goods.kind !== 'codes'
+  const [restock, setRestock] = useState(mayRestock)
+  const sendBack = useSend(returnOrder, { changes })
+  const submit = async () => {
+    if (reason.trim() === '' || !(await sendBack.run({ orderId: order.orderId, reason, restock }))) return
+    notify('success', t('desk.returned'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('desk.return')}
+      go={t('desk.return')}
+      color="red"
+      disabled={reason.trim() === ''}
+      loading={sendBack.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.returnText')}</Text>
+      <Textarea
+        label={t('desk.reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {mayRestock && (
+        <Checkbox
+          label={t('desk.restock')}
+          checked={restock}
+          onChange={(event) => setRestock(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function Place({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const t = useText('shop')
+  const { data, error } = useCallWhen(orderPlace, { orderId })
+  const line = data ? `${data.name} ${data.phone} ${data.region} ${data.street}` : ''
+  return (
+    <Dialog opened onClose={onClose} title={t('desk.placeTitle')}>
+      <Stack>
+        {error ? <Text role="alert">{error.message}</Text> : data ? <Text>{line}</Text> : <Skeleton h={24} />}
+        <Text fz="xs" c="var(--quiet)">
+          {t('desk.placeNote')}
+        </Text>
+        {data && (
+          <Group>
+            <CopyButton text={line} />
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readNumber } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { ChangeGoods, NewGoods } from './GoodsEditor.tsx'
+import { OrderAdmin } from './OrderAdmin.tsx'
+import { ProductAdmin } from './ProductAdmin.tsx'
+import classes from './Shop.module.css'
+
+/** Goods and orders, for the admin console. */
+export default function ShopAdmin() {
+  const t = useText('shop')
+  const [search] = useSearchParams()
+  const orders = search.get('part') === 'orders'
+  const goodsId = readNumber(search, 'goods')
+  return (
+    <>
+      <div className={classes.tabs}>
+        <FilterLinks
+          label={t('desk.parts')}
+          links={(['goods', 'orders'] as const).map((part) => ({
+            key: part,
+            text: t(`desk.${part}`),
+            to: paths.adminConsole('shop', { part }),
+            current: orders === (part === 'orders'),
+          }))}
+        />
+      </div>
+      {orders ? (
+        <OrderAdmin />
+      ) : search.get('goods') === 'new' ? (
+        <NewGoods />
+      ) : goodsId !== null ? (
+        <ChangeGoods key={goodsId} goodsId={goodsId} />
+      ) : (
+        <ProductAdmin />
+      )}
+    </>
+  )
+}

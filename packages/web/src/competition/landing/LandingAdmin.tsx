@@ -1,0 +1,75 @@
+import { landingDesk } from '@leitai/contract/competition/landing'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { LandingEditor } from './LandingEditor.tsx'
+import { stateOf, tones } from './state.ts'
+
+const PAGE = 20
+
+/** Landing pages, for the admins who compose them. */
+export default function LandingAdmin() {
+  const [search] = useSearchParams()
+  const one = search.get('page-id')
+  if (one === null) return <List page={readPage(search)} />
+  return <LandingEditor key={one} id={/^[1-9]\d*$/.test(one) ? Number(one) : null} />
+}
+
+function List({ page }: { page: number }) {
+  const t = useText('landing')
+  const words = useWords()
+  const { list, total } = useCall(landingDesk, { page, pageSize: PAGE })
+  const to = (id: number | 'new') => paths.adminConsole('landing', { 'page-id': id })
+  return (
+    <>
+      <Group justify="space-between" my="sm" align="flex-start">
+        <Text c="var(--quiet)" maw={640}>
+          {t('desk.text')}
+        </Text>
+        <Button component={Link} to={to('new')}>
+          {t('desk.new')}
+        </Button>
+      </Group>
+      <PagedTable
+        label={t('desk')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('landing', { page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('desk.title'),
+            width: '40%',
+            cell: (row) => (
+              <Anchor component={Link} to={to(row.id)} fz="sm">
+                {words(row.title) || row.key}
+              </Anchor>
+            ),
+          },
+          { key: 'key', head: t('desk.key'), cell: ({ key }) => key },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: (row) => <StateBadge tone={tones[stateOf(row)]}>{t(`state.${stateOf(row)}`)}</StateBadge>,
+          },
+          {
+            key: 'changed',
+            head: t('desk.changed'),
+            cell: (row) => (
+              <>
+                {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

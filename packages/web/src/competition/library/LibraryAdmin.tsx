@@ -1,0 +1,92 @@
+import { LibraryState, libraryDesk } from '@leitai/contract/competition/library'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { LibraryEditor } from './LibraryEditor.tsx'
+
+const PAGE = 20
+const tones = { draft: 'done', published: 'live', withdrawn: 'bad' } as const satisfies Record<string, Tone>
+
+/** The shared library, for the admins who keep it. */
+export default function LibraryAdmin() {
+  const [search] = useSearchParams()
+  const item = search.get('item')
+  if (item === null) return <List />
+  return <LibraryEditor key={item} id={/^[1-9]\d{0,8}$/.test(item) ? Number(item) : null} />
+}
+
+function List() {
+  const t = useText('library')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const state = LibraryState.safeParse(search.get('state')).data
+  const keyword = (search.get('keyword') ?? '').slice(0, 40)
+  const page = readPage(search)
+  const { list, total } = useCall(libraryDesk, { state, keyword, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('library', { state, keyword, ...more })
+  return (
+    <>
+      <Text c="var(--quiet)" maw={720} my="sm">
+        {t('desk.text')}
+      </Text>
+      <FilterLinks
+        label={t('desk.state')}
+        links={[undefined, ...LibraryState.options].map((one) => ({
+          key: one ?? 'all',
+          text: t(`state.${one ?? 'all'}`),
+          to: to({ state: one }),
+          current: one === state,
+        }))}
+      />
+      <Group align="flex-start" justify="space-between" mt="sm">
+        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <Button component={Link} to={paths.adminConsole('library', { item: 'new' })}>
+          {t('desk.new')}
+        </Button>
+      </Group>
+      <PagedTable
+        label={t('desk')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('desk.title'),
+            width: '40%',
+            cell: (row) => (
+              <Anchor component={Link} to={paths.adminConsole('library', { item: row.id })} fz="sm">
+                {words(row.title) || `#${row.id}`}
+              </Anchor>
+            ),
+          },
+          { key: 'kind', head: t('desk.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          {
+            key: 'state',
+            head: t('desk.state'),
+            cell: (row) => <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
+          },
+          {
+            key: 'changed',
+            head: t('desk.changed'),
+            cell: (row) => (
+              <>
+                {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

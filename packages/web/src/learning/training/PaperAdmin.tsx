@@ -1,0 +1,104 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { paperDesk, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { PaperEditor } from './PaperEditor.tsx'
+import { readTraining } from './training-input.ts'
+
+export type AdminPaper = WireOf<typeof paperDesk>['list'][number]
+const PAGE = 20
+
+/** All papers, drafts too. */
+export function PaperAdmin() {
+  const t = useText('training')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const { page } = readTraining(search)
+  const { list, total } = useCall(paperDesk, { page, pageSize: PAGE })
+  const [editing, setEditing] = useState<AdminPaper | 'new' | null>(null)
+  const [asking, setAsking] = useState<AdminPaper | null>(null)
+  const publish = useSend(publishPaper, { changes: [paperDesk, trainingPapers, trainingPaper] })
+  if (editing) return <PaperEditor paper={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+  const doing = asking?.published ? ('withdraw' as const) : ('publish' as const)
+  return (
+    <>
+      <Button mb="md" onClick={() => setEditing('new')}>
+        {t('desk.new')}
+      </Button>
+      <PagedTable
+        label={t('desk.papers')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{
+          total,
+          page,
+          pageSize: PAGE,
+          to: (next) => paths.adminConsole('training', { part: 'papers', page: next }),
+        }}
+        columns={[
+          { key: 'title', head: t('desk.paper.title'), width: '34%', cell: ({ title }) => words(title) },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: ({ published }) => (
+              <StateBadge tone={published ? 'live' : 'wait'}>
+                {t(published ? 'desk.paper.published' : 'desk.paper.draft')}
+              </StateBadge>
+            ),
+          },
+          { key: 'minutes', head: t('desk.paper.minutes'), align: 'right', cell: ({ minutes }) => minutes },
+          {
+            key: 'sat',
+            head: `${t('desk.sat')} / ${t('passed')}`,
+            align: 'right',
+            cell: ({ sat, passed }) => (
+              <span className="tnum">
+                {sat} / {passed}
+              </span>
+            ),
+          },
+          {
+            key: 'do',
+            head: t('desk.do'),
+            cell: (row) => (
+              <Group gap="xs" wrap="nowrap">
+                <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
+                  {t('desk.edit')}
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => setAsking(row)}>
+                  {t(row.published ? 'desk.paper.withdraw' : 'desk.paper.publish')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  component={Link}
+                  to={paths.adminConsole('training', { part: 'papers', paper: row.id })}
+                >
+                  {t('desk.results')}
+                </Button>
+              </Group>
+            ),
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={`${t(`desk.paper.${doing}`)}: ${words(asking.title)}`}
+          text={t(`desk.paper.${doing}.text`)}
+          go={t(`desk.paper.${doing}`)}
+          danger={asking.published}
+          onGo={async () => (await publish.run({ id: asking.id, published: !asking.published })) !== undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { QuestionKind, questionDesk, questionKinds, retireQuestion } from '@leitai/contract/learning/training'
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { ImportQuestions } from './ImportQuestions.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { readTraining } from './training-input.ts'
+
+export type BankQuestion = WireOf<typeof questionDesk>['list'][number]
+const PAGE = 20
+
+/** The question bank. */
+export function QuestionAdmin() {
+  const t = useText('training')
+  const words = useWords()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { page } = readTraining(search)
+  const kind = QuestionKind.safeParse(search.get('kind')).data
+  const tag = (search.get('tag') ?? '').slice(0, 30)
+  const { list, total, tags } = useCall(questionDesk, { ...(kind && { kind }), tag, page, pageSize: PAGE })
+  const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<BankQuestion | null>(null)
+  const retire = useSend(retireQuestion, { changes: [questionDesk] })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('training', { part: 'questions', kind, tag, ...more })
+  if (editing) {
+    return <QuestionEditor question={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+  }
+  return (
+    <>
+      <Group mb="md">
+        <Button onClick={() => setEditing('new')}>{t('desk.new')}</Button>
+        <ImportQuestions />
+      </Group>
+      <FilterLinks
+        label={t('kind')}
+        links={[undefined, ...questionKinds].map((one) => ({
+          key: one ?? 'all',
+          text: one ? t(`kind.${one}`) : t('desk.all'),
+          to: to({ kind: one }),
+          current: one === kind,
+        }))}
+      />
+      <NativeSelect
+        label={t('desk.tag')}
+        maw={260}
+        my="sm"
+        value={tag}
+        onChange={(event) => navigate(to({ tag: event.currentTarget.value }))}
+        data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('desk.all') }))}
+      />
+      <PagedTable
+        label={t('desk.questions')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'id', head: t('desk.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
+          { key: 'text', head: t('desk.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },
+          { key: 'kind', head: t('kind'), cell: ({ body }) => t(`kind.${body.kind}`) },
+          { key: 'tag', head: t('desk.tag'), cell: (row) => row.tag },
+          { key: 'level', head: t('desk.level'), cell: ({ level }) => t(`level.${level}`) },
+          { key: 'points', head: t('desk.points'), align: 'right', cell: ({ points }) => points },
+          {
+            key: 'do',
+            head: t('desk.do'),
+            cell: (row) => (
+              <Group gap="xs" wrap="nowrap">
+                <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
+                  {t('desk.edit')}
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => setLeaving(row)}>
+                  {t('desk.retire')}
+                </Button>
+              </Group>
+            ),
+          },
+        ]}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={t('desk.retire')}
+          text={`${words(leaving.excerpt)} ${t('desk.retire.text')}`}
+          go={t('desk.retire')}
+          danger
+          onGo={async () => (await retire.run({ id: leaving.id })) !== undefined}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}

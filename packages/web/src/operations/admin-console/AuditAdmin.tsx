@@ -1,0 +1,53 @@
+import type { Language } from '@leitai/contract/core/language'
+import { detailWords } from '@leitai/contract/operations/acts'
+import { auditList } from '@leitai/contract/operations/admin-console'
+import { Group, Text } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { ActChoice, ActTable } from '../../platform/app/ActTable.tsx'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+
+const PAGE = 30
+
+/** In words where there are any; an admin sees ids and inner names as well. */
+const linesOf = (detail: Record<string, unknown>, language: Language) =>
+  Object.entries(detail).map(
+    ([name, value]) =>
+      detailWords({ [name]: value }, language)[0] ??
+      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+
+/** Who did what to whom with an admin's power: to be read, never changed. */
+export default function AuditAdmin() {
+  const t = useText('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const action = search.get('action') ?? undefined
+  const page = readPage(search)
+  const { list, total, actions } = useCall(auditList, { keyword, action, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('audit', { keyword, action, ...more })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('audit.hint')}
+      </Text>
+      <Group align="flex-start">
+        <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <ActChoice actions={actions} value={action} onChange={(one) => navigate(to({ action: one }))} mb="md" />
+      </Group>
+      <ActTable
+        label={t('tab.audit')}
+        rows={list}
+        notesOf={({ detail }) => linesOf(detail, language)}
+        more={[{ key: 'ip', head: 'IP', cell: ({ ip }) => ip }]}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { NewsAdmin } from './NewsAdmin.tsx'
+import { NewsEditor } from './NewsEditor.tsx'
+import { PageAdmin } from './PageAdmin.tsx'
+
+/** News, and the texts of pages, for the admins who write them. */
+export default function ContentAdmin() {
+  const t = useText('content')
+  const [search] = useSearchParams()
+  const pages = search.get('part') === 'pages'
+  const news = search.get('news')
+  const links = (['news', 'pages'] as const).map((part) => ({
+    key: part,
+    text: t(`desk.${part}`),
+    to: paths.adminConsole('content', { part }),
+    current: pages === (part === 'pages'),
+  }))
+  return (
+    <>
+      <FilterLinks label={t('desk.parts')} links={links} />
+      {pages ? (
+        <PageAdmin />
+      ) : news === null ? (
+        <NewsAdmin />
+      ) : (
+        <NewsEditor key={news} id={/^[1-9]\d*$/.test(news) ? Number(news) : null} />
+      )}
+    </>
+  )
+}

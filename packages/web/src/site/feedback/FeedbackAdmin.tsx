@@ -1,0 +1,61 @@
+import { FeedbackState, feedbackCsv, feedbackQueue, feedbackTypes } from '@leitai/contract/site/feedback'
+import { Group, NativeSelect } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { CsvButton } from '../../platform/app/CsvButton.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { FeedbackCard } from './FeedbackCard.tsx'
+
+const PAGE = 10
+
+/** What people have told the operator, and what became of it. */
+export default function FeedbackAdmin() {
+  const t = useText('feedback')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const state = FeedbackState.safeParse(search.get('state')).data ?? 'new'
+  const type = feedbackTypes.find((one) => one === search.get('type'))
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const asked = { state, type, keyword }
+  const { list, total } = useCall(feedbackQueue, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.adminConsole('feedback', { ...asked, ...more })
+  return (
+    <>
+      <FilterLinks
+        label={t('desk.state')}
+        links={FeedbackState.options.map((one) => ({
+          key: one,
+          text: t(`state.${one}`),
+          to: to({ state: one }),
+          current: one === state,
+        }))}
+      />
+      <Group align="flex-start" my="sm">
+        <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
+        <NativeSelect
+          aria-label={t('type')}
+          value={type ?? ''}
+          onChange={(event) => navigate(to({ type: event.currentTarget.value || undefined }))}
+          data={[
+            { value: '', label: t('desk.allTypes') },
+            ...feedbackTypes.map((one) => ({ value: one, label: t(`type.${one}`) })),
+          ]}
+        />
+        {total > 0 && <CsvButton call={feedbackCsv} input={asked} />}
+      </Group>
+      {list.length === 0 && <Empty title={t('desk.none')} compact />}
+      {list.map((entry) => (
+        <FeedbackCard key={entry.id} entry={entry} />
+      ))}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ page: next })} />}
+    </>
+  )
+}
