@@ -1,6 +1,6 @@
-import { adminTabs } from '../../packages/web/src/bootstrap/admin-tabs.ts'
-import { consoleTabs } from '../../packages/web/src/bootstrap/console-tabs.ts'
+import { adminTabs } from '../../packages/web/src/bootstrap/admin-console-tabs.ts'
 import { detailTabs } from '../../packages/web/src/bootstrap/detail-tabs.ts'
+import { hostConsoleTabs } from '../../packages/web/src/bootstrap/host-console-tabs.ts'
 import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
 import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
 
@@ -79,7 +79,7 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
     '/judge-space.html': [
       ...member(),
       ['demo-host', ''],
-      ...Object.keys(consoleTabs).map((part): Stop => {
+      ...Object.keys(hostConsoleTabs).map((part): Stop => {
         const id = part === 'entries' ? ids.application : ids.algorithm
         return ['demo-host', `?tab=console&id=${id}&part=${part}`]
       }),

@@ -9,9 +9,9 @@ import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { useMe } from '../platform/app/session.ts'
 import { paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
-import { adminTabs, readAdminTab } from './admin-tabs.ts'
+import { adminTabs, readAdminTab } from './admin-console-tabs.ts'
 
-const HostTab = adminTabs.console.Component
+const HostConsoleTab = adminTabs.console.Component
 
 /** Shows the tabs to administrators, the host console alone to hosts, a request form to other members, and the log-in screen to guests. */
 export default function AdminConsole() {
@@ -34,7 +34,7 @@ function ConsoleOfRole() {
           {t('tab.console')}
         </Title>
         <Suspense fallback={<Skeleton h={320} />}>
-          <HostTab />
+          <HostConsoleTab />
         </Suspense>
       </div>
     )

@@ -4,9 +4,9 @@ import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router
 import { describe, expect, it } from 'vitest'
 import { isHandle } from '../platform/app/screen.ts'
 import { BASE, paths, wayBack } from '../platform/paths.ts'
-import { adminTabs } from './admin-tabs.ts'
-import { consoleTabs } from './console-tabs.ts'
+import { adminTabs } from './admin-console-tabs.ts'
 import { detailTabs, tabHeads } from './detail-tabs.ts'
+import { hostConsoleTabs } from './host-console-tabs.ts'
 import { routes } from './routes.tsx'
 import * as screens from './screens.ts'
 
@@ -107,7 +107,7 @@ describe('the map of the site', () => {
   it('holds every module of a screen or a tab that there is', () => {
     const there = import.meta.glob<object>('../**/*.{route,tab,head}.ts', { eager: true })
     expect(Object.keys(there).length).toBeGreaterThan(100)
-    const maps = [screens, adminTabs, consoleTabs, detailTabs, tabHeads]
+    const maps = [screens, adminTabs, hostConsoleTabs, detailTabs, tabHeads]
     const listed = new Set<unknown>(maps.flatMap((map) => Object.values<unknown>(map)))
     const forgotten = Object.entries(there).filter(
       ([, module]) => !Object.values(module).every((one) => listed.has(one)),

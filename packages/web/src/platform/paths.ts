@@ -5,7 +5,7 @@ export const BASE = '/v3'
 
 /** The tabs of a competition's page, of its console and of the administrators' page, as their labels name them. */
 export type DetailTab = Labelled<'competition', 'tab'>
-export type ConsoleTab = Labelled<'console', 'part'>
+export type HostConsoleTab = Labelled<'console', 'part'>
 export type AdminTab = Labelled<'admin', 'tab'>
 
 /** What the list's address may hold; what is left out has its usual value. */
@@ -174,7 +174,7 @@ export const paths = {
   adminConsole: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab, ...more }),
   /** A part of the console of one competition. */
-  hosted: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>
+  hostConsole: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
   /** Where anybody checks a certificate. */
   certificate: (number?: string) => address('/certificate.html', { number }),

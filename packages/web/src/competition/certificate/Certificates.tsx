@@ -3,12 +3,12 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { DesignView } from './DesignView.tsx'
 import { ListView } from './ListView.tsx'
 
 /** A competition's certificates: who gets which, and how they look. */
-export default function Certificates({ cmpt }: HostedProps) {
+export default function Certificates({ cmpt }: HostedCompetitionProps) {
   const t = useText('certificate')
   const [search] = useSearchParams()
   const design = search.get('view') === 'design'
@@ -18,7 +18,7 @@ export default function Certificates({ cmpt }: HostedProps) {
   const link = (key: 'list' | 'design') => ({
     key,
     text: t(`view.${key}`),
-    to: paths.hosted(cmpt.id, 'certificates', { view: key === 'design' ? key : undefined }),
+    to: paths.hostConsole(cmpt.id, 'certificates', { view: key === 'design' ? key : undefined }),
     current: (key === 'design') === design,
   })
   return (

@@ -33,7 +33,7 @@ export function ListView({ cmptId }: { cmptId: number }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { counts, run } = answer
   const to = (more: Record<string, string | number | undefined>) =>
-    paths.hosted(cmptId, 'certificates', { kind: query.kind, state: query.state, q: query.keyword, ...more })
+    paths.hostConsole(cmptId, 'certificates', { kind: query.kind, state: query.state, q: query.keyword, ...more })
   const all = CertificateState.options.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const picked = answer.page.list.filter((row) => chosen.has(keyOf(row)))
   return (

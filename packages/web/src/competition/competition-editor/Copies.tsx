@@ -92,7 +92,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
           go={t('clone')}
           onGo={async () => {
             const made = await copy.run({ cmptId, startAt: new Date(startAt) })
-            if (made) await go(paths.hosted(made.cmptId, 'prepare'))
+            if (made) await go(paths.hostConsole(made.cmptId, 'prepare'))
             return made !== undefined
           }}
           onClose={() => setAsking(null)}

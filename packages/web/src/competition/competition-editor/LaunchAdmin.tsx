@@ -37,7 +37,7 @@ export default function LaunchAdmin() {
             head: t('title'),
             width: '30%',
             cell: ({ id, title }) => (
-              <Anchor component={Link} to={paths.hosted(id, 'prepare', { step: 'launch' })} fz="sm" fw={600}>
+              <Anchor component={Link} to={paths.hostConsole(id, 'prepare', { step: 'launch' })} fz="sm" fw={600}>
                 {words(title)}
               </Anchor>
             ),

@@ -72,7 +72,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
                     {why}
                   </Text>
                 ) : (
-                  <Anchor component={Link} fz="sm" to={paths.hosted(cmptId, 'prepare', { step: stepOf[line] })}>
+                  <Anchor component={Link} fz="sm" to={paths.hostConsole(cmptId, 'prepare', { step: stepOf[line] })}>
                     {why}
                   </Anchor>
                 )}

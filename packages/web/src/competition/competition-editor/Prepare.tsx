@@ -6,7 +6,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { isStep, type Step, steps } from './editor-queries.ts'
@@ -31,7 +31,7 @@ const shown = {
 }
 
 /** The wizard in which a host prepares a competition, from the first words to the launch. */
-export default function Prepare({ cmpt }: HostedProps) {
+export default function Prepare({ cmpt }: HostedCompetitionProps) {
   const t = useText('editor')
   const [search] = useSearchParams()
   const unsaved = useUnsaved()
@@ -47,7 +47,7 @@ export default function Prepare({ cmpt }: HostedProps) {
         links={steps.map((one, at) => ({
           key: one,
           text: `${at + 1} ${t(`step.${one}`)}`,
-          to: paths.hosted(cmpt.id, 'prepare', { step: one }),
+          to: paths.hostConsole(cmpt.id, 'prepare', { step: one }),
           current: one === step,
         }))}
       />
@@ -56,7 +56,7 @@ export default function Prepare({ cmpt }: HostedProps) {
       </div>
       {next && (
         <Group justify="flex-end" mt="md">
-          <Button component={Link} to={paths.hosted(cmpt.id, 'prepare', { step: next })}>
+          <Button component={Link} to={paths.hostConsole(cmpt.id, 'prepare', { step: next })}>
             {t('nextStep', { step: t(`step.${next}`) })}
           </Button>
         </Group>

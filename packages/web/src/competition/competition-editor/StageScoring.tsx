@@ -106,7 +106,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
         <Text fz="sm">
           {draft.may.scoring}{' '}
           {draft.published && (
-            <Anchor component={Link} to={paths.hosted(cmptId, 'revision', { stage: stageId })}>
+            <Anchor component={Link} to={paths.hostConsole(cmptId, 'revision', { stage: stageId })}>
               {t('scoringNow')}
             </Anchor>
           )}

@@ -10,12 +10,12 @@ import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
 
 /** Whether a competition's data stand among the datasets, and how. */
-export default function SharePart({ cmpt }: HostedProps) {
+export default function SharePart({ cmpt }: HostedCompetitionProps) {
   const t = useText('dataset')
   const settings = useCall(
     hostDataset,

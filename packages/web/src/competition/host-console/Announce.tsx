@@ -13,15 +13,15 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
-import type { HostedProps } from '../host/hosted.ts'
-import classes from './Console.module.css'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
+import classes from './HostConsole.module.css'
 
 const blank = { zh: '', en: '' }
 const words = lines(limits.announcement)
 const languages = ['zh', 'en'] as const
 
 /** Tells the competitors something: on the competition's page, and as a notice where that is wished. */
-export default function Announce({ cmpt }: HostedProps) {
+export default function Announce({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const labels = { zh: t('announce.zh'), en: t('announce.en') }
   const form = useFields(blank, { zh: words, en: words }, { labels })

@@ -6,12 +6,12 @@ import { ActChoice, ActTable } from '../../platform/app/ActTable.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readNumber, readPage } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 
 const PAGE = 30
 
 /** Who did what in this competition with more power than a competitor's: to be read, never changed. */
-export default function Audit({ cmpt }: HostedProps) {
+export default function Audit({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -20,7 +20,7 @@ export default function Audit({ cmpt }: HostedProps) {
   const page = readPage(search)
   const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, page, pageSize: PAGE })
   const to = (more: { action?: string | undefined; by?: string | number | undefined; page?: number }) =>
-    paths.hosted(cmpt.id, 'audit', { action, by: userId, ...more })
+    paths.hostConsole(cmpt.id, 'audit', { action, by: userId, ...more })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="sm">

@@ -3,15 +3,15 @@ import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Bars } from '../../platform/ui/Bars.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { binsOf } from './bins.ts'
-import classes from './Console.module.css'
+import classes from './HostConsole.module.css'
 import { Standing } from './Standing.tsx'
 
 const EVERY_SECONDS = 60
 
 /** How the competition goes: numbers, the last days, the spread of scores. */
-export default function Dashboard({ cmpt }: HostedProps) {
+export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const words = useWords()
   const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })

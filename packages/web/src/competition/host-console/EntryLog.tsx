@@ -6,7 +6,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Console.module.css'
+import classes from './HostConsole.module.css'
 
 /** What happened to one entry: its file, how it was scored, and what hosts did with it. */
 export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {

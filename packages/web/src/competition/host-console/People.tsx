@@ -6,12 +6,12 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readPage } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Requests } from './Requests.tsx'
 import { SignedUp } from './SignedUp.tsx'
 
 /** Who has signed up, who asks to, and who was turned away. */
-export default function People({ cmpt }: HostedProps) {
+export default function People({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const [search] = useSearchParams()
   const written = search.get('show')
@@ -30,7 +30,7 @@ export default function People({ cmpt }: HostedProps) {
           links={[...PeopleShow.options, ...RequestState.options].map((one) => ({
             key: one,
             text: t(`people.${one}`),
-            to: paths.hosted(cmpt.id, 'people', { show: one === 'all' ? undefined : one }),
+            to: paths.hostConsole(cmpt.id, 'people', { show: one === 'all' ? undefined : one }),
             current: one === (state ?? show),
             ...(one === 'waiting' ? { count: waiting } : {}),
           }))}

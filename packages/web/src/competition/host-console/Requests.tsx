@@ -64,7 +64,7 @@ export function Requests({ cmptId, state, page }: { cmptId: number; state: Reque
           total,
           page,
           pageSize: PAGE,
-          to: (next) => paths.hosted(cmptId, 'people', { show: state, page: next }),
+          to: (next) => paths.hostConsole(cmptId, 'people', { show: state, page: next }),
         }}
         columns={[
           {

@@ -43,7 +43,7 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
   const [removing, setRemoving] = useState<(typeof list)[number] | null>(null)
   const remove = useSend(removePerson, { changes: [hostPeople, hostRequests] })
   const to = (more: { keyword?: string; page?: number }) =>
-    paths.hosted(cmptId, 'people', { show: show === 'all' ? undefined : show, keyword, ...more })
+    paths.hostConsole(cmptId, 'people', { show: show === 'all' ? undefined : show, keyword, ...more })
   return (
     <>
       <Group justify="space-between" align="flex-start">

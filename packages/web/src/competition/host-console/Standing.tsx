@@ -6,7 +6,7 @@ import { csvAddress } from '../../platform/app/CsvButton.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Console.module.css'
+import classes from './HostConsole.module.css'
 
 type Answer = WireOf<typeof hostDashboard>
 const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
@@ -31,7 +31,7 @@ export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer })
             <li key={kind}>
               <Anchor
                 component={Link}
-                to={paths.hosted(cmptId, partOf[kind], kind === 'requests' ? { show: 'waiting' } : {})}
+                to={paths.hostConsole(cmptId, partOf[kind], kind === 'requests' ? { show: 'waiting' } : {})}
                 fz="sm"
               >
                 {t(`todo.${kind}`, { count })}

@@ -19,9 +19,9 @@ import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
-import classes from './Console.module.css'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { EntryActs } from './EntryActs.tsx'
+import classes from './HostConsole.module.css'
 import { ListButtons } from './ListButtons.tsx'
 
 const PAGE = 20
@@ -31,7 +31,7 @@ const tones: Record<Entry['state'], Tone> = {
 }
 
 /** All entries with both their scores; hosts see B before it is revealed. */
-export default function Submissions({ cmpt }: HostedProps) {
+export default function Submissions({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const words = useWords()
   const [search] = useSearchParams()
@@ -44,7 +44,7 @@ export default function Submissions({ cmpt }: HostedProps) {
   const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
   const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
-    paths.hosted(cmpt.id, 'submissions', { keyword, state, mark, team: teamId, stage: stageId, ...more })
+    paths.hostConsole(cmpt.id, 'submissions', { keyword, state, mark, team: teamId, stage: stageId, ...more })
   const filtered =
     keyword !== '' || state !== undefined || stageId !== undefined || mark !== undefined || teamId !== undefined
   return (

@@ -1,6 +1,6 @@
-import { defineConsoleTab } from '../host/hosted.ts'
+import { defineHostConsoleTab } from '../host/hosted-competition.ts'
 
-export const tab = defineConsoleTab({
+export const tab = defineHostConsoleTab({
   shown: ({ role }) => role !== 'judge',
   component: () => import('./Teams.tsx'),
 })

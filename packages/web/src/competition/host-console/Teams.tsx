@@ -10,7 +10,7 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { ListButtons } from './ListButtons.tsx'
 import { Merges } from './Merges.tsx'
 import { Slots } from './Slots.tsx'
@@ -21,12 +21,12 @@ const views = ['list', 'merges', 'slots'] as const
 const tones = { active: 'good', merged: 'done', deleted: 'bad' } as const
 
 /** Teams with what a host does to them, their merges, and the submissions they were given beyond their limits. */
-export default function Teams({ cmpt }: HostedProps) {
+export default function Teams({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const [search] = useSearchParams()
   const view = views.find((one) => one === search.get('view')) ?? 'list'
   const page = readPage(search)
-  const to = (next: number) => paths.hosted(cmpt.id, 'teams', { view, page: next })
+  const to = (next: number) => paths.hostConsole(cmpt.id, 'teams', { view, page: next })
   return (
     <>
       <Group mb="md">
@@ -35,7 +35,7 @@ export default function Teams({ cmpt }: HostedProps) {
           links={views.map((one) => ({
             key: one,
             text: t(`teams.view.${one}`),
-            to: paths.hosted(cmpt.id, 'teams', { view: one === 'list' ? undefined : one }),
+            to: paths.hostConsole(cmpt.id, 'teams', { view: one === 'list' ? undefined : one }),
             current: one === view,
           }))}
         />
@@ -47,11 +47,12 @@ export default function Teams({ cmpt }: HostedProps) {
   )
 }
 
-function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: string }) {
+function List({ cmpt, page, keyword }: HostedCompetitionProps & { page: number; keyword: string }) {
   const t = useText('console')
   const asked = { cmptId: cmpt.id, keyword }
   const { list, total, stages } = useCall(hostTeams, { ...asked, page, pageSize: PAGE })
-  const to = (more: Record<string, string | number | undefined>) => paths.hosted(cmpt.id, 'teams', { keyword, ...more })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hostConsole(cmpt.id, 'teams', { keyword, ...more })
   return (
     <>
       <Group justify="space-between" align="flex-start">
@@ -108,7 +109,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
             cell: (row) => (
               <Anchor
                 component={Link}
-                to={paths.hosted(cmpt.id, 'submissions', { team: row.teamId })}
+                to={paths.hostConsole(cmpt.id, 'submissions', { team: row.teamId })}
                 fz="sm"
                 aria-label={t('team.of', { act: `${row.entries} ${t('team.submissions')}`, name: row.name })}
               >

@@ -1,12 +1,12 @@
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { Tone } from '../../platform/ui/StateBadge.tsx'
-import type { Hosted } from '../host/hosted.ts'
+import type { HostedCompetition } from '../host/hosted-competition.ts'
 
 const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
 const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const
 
 /** Where a competition stands: what keeps it from the public, else what its dates say. */
-export function useStanding(): (cmpt: Pick<Hosted, 'status' | 'state'>) => { tone: Tone; text: string } {
+export function useStanding(): (cmpt: Pick<HostedCompetition, 'status' | 'state'>) => { tone: Tone; text: string } {
   const t = useText('console')
   const common = useText('common')
   return ({ status, state }) =>

@@ -42,7 +42,7 @@ export function OwnRequests() {
               <Group gap="sm">
                 <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
                 {row.cmptId !== null && (
-                  <Anchor component={Link} to={paths.hosted(row.cmptId, 'prepare')} fz="sm">
+                  <Anchor component={Link} to={paths.hostConsole(row.cmptId, 'prepare')} fz="sm">
                     {t('own.prepare')}
                   </Anchor>
                 )}

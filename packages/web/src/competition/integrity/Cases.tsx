@@ -30,20 +30,20 @@ export function Cases({ cmptId }: { cmptId: number }) {
           {t('openCase')}
         </Button>
       </Group>
-      <CaseList list={list} to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })} />
+      <CaseList list={list} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
       {total > PAGE && (
         <Pages
           total={total}
           page={page}
           pageSize={PAGE}
-          to={(next) => paths.hosted(cmptId, 'conduct', { view: 'cases', page: next })}
+          to={(next) => paths.hostConsole(cmptId, 'conduct', { view: 'cases', page: next })}
         />
       )}
       {opening && (
         <OpenCase
           about={{ cmptId, teams: [], userIds: [], hintIds: [], reportIds: [] }}
           title=""
-          to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })}
+          to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })}
           onClose={() => setOpening(false)}
         />
       )}

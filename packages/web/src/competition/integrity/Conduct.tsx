@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readNumber } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Cases } from './Cases.tsx'
 import { Hints } from './Hints.tsx'
 import { HostReports } from './HostReports.tsx'
@@ -12,13 +12,13 @@ import { OneCase } from './OneCase.tsx'
 const tabs = ['hints', 'reports', 'cases'] as const
 
 /** Fair play in one competition: what machines and people have pointed out, and the cases made of it. */
-export default function Conduct({ cmpt }: HostedProps) {
+export default function Conduct({ cmpt }: HostedCompetitionProps) {
   const t = useText('conduct')
   const [search] = useSearchParams()
   const caseId = readNumber(search, 'case')
   const tab = tabs.find((one) => one === search.get('view')) ?? 'hints'
   if (caseId !== null) {
-    return <OneCase caseId={caseId} back={paths.hosted(cmpt.id, 'conduct', { view: 'cases' })} />
+    return <OneCase caseId={caseId} back={paths.hostConsole(cmpt.id, 'conduct', { view: 'cases' })} />
   }
   return (
     <>
@@ -27,7 +27,7 @@ export default function Conduct({ cmpt }: HostedProps) {
         links={tabs.map((one) => ({
           key: one,
           text: t(`tab.${one}`),
-          to: paths.hosted(cmpt.id, 'conduct', { view: one }),
+          to: paths.hostConsole(cmpt.id, 'conduct', { view: one }),
           current: one === tab,
         }))}
       />

@@ -57,7 +57,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
         links={HintState.options.map((one) => ({
           key: one,
           text: t(`hintState.${one}`),
-          to: paths.hosted(cmptId, 'conduct', { state: one }),
+          to: paths.hostConsole(cmptId, 'conduct', { state: one }),
           current: one === state,
           count: answer.counts[one],
         }))}
@@ -72,7 +72,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
           total={answer.total}
           page={page}
           pageSize={PAGE}
-          to={(next) => paths.hosted(cmptId, 'conduct', { state, page: next })}
+          to={(next) => paths.hostConsole(cmptId, 'conduct', { state, page: next })}
         />
       )}
       {dismissing && (
@@ -89,7 +89,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
         <OpenCase
           about={{ cmptId, teams: opening.teams, userIds: [], hintIds: [opening.id], reportIds: [] }}
           title={t(`kind.${opening.kind}`)}
-          to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })}
+          to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })}
           onClose={() => setOpening(null)}
         />
       )}

@@ -20,7 +20,7 @@ export function HostReports({ cmptId }: { cmptId: number }) {
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
   const page = readPage(query)
   const { list, total } = useCall(hostReports, { cmptId, state, page, pageSize: PAGE })
-  const to = (more: object) => paths.hosted(cmptId, 'conduct', { view: 'reports', ...more })
+  const to = (more: object) => paths.hostConsole(cmptId, 'conduct', { view: 'reports', ...more })
   return (
     <>
       <Text mb="md" />
@@ -37,7 +37,7 @@ export function HostReports({ cmptId }: { cmptId: number }) {
       {list.length === 0 && <Empty title={t('reports.none')} compact />}
       {list.map((report) => (
         <ReportCard key={report.id} report={report} overdue={report.overdue} by={`· ${t('report.participant')}`}>
-          <Handling report={report} to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })} />
+          <Handling report={report} to={(caseId) => paths.hostConsole(cmptId, 'conduct', { case: caseId })} />
         </ReportCard>
       ))}
       {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => to({ state, page: next })} />}

@@ -65,7 +65,9 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
     0,
   )
   const on = async () =>
-    navigate(next === null ? paths.hosted(cmptId, 'marking') : paths.hosted(cmptId, 'marking', { task: next }))
+    navigate(
+      next === null ? paths.hostConsole(cmptId, 'marking') : paths.hostConsole(cmptId, 'marking', { task: next }),
+    )
   const submit = async () => {
     if (!(await save(true))) return false
     notify('success', t('marking.done'))

@@ -9,14 +9,14 @@ import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import classes from './Judging.module.css'
 import { MarkingTask } from './MarkingTask.tsx'
 
 const tones: Record<'open' | 'submitted' | 'dropped', Tone> = { open: 'wait', submitted: 'good', dropped: 'done' }
 
 /** What one has to mark as a judge; one work beside its rubric where the address names it. */
-export default function Marking({ cmpt }: HostedProps) {
+export default function Marking({ cmpt }: HostedCompetitionProps) {
   const t = useText('judging')
   const words = useWords()
   const [search] = useSearchParams()
@@ -59,7 +59,7 @@ export default function Marking({ cmpt }: HostedProps) {
               {task.state === 'dropped' ? (
                 <Text fz="sm">{words(task.label)}</Text>
               ) : (
-                <Anchor component={Link} to={paths.hosted(cmpt.id, 'marking', { task: task.id })} fz="sm">
+                <Anchor component={Link} to={paths.hostConsole(cmpt.id, 'marking', { task: task.id })} fz="sm">
                   {words(task.label)} {task.title}
                 </Anchor>
               )}

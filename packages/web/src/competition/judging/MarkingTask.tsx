@@ -28,7 +28,7 @@ export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
   const links = entry ? [...entry.links, ...(entry.video === '' ? [] : [entry.video])] : []
   return (
     <>
-      <Anchor component={Link} to={paths.hosted(cmptId, 'marking')} fz="sm">
+      <Anchor component={Link} to={paths.hostConsole(cmptId, 'marking')} fz="sm">
         ← {t('marking.back')}
       </Anchor>
       <div className={classes.columns}>

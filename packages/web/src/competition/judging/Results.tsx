@@ -24,7 +24,7 @@ export function Results({ cmptId, round }: { cmptId: number; round: Round }) {
   const nameOf = (userId: number) => judges.find((one) => one.userId === userId)?.userName ?? `#${userId}`
   return (
     <>
-      <Anchor component={Link} to={paths.hosted(cmptId, 'judging')} fz="sm">
+      <Anchor component={Link} to={paths.hostConsole(cmptId, 'judging')} fz="sm">
         ← {t('back')}
       </Anchor>
       <Group justify="space-between" my="sm">

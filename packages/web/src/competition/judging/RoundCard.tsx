@@ -32,7 +32,8 @@ export function RoundCard({ cmptId, round }: { cmptId: number; round: Round }) {
     if (done) notify('success', t('opened', done))
     return done !== undefined
   }
-  const to = (more: Record<string, string | number>) => paths.hosted(cmptId, 'judging', { round: round.id, ...more })
+  const to = (more: Record<string, string | number>) =>
+    paths.hostConsole(cmptId, 'judging', { round: round.id, ...more })
   return (
     <section className={classes.box} aria-label={words(round.name)}>
       <Group gap="xs">
@@ -74,7 +75,7 @@ export function RoundCard({ cmptId, round }: { cmptId: number; round: Round }) {
         {round.state === 'closed' && (
           <Button
             component={Link}
-            to={paths.hosted(cmptId, 'judging', { round: 'new', from: round.id })}
+            to={paths.hostConsole(cmptId, 'judging', { round: 'new', from: round.id })}
             variant="default"
           >
             {t('promote')}

@@ -42,14 +42,14 @@ export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
     if (!fits) return
     if (!(await send.run({ cmptId, ...(round ? { roundId: round.id } : {}), plan }))) return
     setSaved(true)
-    await navigate(paths.hosted(cmptId, 'judging'))
+    await navigate(paths.hostConsole(cmptId, 'judging'))
   }
   const closed = answer.rounds.filter(({ state, id }) => state === 'closed' && id !== round?.id)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <LeaveGuard dirty={!saved && plan !== first && JSON.stringify(plan) !== JSON.stringify(first)} />
       <Stack maw={860}>
-        <Anchor component={Link} to={paths.hosted(cmptId, 'judging')} fz="sm">
+        <Anchor component={Link} to={paths.hostConsole(cmptId, 'judging')} fz="sm">
           ← {t('back')}
         </Anchor>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

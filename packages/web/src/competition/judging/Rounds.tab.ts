@@ -1,6 +1,6 @@
-import { defineConsoleTab, manages } from '../host/hosted.ts'
+import { defineHostConsoleTab, manages } from '../host/hosted-competition.ts'
 
-export const tab = defineConsoleTab({
+export const tab = defineHostConsoleTab({
   shown: ({ role }) => manages(role),
   component: () => import('./Rounds.tsx'),
 })

@@ -5,25 +5,25 @@ import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Results } from './Results.tsx'
 import { RoundCard } from './RoundCard.tsx'
 import { RoundForm } from './RoundForm.tsx'
 
 /** The judging rounds of a competition, for those who run it; judges find their works under another part. */
-export default function Rounds({ cmpt }: HostedProps) {
+export default function Rounds({ cmpt }: HostedCompetitionProps) {
   const t = useText('judging')
   if (cmpt.role !== 'judge') return <All cmpt={cmpt} />
   return (
     <Empty title={t('forHosts')} compact>
-      <Button component={Link} to={paths.hosted(cmpt.id, 'marking')}>
+      <Button component={Link} to={paths.hostConsole(cmpt.id, 'marking')}>
         {t('toMarking')}
       </Button>
     </Empty>
   )
 }
 
-function All({ cmpt }: HostedProps) {
+function All({ cmpt }: HostedCompetitionProps) {
   const t = useText('judging')
   const [search] = useSearchParams()
   const answer = useCall(hostRounds, { cmptId: cmpt.id })
@@ -42,11 +42,11 @@ function All({ cmpt }: HostedProps) {
           {t('hint')}
         </Text>
         <Group>
-          <Button component={Link} to={paths.hosted(cmpt.id, 'marking')} variant="default">
+          <Button component={Link} to={paths.hostConsole(cmpt.id, 'marking')} variant="default">
             {t('toMarking')}
           </Button>
           {mayRun && (
-            <Button component={Link} to={paths.hosted(cmpt.id, 'judging', { round: 'new' })}>
+            <Button component={Link} to={paths.hostConsole(cmpt.id, 'judging', { round: 'new' })}>
               {t('new')}
             </Button>
           )}

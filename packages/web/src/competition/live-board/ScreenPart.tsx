@@ -14,13 +14,13 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { QrCode } from '../../platform/ui/QrCode.tsx'
 import { writeTime } from '../../platform/ui/time.ts'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 
 type Settings = WireOf<typeof screenSettings>
 type Stage = Settings['stages'][number]
 
 /** The big screen of a competition: its address, what it shows, what stands still. */
-export default function ScreenPart({ cmpt }: HostedProps) {
+export default function ScreenPart({ cmpt }: HostedCompetitionProps) {
   const t = useText('screen')
   const settings = useCall(screenSettings, { cmptId: cmpt.id })
   if (settings.stages.length === 0) return <Empty title={t('part.none')} compact />

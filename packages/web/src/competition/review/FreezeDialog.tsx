@@ -82,7 +82,7 @@ function Form({ cmptId, stage, week, asksNames, first, onClose }: FreezeDialogPr
       t(done.skipped > 0 ? 'frozen.skipped' : 'frozen.asked', { asked: done.asked, skipped: done.skipped }),
     )
     onClose()
-    await navigate(paths.hosted(cmptId, 'review', { review: done.reviewId }))
+    await navigate(paths.hostConsole(cmptId, 'review', { review: done.reviewId }))
   }
   return (
     <Stack>

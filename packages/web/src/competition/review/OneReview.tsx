@@ -32,7 +32,7 @@ export function OneReview({ cmptId, reviewId }: { cmptId: number; reviewId: numb
   }
   return (
     <>
-      <Anchor component={Link} to={paths.hosted(cmptId, 'review')} fz="sm">
+      <Anchor component={Link} to={paths.hostConsole(cmptId, 'review')} fz="sm">
         ← {t('back')}
       </Anchor>
       <Group gap="sm" my="sm">

@@ -1,5 +1,5 @@
-import { defineConsoleTab } from '../host/hosted.ts'
+import { defineHostConsoleTab } from '../host/hosted-competition.ts'
 
-export const tab = defineConsoleTab({
+export const tab = defineHostConsoleTab({
   component: () => import('./Reviews.tsx'),
 })

@@ -11,14 +11,14 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { OneReview } from './OneReview.tsx'
 import classes from './Review.module.css'
 import { toneOfState } from './tone.ts'
 
 /** The review of the winners, stage by stage; one of them where the address names it. */
-export default function Reviews({ cmpt }: HostedProps) {
+export default function Reviews({ cmpt }: HostedCompetitionProps) {
   const [search] = useSearchParams()
   const reviewId = readNumber(search, 'review')
   return reviewId === null ? <All cmpt={cmpt} /> : <OneReview cmptId={cmpt.id} reviewId={reviewId} />
@@ -26,7 +26,7 @@ export default function Reviews({ cmpt }: HostedProps) {
 
 type Answer = WireOf<typeof hostReviews>
 
-function All({ cmpt }: HostedProps) {
+function All({ cmpt }: HostedCompetitionProps) {
   const t = useText('review')
   const answer = useCall(hostReviews, { cmptId: cmpt.id })
   return (
@@ -58,7 +58,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
       <ul className={classes.plain}>
         {own.map((review) => (
           <li key={review.id}>
-            <Anchor component={Link} to={paths.hosted(cmptId, 'review', { review: review.id })}>
+            <Anchor component={Link} to={paths.hostConsole(cmptId, 'review', { review: review.id })}>
               {boardOf(review.week)}
             </Anchor>
             <StateBadge tone={toneOfState[review.state]}>{t(`state.${review.state}`)}</StateBadge>

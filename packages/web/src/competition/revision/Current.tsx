@@ -5,13 +5,13 @@ import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import type { Hosted } from '../host/hosted.ts'
+import type { HostedCompetition } from '../host/hosted-competition.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import classes from './Revision.module.css'
 import { type Revised, ScoringWords } from './ScoringWords.tsx'
 
 /** The revision that is being tried or waits to be published. */
-export function Current({ cmpt, revision }: { cmpt: Hosted; revision: Revised }) {
+export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision: Revised }) {
   const t = useText('revision')
   const [asking, setAsking] = useState<'cancel' | 'publish' | null>(null)
   const cancel = useSend(cancelRevision, { changes: [hostRevisions] })

@@ -32,7 +32,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [revisionMoves]), [app, state])
   const to = (more: Record<string, string | number | undefined>) =>
-    paths.hosted(cmptId, 'revision', {
+    paths.hostConsole(cmptId, 'revision', {
       ...{ stage: revision.stageId, revision: revision.id, board, order, teams: moved ? undefined : 'all' },
       ...more,
     })

@@ -6,14 +6,22 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
-import type { Hosted } from '../host/hosted.ts'
+import type { HostedCompetition } from '../host/hosted-competition.ts'
 import type { Revised } from './ScoringWords.tsx'
 
 const MAX = 500
 const words = lines(MAX)
 
 /** Asks for the reason that everybody is told, and says once more what happens. */
-export function PublishDialog({ cmpt, revision, onClose }: { cmpt: Hosted; revision: Revised; onClose: () => void }) {
+export function PublishDialog({
+  cmpt,
+  revision,
+  onClose,
+}: {
+  cmpt: HostedCompetition
+  revision: Revised
+  onClose: () => void
+}) {
   const t = useText('revision')
   const labels = { zh: t('publish.zh'), en: t('publish.en') }
   const form = useFields({ zh: '', en: '' }, { zh: words, en: words }, { labels })

@@ -1,6 +1,6 @@
-import { defineConsoleTab, manages } from '../host/hosted.ts'
+import { defineHostConsoleTab, manages } from '../host/hosted-competition.ts'
 
-export const tab = defineConsoleTab({
+export const tab = defineHostConsoleTab({
   shown: ({ type, role }) => type === 'algorithm' && manages(role),
   component: () => import('./Revision.tsx'),
 })

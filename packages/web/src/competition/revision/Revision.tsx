@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Current } from './Current.tsx'
 import { Moves } from './Moves.tsx'
 import { Propose } from './Propose.tsx'
@@ -19,7 +19,7 @@ import { Versions } from './Versions.tsx'
 const open = ['running', 'ready', 'publishing']
 
 /** How a stage is scored and how that is changed: tried on all entries first, and seen, before anything public changes. */
-export default function Revision({ cmpt }: HostedProps) {
+export default function Revision({ cmpt }: HostedCompetitionProps) {
   const t = useText('revision')
   const words = useWords()
   const [search] = useSearchParams()
@@ -41,7 +41,7 @@ export default function Revision({ cmpt }: HostedProps) {
           links={stages.map(({ id, name }) => ({
             key: String(id),
             text: words(name),
-            to: paths.hosted(cmpt.id, 'revision', { stage: id }),
+            to: paths.hostConsole(cmpt.id, 'revision', { stage: id }),
             current: id === stage.id,
           }))}
         />

@@ -108,7 +108,7 @@ export function Versions({
                   <Anchor
                     component={Link}
                     fz="sm"
-                    to={paths.hosted(cmptId, 'revision', { stage: row.stageId, revision: row.id })}
+                    to={paths.hostConsole(cmptId, 'revision', { stage: row.stageId, revision: row.id })}
                     preventScrollReset
                   >
                     {t('look')}

@@ -15,19 +15,19 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import type { HostedProps } from '../host/hosted.ts'
+import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import classes from './Entry.module.css'
 
 const PAGE = 20
 type Row = WireOf<typeof hostEntries>['list'][number]
 
 /** All that was handed in, and when the public sees it. Judges have no part in it: they may mark without names. */
-export default function HostEntries({ cmpt }: HostedProps) {
+export default function HostEntries({ cmpt }: HostedCompetitionProps) {
   const t = useText('entry')
   return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />
 }
 
-function All({ cmpt }: HostedProps) {
+function All({ cmpt }: HostedCompetitionProps) {
   const t = useText('entry')
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
@@ -42,7 +42,7 @@ function All({ cmpt }: HostedProps) {
         <SearchField
           label={t('host.search')}
           value={keyword}
-          to={(text) => paths.hosted(cmpt.id, 'entries', { keyword: text })}
+          to={(text) => paths.hostConsole(cmpt.id, 'entries', { keyword: text })}
         />
         <NativeSelect
           label={t('host.gallery')}
@@ -62,7 +62,7 @@ function All({ cmpt }: HostedProps) {
           total: answer.total,
           page,
           pageSize: PAGE,
-          to: (next) => paths.hosted(cmpt.id, 'entries', { keyword, page: next }),
+          to: (next) => paths.hostConsole(cmpt.id, 'entries', { keyword, page: next }),
         }}
         columns={[
           {

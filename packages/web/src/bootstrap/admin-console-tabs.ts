@@ -20,9 +20,9 @@ import { tab as feedback } from '../site/feedback/FeedbackAdmin.tab.ts'
 import { tab as notices } from '../site/message/NoticeAdmin.tab.ts'
 import { tab as outbox } from '../site/outbox/OutboxAdmin.tab.ts'
 import { tab as site } from '../site/settings/SiteAdmin.tab.ts'
-import { tab as hostConsole } from './Console.tab.ts'
+import { tab as hostConsole } from './HostTab.tab.ts'
 
-/** The part of the map of the site that lies below the admin console (/judge-space.html), in the order of its tabs. */
+/** Tabs of the admin console (/judge-space.html), in the order of its tabs. */
 export const adminTabs = {
   console: hostConsole,
   people,

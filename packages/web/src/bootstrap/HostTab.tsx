@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Mine } from '../competition/host-console/Mine.tsx'
+import { HostedCompetitions } from '../competition/host-console/HostedCompetitions.tsx'
 import { readId } from '../platform/app/read-address.ts'
-import { One } from './One.tsx'
+import { HostConsole } from './HostConsole.tsx'
 
 /** The competitions one works on as their host; an id in the address picks one of them. */
-export default function Console() {
+export default function HostTab() {
   const [search] = useSearchParams()
   const id = readId(search)
   return id ? (
     <Suspense fallback={<Skeleton h={320} />}>
-      <One key={id} id={id} />
+      <HostConsole key={id} id={id} />
     </Suspense>
   ) : (
-    <Mine />
+    <HostedCompetitions />
   )
 }

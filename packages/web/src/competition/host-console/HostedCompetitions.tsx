@@ -18,7 +18,7 @@ import { useStanding } from './standing.ts'
 const PAGE = 20
 
 /** The competitions one works on, with what they have come to. */
-export function Mine() {
+export function HostedCompetitions() {
   const t = useText('console')
   const make = useText('editor')
   const go = useNavigate()
@@ -50,7 +50,7 @@ export function Mine() {
             width: '32%',
             cell: (cmpt) => (
               <>
-                <Anchor component={Link} to={paths.hosted(cmpt.id)} fw={600} fz="sm">
+                <Anchor component={Link} to={paths.hostConsole(cmpt.id)} fw={600} fz="sm">
                   {words(cmpt.title)}
                 </Anchor>
                 <Text fz="xs" c="var(--quiet)">
@@ -92,7 +92,7 @@ export function Mine() {
           go={make('newGo')}
           onGo={async (title) => {
             const made = await begin.run({ title, type: 'algorithm' })
-            if (made) await go(paths.hosted(made.cmptId, 'prepare'))
+            if (made) await go(paths.hostConsole(made.cmptId, 'prepare'))
             return made !== undefined
           }}
           onClose={() => setCreating(false)}

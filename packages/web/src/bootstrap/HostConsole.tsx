@@ -9,12 +9,12 @@ import { paths } from '../platform/paths.ts'
 import { Empty } from '../platform/ui/Empty.tsx'
 import { FilterLinks } from '../platform/ui/FilterLinks.tsx'
 import { StateBadge } from '../platform/ui/StateBadge.tsx'
-import { consoleTabs, consoleTabsOf } from './console-tabs.ts'
+import { hostConsoleTabs, hostConsoleTabsOf } from './host-console-tabs.ts'
 
 const POLL_SECONDS = 20
 
 /** One competition as its host sees it, in parts that each have their address. */
-export function One({ id }: { id: number }) {
+export function HostConsole({ id }: { id: number }) {
   const t = useText('console')
   const words = useWords()
   const standing = useStanding()
@@ -32,10 +32,10 @@ export function One({ id }: { id: number }) {
     )
   }
   const written = search.get('part') ?? ''
-  const parts = consoleTabsOf(cmpt)
+  const parts = hostConsoleTabsOf(cmpt)
   // An address of a part that is not for this role leads to the first that is.
   const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
-  const Shown = consoleTabs[part].Component
+  const Shown = hostConsoleTabs[part].Component
   const { tone, text } = standing(cmpt)
   return (
     <>
@@ -61,7 +61,7 @@ export function One({ id }: { id: number }) {
         links={parts.map((name) => ({
           key: name,
           text: t(`part.${name}`),
-          to: paths.hosted(id, name),
+          to: paths.hostConsole(id, name),
           current: name === part,
         }))}
       />

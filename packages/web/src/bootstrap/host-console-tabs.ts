@@ -1,7 +1,7 @@
 import { tab as certificates } from '../competition/certificate/Certificates.tab.ts'
 import { tab as prepare } from '../competition/competition-editor/Prepare.tab.ts'
 import { tab as dataset } from '../competition/dataset/SharePart.tab.ts'
-import type { Hosted } from '../competition/host/hosted.ts'
+import type { HostedCompetition } from '../competition/host/hosted-competition.ts'
 import { tab as announce } from '../competition/host-console/Announce.tab.ts'
 import { tab as audit } from '../competition/host-console/Audit.tab.ts'
 import { tab as dashboard } from '../competition/host-console/Dashboard.tab.ts'
@@ -16,13 +16,13 @@ import { tab as review } from '../competition/review/Reviews.tab.ts'
 import { tab as revision } from '../competition/revision/Revision.tab.ts'
 import { tab as entries } from '../competition/works/HostEntries.tab.ts'
 import { namesIn } from '../platform/app/read-address.ts'
-import type { ConsoleTab } from '../platform/paths.ts'
+import type { HostConsoleTab } from '../platform/paths.ts'
 
 /**
- * The part of the map of the site that lies below one competition's console (/judge-space.html?tab=console&id=), in the order
+ * Tabs of the host console of one competition (/judge-space.html?tab=console&id=), in the order
  * of its tabs. The console itself knows no other domain.
  */
-export const consoleTabs = {
+export const hostConsoleTabs = {
   dashboard,
   prepare,
   people,
@@ -39,8 +39,8 @@ export const consoleTabs = {
   dataset,
   announce,
   audit,
-} satisfies Record<ConsoleTab, unknown>
+} satisfies Record<HostConsoleTab, unknown>
 
 /** The tabs that this competition has for who works on it in this role. */
-export const consoleTabsOf = (cmpt: Pick<Hosted, 'type' | 'role' | 'status'>): ConsoleTab[] =>
-  namesIn(consoleTabs).filter((name) => consoleTabs[name].shown?.(cmpt) ?? true)
+export const hostConsoleTabsOf = (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>): HostConsoleTab[] =>
+  namesIn(hostConsoleTabs).filter((name) => hostConsoleTabs[name].shown?.(cmpt) ?? true)

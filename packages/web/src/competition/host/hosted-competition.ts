@@ -6,21 +6,24 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../../platform/app/chunk.ts'
 
 /** A competition as those who work on it see it. */
-export type Hosted = WireOf<typeof hostCompetitions>['list'][number]
+export type HostedCompetition = WireOf<typeof hostCompetitions>['list'][number]
 
 /** What every part of the console is given. */
-export interface HostedProps {
-  cmpt: Hosted
+export interface HostedCompetitionProps {
+  cmpt: HostedCompetition
 }
 
-interface ConsoleTab {
+interface HostConsoleTab {
   /** Which competitions have it, and for whom who works on them: all, unless it says otherwise. */
-  shown?: (cmpt: Pick<Hosted, 'type' | 'role' | 'status'>) => boolean
-  component: () => Promise<{ default: ComponentType<HostedProps> }>
+  shown?: (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>) => boolean
+  component: () => Promise<{ default: ComponentType<HostedCompetitionProps> }>
 }
 
 /** A tab of a competition's console; bootstrap/console-tabs.ts says which there are. */
-export const defineConsoleTab = ({ component, ...tab }: ConsoleTab) => ({ ...tab, Component: lazyComponent(component) })
+export const defineHostConsoleTab = ({ component, ...tab }: HostConsoleTab) => ({
+  ...tab,
+  Component: lazyComponent(component),
+})
 
 /** Whether this role runs the competition: judges score and review, support helps those who take part. */
-export const manages = (role: Hosted['role']) => role !== 'judge' && role !== 'support'
+export const manages = (role: HostedCompetition['role']) => role !== 'judge' && role !== 'support'
