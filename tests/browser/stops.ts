@@ -1,5 +1,5 @@
 import { adminTabs } from '../../packages/web/src/bootstrap/admin-console-tabs.ts'
-import { detailTabs } from '../../packages/web/src/bootstrap/detail-tabs.ts'
+import { competitionTabs } from '../../packages/web/src/bootstrap/competition-tabs.ts'
 import { hostConsoleTabs } from '../../packages/web/src/bootstrap/host-console-tabs.ts'
 import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
 import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
@@ -51,7 +51,7 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
     '/home.html': guest(),
     '/cmptlist.html': guest('', '?view=rows', '?keyword=zzzz'),
     '/cmptDetail.html': [
-      ...Object.keys(detailTabs).map((tab): Stop => {
+      ...Object.keys(competitionTabs).map((tab): Stop => {
         const id = /^entr/.test(tab) ? ids.application : ids.algorithm
         return [/^(submit|team|entry)$/.test(tab) ? '演示甲' : 'guest', `?id=${id}&tab=${tab}`]
       }),

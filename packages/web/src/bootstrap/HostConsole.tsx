@@ -51,7 +51,7 @@ export function HostConsole({ id }: { id: number }) {
           {t(`role.${cmpt.role}`)}
         </Text>
         {cmpt.status === 'published' && (
-          <Anchor component={Link} to={paths.detail(cmpt.id)} fz="sm">
+          <Anchor component={Link} to={paths.competition(cmpt.id)} fz="sm">
             {t('one.page')}
           </Anchor>
         )}

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isHandle } from '../platform/app/screen.ts'
 import { BASE, paths, wayBack } from '../platform/paths.ts'
 import { adminTabs } from './admin-console-tabs.ts'
-import { detailTabs, tabHeads } from './detail-tabs.ts'
+import { competitionTabs, tabHeads } from './competition-tabs.ts'
 import { hostConsoleTabs } from './host-console-tabs.ts'
 import { routes } from './routes.tsx'
 import * as screens from './screens.ts'
@@ -107,7 +107,7 @@ describe('the map of the site', () => {
   it('holds every module of a screen or a tab that there is', () => {
     const there = import.meta.glob<object>('../**/*.{route,tab,head}.ts', { eager: true })
     expect(Object.keys(there).length).toBeGreaterThan(100)
-    const maps = [screens, adminTabs, hostConsoleTabs, detailTabs, tabHeads]
+    const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads]
     const listed = new Set<unknown>(maps.flatMap((map) => Object.values<unknown>(map)))
     const forgotten = Object.entries(there).filter(
       ([, module]) => !Object.values(module).every((one) => listed.has(one)),
@@ -145,7 +145,7 @@ describe('addresses', () => {
   // covers: pages.list.asked-stands-address
   it('leave out what is not asked for', () => {
     expect(paths.list({ keyword: '', page: 2, open: true })).toBe('/cmptlist.html?page=2&open=1')
-    expect(paths.detail(12, 'leaderboard')).toBe('/cmptDetail.html?id=12&tab=leaderboard')
+    expect(paths.competition(12, 'leaderboard')).toBe('/cmptDetail.html?id=12&tab=leaderboard')
   })
 
   it('lead back only within the site', () => {

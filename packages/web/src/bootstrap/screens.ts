@@ -64,4 +64,4 @@ export { screen as privateLetters } from '../site/message/PrivateLetters.route.t
 export { screen as refuseList } from '../site/message/RefuseList.route.ts'
 export { screen as settingsNotices } from '../site/message/SettingsNotices.route.ts'
 export { screen as adminConsole } from './AdminConsole.route.ts'
-export { screen as competition } from './Detail.route.ts'
+export { screen as competition } from './CompetitionPage.route.ts'

@@ -4,7 +4,7 @@ import type { Labelled } from './app/i18n/namespaces.ts'
 export const BASE = '/v3'
 
 /** The tabs of a competition's page, of its console and of the administrators' page, as their labels name them. */
-export type DetailTab = Labelled<'competition', 'tab'>
+export type CompetitionTab = Labelled<'competition', 'tab'>
 export type HostConsoleTab = Labelled<'console', 'part'>
 export type AdminTab = Labelled<'admin', 'tab'>
 
@@ -87,7 +87,7 @@ function address(path: string, values: object = {}): string {
 export const paths = {
   home: () => '/home.html',
   list: (filter: ListFilter = {}) => address('/cmptlist.html', filter),
-  detail: (id: number, tab?: DetailTab, more: Record<string, string | number | undefined> = {}) =>
+  competition: (id: number, tab?: CompetitionTab, more: Record<string, string | number | undefined> = {}) =>
     address('/cmptDetail.html', { id, tab, ...more }),
   login: (back?: string) => address('/login.html', { back }),
   /** `invite` is the mark of whoever invited. */

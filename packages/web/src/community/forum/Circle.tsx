@@ -54,7 +54,7 @@ export default function Circle() {
               />
             )}
             {cmpt && (
-              <Anchor component={Link} to={paths.detail(cmpt.id)} fz="sm">
+              <Anchor component={Link} to={paths.competition(cmpt.id)} fz="sm">
                 {t('list.toCmpt')}
               </Anchor>
             )}

@@ -16,7 +16,7 @@ export default function CmptCircle({ cmpt }: TabProps) {
   const { may } = useCall(circleTopics, input)
   const to = (more: CircleFilter = {}) => {
     const { cmpt: _, write, unanswered, ...kept } = { ...filterOf(input), page: 1, ...more }
-    return paths.detail(cmpt.id, 'circle', {
+    return paths.competition(cmpt.id, 'circle', {
       ...kept,
       ...(unanswered ? { unanswered: 1 } : {}),
       ...(write ? { write: 1 } : {}),

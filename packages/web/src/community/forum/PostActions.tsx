@@ -138,7 +138,7 @@ function DeleteDialog({
       onGo={async () => {
         const done = (await remove.run({ postId: post.id })) !== undefined
         if (done) notify('success', t('post.deletedDone'))
-        if (done && isOpening) navigate(cmpt ? paths.detail(cmpt.id, 'circle') : paths.circle())
+        if (done && isOpening) navigate(cmpt ? paths.competition(cmpt.id, 'circle') : paths.circle())
         return done
       }}
       onClose={onClose}

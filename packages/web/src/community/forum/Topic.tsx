@@ -46,7 +46,7 @@ export default function Topic() {
         <Link to={paths.circle()}>{t('title')}</Link>
         <span aria-hidden="true">/</span>
         {topic.cmpt ? (
-          <Link to={paths.detail(topic.cmpt.id, 'circle')}>{words(topic.cmpt.title)}</Link>
+          <Link to={paths.competition(topic.cmpt.id, 'circle')}>{words(topic.cmpt.title)}</Link>
         ) : (
           <Link to={paths.circle({ scope: 'general' })}>{t('topic.general')}</Link>
         )}

@@ -31,7 +31,7 @@ export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) 
           <Link to={paths.person(author.userId)}>{author.userName}</Link>
           <VoiceMark voice={topic.voice} />
           <TimeText at={topic.at} />
-          {!inCmpt && cmpt && <Link to={paths.detail(cmpt.id, 'circle')}>{words(cmpt.title)}</Link>}
+          {!inCmpt && cmpt && <Link to={paths.competition(cmpt.id, 'circle')}>{words(cmpt.title)}</Link>}
           {topic.tags.map((tag) => (
             <span key={tag} className={classes.tag}>
               {tag}

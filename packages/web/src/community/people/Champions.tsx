@@ -26,7 +26,7 @@ export function Champions({ champions }: { champions: WireOf<typeof hallOfFame>[
                 {teamName}
               </Link>
             </div>
-            <Link to={paths.detail(cmptId, 'leaderboard')}>{words(title)}</Link>
+            <Link to={paths.competition(cmptId, 'leaderboard')}>{words(title)}</Link>
             <p className={classes.quiet}>
               {t('champion.teams', { count: teams })} · <TimeText at={at} detail="day" />
             </p>

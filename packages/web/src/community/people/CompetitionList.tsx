@@ -44,7 +44,7 @@ function Item({ row, own }: { row: Row; own: boolean }) {
     <li className={classes.row}>
       <div className={classes.about}>
         <div className={classes.line}>
-          <Link to={paths.detail(id)} className={classes.name}>
+          <Link to={paths.competition(id)} className={classes.name}>
             {words(title)}
           </Link>
           <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
@@ -73,7 +73,7 @@ function Item({ row, own }: { row: Row; own: boolean }) {
       )}
       <Button
         component={Link}
-        to={paths.detail(id, toSubmit ? 'submit' : undefined)}
+        to={paths.competition(id, toSubmit ? 'submit' : undefined)}
         variant={toSubmit ? 'filled' : 'default'}
         size="compact-md"
         aria-label={`${t(toSubmit ? 'goOn' : 'look')}: ${words(title)}`}

@@ -62,7 +62,7 @@ function Item({ honour, own }: { honour: Honour; own: boolean }) {
         <div className={classes.line}>
           {medal && <MedalIcon medal={medal} label={t(`medal.${medal}`)} />}
           <strong>{rank === 1 || rank === 2 || rank === 3 ? t(`rank.${rank}`) : t('rank.other', { rank })}</strong>
-          <Link to={paths.detail(cmptId, 'leaderboard')} className={classes.name}>
+          <Link to={paths.competition(cmptId, 'leaderboard')} className={classes.name}>
             {words(title)}
           </Link>
         </div>

@@ -30,7 +30,7 @@ export function OwnCertificates() {
             <div className={classes.about}>
               <div className={classes.line}>
                 <strong>{words(award)}</strong>
-                <Link to={paths.detail(cmptId)} className={classes.name}>
+                <Link to={paths.competition(cmptId)} className={classes.name}>
                   {words(competition)}
                 </Link>
                 {revokedAt && <StateBadge tone="bad">{t('certificates.revoked')}</StateBadge>}

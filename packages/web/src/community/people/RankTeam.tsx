@@ -40,10 +40,10 @@ export default function RankTeam() {
                 <h1>{name}</h1>
                 {team.baseline && <StateBadge tone="done">{t('team.baseline')}</StateBadge>}
               </div>
-              <Link to={paths.detail(cmptId)}>{title}</Link>
+              <Link to={paths.competition(cmptId)}>{title}</Link>
               {intro && <p className={people.intro}>{intro}</p>}
             </div>
-            <Button component={Link} to={paths.detail(cmptId, 'leaderboard')} variant="default">
+            <Button component={Link} to={paths.competition(cmptId, 'leaderboard')} variant="default">
               {t('team.board')}
             </Button>
           </div>

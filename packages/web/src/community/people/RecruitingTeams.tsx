@@ -53,7 +53,7 @@ function TeamItem({ team }: { team: WireOf<typeof recruitingTeams>['list'][numbe
         <div className={classes.about}>
           <strong>{name}</strong>
           <div className={classes.small}>
-            <Link to={paths.detail(cmptId)}>{words(cmptTitle)}</Link>
+            <Link to={paths.competition(cmptId)}>{words(cmptTitle)}</Link>
             <span className="tnum">{t('teams.size', { count: members.length, max })}</span>
           </div>
         </div>
@@ -80,7 +80,7 @@ function TeamItem({ team }: { team: WireOf<typeof recruitingTeams>['list'][numbe
       </div>
       <Button
         component={Link}
-        to={paths.detail(cmptId, 'teams', { q: name })}
+        to={paths.competition(cmptId, 'teams', { q: name })}
         variant="default"
         size="compact-sm"
         mt="sm"

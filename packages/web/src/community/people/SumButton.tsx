@@ -48,7 +48,7 @@ function SumDialog({ person, year, onClose }: SumProps & { onClose: () => void }
           <ul className={classes.sums}>
             {counted.map((result) => (
               <li key={result.cmptId}>
-                <Link to={paths.detail(result.cmptId, 'leaderboard')}>{words(result.title)}</Link>
+                <Link to={paths.competition(result.cmptId, 'leaderboard')}>{words(result.title)}</Link>
                 <span className={classes.quiet}>{t('sum.rank', { rank: result.rank, teams: result.teams })}</span>
                 <span className="tnum">{freshArithmetic(result)}</span>
               </li>

@@ -23,7 +23,7 @@ export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: Reac
         <Group gap="xs">
           <strong>{t(`matter.${appeal.matter}`)}</strong>
           {appeal.cmptId !== null && appeal.cmptTitle && (
-            <Link to={paths.detail(appeal.cmptId)}>{words(appeal.cmptTitle)}</Link>
+            <Link to={paths.competition(appeal.cmptId)}>{words(appeal.cmptTitle)}</Link>
           )}
           {appeal.subject && <span>{appeal.subject}</span>}
         </Group>

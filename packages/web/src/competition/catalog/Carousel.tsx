@@ -82,7 +82,7 @@ function Slide({ card }: { card: CardWire }) {
           <Prize card={card} />
           <TimeLeft card={card} />
         </div>
-        <Button component={Link} to={paths.detail(card.id)} color="ember.8" size="md">
+        <Button component={Link} to={paths.competition(card.id)} color="ember.8" size="md">
           {t('home.see')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function Champions({ champions }: { champions: WireOf<typeof cmptIndex>['
           <Avatar id={cmptId} src={teamLogo} kind="team" size={44} />
           <div>
             <strong>{teamName}</strong>
-            <Link to={paths.detail(cmptId, 'leaderboard')}>{words(title)}</Link>
+            <Link to={paths.competition(cmptId, 'leaderboard')}>{words(title)}</Link>
           </div>
           <span className="tnum" title={t('home.score')}>
             {score}

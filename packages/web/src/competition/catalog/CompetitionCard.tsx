@@ -45,7 +45,7 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
           ))}
         </div>
         <Title className={classes.title}>
-          <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
+          <Link to={paths.competition(card.id)}>{words(card.title)}</Link>
         </Title>
         <p className={classes.host}>
           <HostName card={card} />

@@ -31,7 +31,7 @@ export default function Info() {
         card={`cmpt-${cmptId}`}
       />
       <div className={classes.bar}>
-        <Button component={Link} to={paths.detail(cmptId)} size="compact-sm">
+        <Button component={Link} to={paths.competition(cmptId)} size="compact-sm">
           {t('info.page')}
         </Button>
         <CopyButton text={url} label={t('detail.shareCopy')} />

@@ -12,7 +12,7 @@ export function eventOf(
   { at, trail }: FactTools,
   { words, list, picture }: { words: Say; list: string; picture: string },
 ): readonly object[] {
-  const url = at(paths.detail(cmpt.id))
+  const url = at(paths.competition(cmpt.id))
   const event = {
     '@type': 'Event',
     name: words(cmpt.title),
@@ -35,7 +35,10 @@ export function eventOf(
       availability: `https://schema.org/${cmpt.signUpOpen ? 'InStock' : 'SoldOut'}`,
     },
   }
-  return [event, trail({ name: list, path: paths.list() }, { name: words(cmpt.title), path: paths.detail(cmpt.id) })]
+  return [
+    event,
+    trail({ name: list, path: paths.list() }, { name: words(cmpt.title), path: paths.competition(cmpt.id) }),
+  ]
 }
 
 /** A page of the list as schema.org's ItemList. */
@@ -45,7 +48,7 @@ export const itemsOf = (cards: readonly CardWire[], { at }: FactTools, words: Sa
     '@type': 'ListItem',
     position: place + 1,
     name: words(card.title),
-    url: at(paths.detail(card.id)),
+    url: at(paths.competition(card.id)),
   })),
 })
 

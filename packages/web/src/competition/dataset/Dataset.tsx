@@ -55,7 +55,7 @@ export default function Dataset() {
         ]}
       />
       <PageHead title={title} text={words(dataset.summary)}>
-        <Anchor component={Link} to={paths.detail(cmptId)}>
+        <Anchor component={Link} to={paths.competition(cmptId)}>
           {t('cmpt')}
         </Anchor>
         <Anchor component={Link} to={paths.lab({ cmpt: cmptId })}>

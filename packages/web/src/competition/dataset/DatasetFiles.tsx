@@ -82,7 +82,7 @@ function Unlock({ dataset: { cmptId, locked } }: { dataset: Dataset }) {
   const t = useText('dataset')
   const { loginFlag } = useMe()
   const { pathname, search } = useLocation()
-  const to = loginFlag ? paths.detail(cmptId) : paths.login(full(pathname + search))
+  const to = loginFlag ? paths.competition(cmptId) : paths.login(full(pathname + search))
   return (
     <Group mb="sm" align="flex-start">
       <GuardedButton reason={locked} variant="light">

@@ -36,7 +36,7 @@ export function ReportCard({
       <Group justify="space-between">
         <Group gap="xs">
           <strong>{t(`reportKind.${report.kind}`)}</strong>
-          {cmptId !== null && cmptTitle && <Link to={paths.detail(cmptId)}>{words(cmptTitle)}</Link>}
+          {cmptId !== null && cmptTitle && <Link to={paths.competition(cmptId)}>{words(cmptTitle)}</Link>}
           {team && (
             <span>
               {team.teamName} (#{team.teamId})

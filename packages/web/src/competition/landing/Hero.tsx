@@ -26,7 +26,7 @@ export function Hero({ block, card, first }: HeroProps) {
         <Heading>{words(block.title)}</Heading>
         {words(block.text) && <p>{words(block.text)}</p>}
         {card && (
-          <Button component={Link} to={paths.detail(card.id)} size="lg" className={classes.go}>
+          <Button component={Link} to={paths.competition(card.id)} size="lg" className={classes.go}>
             {t(ctaOf(card))}
           </Button>
         )}

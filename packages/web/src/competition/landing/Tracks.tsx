@@ -19,7 +19,7 @@ export function Tracks({ cards }: { cards: readonly CardWire[] }) {
           <div>
             <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
             <h3>
-              <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
+              <Link to={paths.competition(card.id)}>{words(card.title)}</Link>
             </h3>
             <p>{words(card.summary)}</p>
             <span>{t('teams', { count: card.teams })}</span>

@@ -35,7 +35,7 @@ export default function Board({ cmpt }: TabProps) {
   const list = useCall(rankStageList, { cmptId: cmpt.id }, { everySeconds: waiting ? REVEAL_SECONDS : null })
   const asked = readAsked(cmpt, list, search)
   if (asked === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
-  const to = (change?: Change) => paths.detail(cmpt.id, 'leaderboard', valuesOf(asked, change))
+  const to = (change?: Change) => paths.competition(cmpt.id, 'leaderboard', valuesOf(asked, change))
   const props = { cmpt, asked, to }
   return (
     <div className={classes.board}>

@@ -104,11 +104,11 @@ function NoRows({ cmpt, asked, to }: BodyProps) {
       text={t(handIn ? 'empty.do' : open === 'before' ? 'empty.before' : 'empty.over')}
     >
       {handIn && (
-        <Button component={Link} to={paths.detail(cmpt.id, 'submit')}>
+        <Button component={Link} to={paths.competition(cmpt.id, 'submit')}>
           {t('empty.submit')}
         </Button>
       )}
-      <Button component={Link} variant="default" to={paths.detail(cmpt.id, 'data')}>
+      <Button component={Link} variant="default" to={paths.competition(cmpt.id, 'data')}>
         {t('empty.data')}
       </Button>
     </Empty>

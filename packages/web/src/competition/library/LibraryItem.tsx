@@ -27,7 +27,7 @@ export default function LibraryItem() {
       <p className={classes.lead}>{words(item.summary)}</p>
       {item.cmpt && (
         <p>
-          {t('cmpt')} <Link to={paths.detail(item.cmpt.id)}>{words(item.cmpt.title)}</Link>
+          {t('cmpt')} <Link to={paths.competition(item.cmpt.id)}>{words(item.cmpt.title)}</Link>
         </p>
       )}
       {item.link !== '' && (

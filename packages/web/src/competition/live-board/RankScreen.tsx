@@ -54,7 +54,7 @@ export default function RankScreen() {
       )}
       <Ticker ticker={answer.ticker} asOf={answer.asOf} />
       <nav className={classes.tools} aria-label={t('tools')}>
-        <Link to={paths.detail(input.cmptId, 'leaderboard')}>{t('back')}</Link>
+        <Link to={paths.competition(input.cmptId, 'leaderboard')}>{t('back')}</Link>
         {answer.stages.length > 1 &&
           answer.stages.map(({ id, name }) => (
             <Link

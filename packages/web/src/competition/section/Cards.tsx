@@ -38,7 +38,7 @@ export function CmptCard({ card }: { card: CardWire }) {
   const common = useText('common')
   const words = useWords()
   return (
-    <Card to={paths.detail(card.id)} title={words(card.title)} text={words(card.summary)}>
+    <Card to={paths.competition(card.id)} title={words(card.title)} text={words(card.summary)}>
       <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
       {card.prizeTotal > 0 && <NumberText value={card.prizeTotal} money />}
       <span>{t('teams', { count: card.teams })}</span>

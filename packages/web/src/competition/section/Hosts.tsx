@@ -66,7 +66,7 @@ export default function Hosts() {
               <ul>
                 {one.newest.map((cmpt) => (
                   <li key={cmpt.id}>
-                    <Link to={paths.detail(cmpt.id)}>{words(cmpt.title)}</Link>{' '}
+                    <Link to={paths.competition(cmpt.id)}>{words(cmpt.title)}</Link>{' '}
                     <StateBadge tone={toneOf[cmpt.state]}>{common(`state.${cmpt.state}`)}</StateBadge>
                   </li>
                 ))}

@@ -37,7 +37,7 @@ export default function Statistics() {
       <Head title={of} description={t(whole ? 'text' : 'textOf')} keep={['id']} />
       <PageHead title={of} text={t(whole ? 'text' : 'textOf')}>
         {input.cmptId !== undefined && (
-          <Button component={Link} to={paths.detail(input.cmptId)} variant="default">
+          <Button component={Link} to={paths.competition(input.cmptId)} variant="default">
             {t('back')}
           </Button>
         )}

@@ -45,9 +45,9 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const withLabels = isOnLabels(stage.scoring.metric)
   const { state, order, reversed } = input
   const now = { stage: input.stageId, state, order: order === 'newest' ? '' : order, back: reversed ? 1 : '' }
-  const to = (change: { state?: string; page?: number }) => paths.detail(cmpt.id, 'submit', { ...now, ...change })
+  const to = (change: { state?: string; page?: number }) => paths.competition(cmpt.id, 'submit', { ...now, ...change })
   const sortedBy = (by: HistoryOrder) =>
-    paths.detail(cmpt.id, 'submit', {
+    paths.competition(cmpt.id, 'submit', {
       ...{ ...now, order: by === 'newest' ? '' : by, back: by === order && !reversed ? 1 : '' },
     })
   const heads: HistoryHead[] = [

@@ -19,7 +19,7 @@ export function StageSwitch({ cmptId, stages, current }: StageSwitchProps) {
       {stages.map(({ id, name }) => (
         <Link
           key={id}
-          to={paths.detail(cmptId, 'submit', { stage: id })}
+          to={paths.competition(cmptId, 'submit', { stage: id })}
           aria-current={id === current ? 'page' : undefined}
           preventScrollReset
         >

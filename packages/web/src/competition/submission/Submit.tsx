@@ -41,7 +41,7 @@ export default function Submit({ cmpt }: TabProps) {
   if (cmpt.me.teamId === null)
     return (
       <Empty title={t('team.title')} text={cmpt.action.reason ?? t('team.text')}>
-        <Button component={Link} to={paths.detail(cmpt.id, 'team')}>
+        <Button component={Link} to={paths.competition(cmpt.id, 'team')}>
           {t('team.go')}
         </Button>
       </Empty>

@@ -40,7 +40,7 @@ export default function MyTeam({ cmpt }: TabProps) {
   if (!cmpt.me?.signedUp) {
     return (
       <Empty title={t('mine.none')} text={t('mine.noneHelp')}>
-        <Button component={Link} to={paths.detail(cmpt.id)}>
+        <Button component={Link} to={paths.competition(cmpt.id)}>
           {t('mine.toSignUp')}
         </Button>
       </Empty>

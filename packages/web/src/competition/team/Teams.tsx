@@ -27,7 +27,7 @@ export default function Teams({ cmpt }: TabProps) {
   const { list, total, page, pageSize } = useCall(findTeamPage, input)
   const to = (change: { q?: string; open?: boolean; page?: number }) => {
     const { q = input.keyword, open = input.open, page: next } = change
-    return paths.detail(cmpt.id, 'teams', { q: q || undefined, open: open ? 1 : undefined, page: next })
+    return paths.competition(cmpt.id, 'teams', { q: q || undefined, open: open ? 1 : undefined, page: next })
   }
   // Public pages say nothing of the reader: what one may do is asked for by the browser.
   const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)

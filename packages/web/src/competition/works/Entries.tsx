@@ -29,7 +29,7 @@ function Gallery({ cmpt }: TabProps) {
   const asked = galleryInput(cmpt.id, search)
   const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(entryList, asked)
   const to = (more: { stage?: number; order?: string; page?: number }) =>
-    paths.detail(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
+    paths.competition(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
   return (
     <>
       {reviewed && <Winners cmptId={cmpt.id} stageId={stageId} />}
@@ -90,7 +90,7 @@ function Card({ cmptId, entry }: { cmptId: number; entry: Shown }) {
           {entry.title.slice(0, 1)}
         </div>
       )}
-      <Anchor component={Link} to={paths.detail(cmptId, 'entries', { entry: entry.id })} fw={600}>
+      <Anchor component={Link} to={paths.competition(cmptId, 'entries', { entry: entry.id })} fw={600}>
         {entry.title}
       </Anchor>
       <Text fz="sm" c="var(--quiet)" lineClamp={3}>

@@ -16,7 +16,7 @@ export function EntryView({ cmptId, entryId }: { cmptId: number; entryId: number
   const addresses = [...entry.links, ...(entry.video === '' ? [] : [entry.video])]
   return (
     <article className={classes.body}>
-      <Anchor component={Link} to={paths.detail(cmptId, 'entries')} fz="sm">
+      <Anchor component={Link} to={paths.competition(cmptId, 'entries')} fz="sm">
         ← {t('view.back')}
       </Anchor>
       <div>

@@ -30,7 +30,7 @@ export default function MyEntry({ cmpt }: TabProps) {
   if (!cmpt.me?.signedUp) {
     return (
       <Empty title={t('mine.signUp')}>
-        <Button component={Link} to={paths.detail(cmpt.id)}>
+        <Button component={Link} to={paths.competition(cmpt.id)}>
           {t('mine.toSignUp')}
         </Button>
       </Empty>
@@ -39,7 +39,7 @@ export default function MyEntry({ cmpt }: TabProps) {
   if (cmpt.me.teamId === null) {
     return (
       <Empty title={t('mine.noTeam')}>
-        <Button component={Link} to={paths.detail(cmpt.id, 'team')}>
+        <Button component={Link} to={paths.competition(cmpt.id, 'team')}>
           {t('mine.toTeam')}
         </Button>
       </Empty>
@@ -62,7 +62,7 @@ function Mine({ cmpt }: TabProps) {
           links={mine.stages.map(({ id, name }) => ({
             key: String(id),
             text: words(name),
-            to: paths.detail(cmpt.id, 'entry', { stage: id }),
+            to: paths.competition(cmpt.id, 'entry', { stage: id }),
             current: id === mine.stageId,
           }))}
         />

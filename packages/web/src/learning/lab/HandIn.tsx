@@ -76,7 +76,7 @@ function Choice({ table, name }: { table: TableResult; name: string }) {
   }
   const go = () => {
     handFile(cmptId, new File(csvPieces(pick(table, wanted)), `${name}.csv`, { type: 'text/csv' }))
-    navigate(paths.detail(cmptId, 'submit'))
+    navigate(paths.competition(cmptId, 'submit'))
   }
   return (
     <Stack>

@@ -29,7 +29,7 @@ export function MainButton({ cmpt }: TabProps) {
       )
     }
     return (
-      <GuardedButton size="md" reason={reason} to={paths.detail(cmpt.id, 'submit')}>
+      <GuardedButton size="md" reason={reason} to={paths.competition(cmpt.id, 'submit')}>
         {label}
       </GuardedButton>
     )
@@ -50,7 +50,7 @@ export function MainButton({ cmpt }: TabProps) {
   }
   if (kind === 'team') {
     return (
-      <GuardedButton size="md" reason={null} to={paths.detail(cmpt.id, 'team')}>
+      <GuardedButton size="md" reason={null} to={paths.competition(cmpt.id, 'team')}>
         {label}
       </GuardedButton>
     )

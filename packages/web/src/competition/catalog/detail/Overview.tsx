@@ -38,7 +38,7 @@ export default function Overview({ cmpt }: TabProps) {
                 </a>
               ),
           )}
-          <Link to={paths.detail(cmpt.id, 'faq')} className={classes.tag} preventScrollReset>
+          <Link to={paths.competition(cmpt.id, 'faq')} className={classes.tag} preventScrollReset>
             {t('tab.faq')}
           </Link>
         </nav>

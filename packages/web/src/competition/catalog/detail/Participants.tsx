@@ -26,7 +26,7 @@ export default function Participants({ cmpt }: TabProps) {
   // Public pages say nothing of the reader: whether one may invite is asked for by the browser.
   const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
   const to = ({ looking = input.looking, ...change }: { q?: string | undefined; looking?: boolean; page?: number }) =>
-    paths.detail(cmpt.id, 'participants', {
+    paths.competition(cmpt.id, 'participants', {
       q: input.keyword || undefined,
       looking: looking ? 1 : undefined,
       ...change,
@@ -85,7 +85,7 @@ export default function Participants({ cmpt }: TabProps) {
                   cell: (row: Row) =>
                     row.teamId !== own?.team?.teamId && (
                       <Link
-                        to={paths.detail(cmpt.id, 'team', { invite: row.userName })}
+                        to={paths.competition(cmpt.id, 'team', { invite: row.userName })}
                         aria-label={t('people.inviteLabel', { name: row.userName })}
                       >
                         {t('people.invite')}

@@ -18,7 +18,7 @@ export function Series({ cmpt: { parent, ztsList } }: TabProps) {
       <ul className={classes.series}>
         {shown.map(({ id, title, state }) => (
           <li key={id}>
-            <Link to={paths.detail(id)}>{words(title)}</Link>{' '}
+            <Link to={paths.competition(id)}>{words(title)}</Link>{' '}
             <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
         <GuardedButton reason={mine.may.create} onClick={() => setOpened(true)}>
           {t('form.create')}
         </GuardedButton>
-        <Button component={Link} to={paths.detail(cmptId, 'teams', { open: 1 })} variant="default">
+        <Button component={Link} to={paths.competition(cmptId, 'teams', { open: 1 })} variant="default">
           {t('mine.find')}
         </Button>
       </Empty>

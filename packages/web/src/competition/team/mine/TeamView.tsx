@@ -54,7 +54,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
       {team.may.change === null && <RecruitSwitch team={team} />}
       {team.members.length === 1 && (
         <p className={classes.quiet}>
-          {t('mine.aloneHelp')} <Link to={paths.detail(cmpt.id, 'teams', { open: 1 })}>{t('mine.find')}</Link>
+          {t('mine.aloneHelp')} <Link to={paths.competition(cmpt.id, 'teams', { open: 1 })}>{t('mine.find')}</Link>
         </p>
       )}
       <h3>{t('members')}</h3>

@@ -14,10 +14,10 @@ import { StructuredData } from '../platform/app/StructuredData.tsx'
 import { paths } from '../platform/paths.ts'
 import { TimeText } from '../platform/ui/TimeText.tsx'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
-import { detailTabs, readTab, tabHeads, tabsOf } from './detail-tabs.ts'
+import { competitionTabs, readTab, tabHeads, tabsOf } from './competition-tabs.ts'
 
 /** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
-export default function Detail() {
+export default function CompetitionPage() {
   const [search] = useSearchParams()
   const words = useWords()
   const t = useText('competition')
@@ -26,7 +26,7 @@ export default function Detail() {
   const tabs = tabsOf(cmpt)
   const asked = readTab(search)
   const tab = tabs.includes(asked) ? asked : 'overview'
-  const Body = detailTabs[tab].Component
+  const Body = competitionTabs[tab].Component
   const Above = tabHeads[tab]?.Component
   const bar = useScrollRow<HTMLUListElement>(tab)
   return (
@@ -62,7 +62,7 @@ export default function Detail() {
             {tabs.map((name) => (
               <li key={name}>
                 <Link
-                  to={paths.detail(cmpt.id, name === 'overview' ? undefined : name)}
+                  to={paths.competition(cmpt.id, name === 'overview' ? undefined : name)}
                   aria-current={name === tab ? 'page' : undefined}
                   preventScrollReset
                 >

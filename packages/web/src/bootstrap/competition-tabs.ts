@@ -15,13 +15,13 @@ import { tab as entries } from '../competition/works/Entries.tab.ts'
 import { tab as entry } from '../competition/works/MyEntry.tab.ts'
 import { namesIn, readName } from '../platform/app/read-address.ts'
 import type { Derived } from '../platform/app/screen.ts'
-import type { DetailTab } from '../platform/paths.ts'
+import type { CompetitionTab } from '../platform/paths.ts'
 
 /**
- * The part of the map of the site that lies below a competition's page, in the order of its tabs. The page itself knows no
+ * Tabs of a competition's page, in their order. The page itself imports no
  * other domain.
  */
-export const detailTabs = {
+export const competitionTabs = {
   overview,
   data,
   platform,
@@ -35,19 +35,20 @@ export const detailTabs = {
   circle,
   faq,
   training,
-} satisfies Record<DetailTab, unknown>
+} satisfies Record<CompetitionTab, unknown>
 
-export const tabHeads: Partial<Record<DetailTab, typeof myReview>> = { team: myReview }
+export const tabHeads: Partial<Record<CompetitionTab, typeof myReview>> = { team: myReview }
 
-export const readTab = (search: URLSearchParams): DetailTab => readName(search, 'tab', detailTabs) ?? 'overview'
+export const readTab = (search: URLSearchParams): CompetitionTab =>
+  readName(search, 'tab', competitionTabs) ?? 'overview'
 
 /** The tabs that this competition has: an application competition has entries in place of boards and result files. */
-export const tabsOf = (cmpt: Cmpt): DetailTab[] =>
-  namesIn(detailTabs).filter((name) => detailTabs[name].shown?.(cmpt) ?? true)
+export const tabsOf = (cmpt: Cmpt): CompetitionTab[] =>
+  namesIn(competitionTabs).filter((name) => competitionTabs[name].shown?.(cmpt) ?? true)
 
 /** The texts and the source file of the tab that an address shows, for pages that arrive rendered. */
 export function tabPart(search: URLSearchParams): Derived {
   const name = readTab(search)
-  const { file, ns } = detailTabs[name]
+  const { file, ns } = competitionTabs[name]
   return { file, ns: [...ns, ...(tabHeads[name]?.ns ?? [])] }
 }

@@ -1,11 +1,11 @@
 import { defineScreen } from '../platform/app/define-screen.ts'
-import { tabPart } from './detail-tabs.ts'
+import { tabPart } from './competition-tabs.ts'
 
 export const screen = defineScreen({
   path: '/cmptDetail.html',
   chrome: 'full',
   part: tabPart,
-  component: () => import('./Detail.tsx'),
-  loader: () => import('./Detail.loader.ts'),
+  component: () => import('./CompetitionPage.tsx'),
+  loader: () => import('./CompetitionPage.loader.ts'),
   ...import.meta.derived,
 })
