@@ -1,4 +1,4 @@
-import { tab as circle } from '../community/forum/CmptCircle.tab.ts'
+import { tab as circle } from '../community/forum/CompetitionForum.tab.ts'
 import { tab as data } from '../competition/catalog/detail/Data.tab.ts'
 import { tab as overview } from '../competition/catalog/detail/Overview.tab.ts'
 import { tab as participants } from '../competition/catalog/detail/Participants.tab.ts'

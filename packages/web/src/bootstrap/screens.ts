@@ -1,6 +1,6 @@
 /** The map of the site: every screen, one line each. What a screen is stands in its own module; bootstrap/routes.tsx makes the router of them. */
 
-export { screen as circle } from '../community/forum/Circle.route.ts'
+export { screen as forum } from '../community/forum/Forum.route.ts'
 export { screen as topic } from '../community/forum/Topic.route.ts'
 export { screen as personAchievements } from '../community/people/Achievements.route.ts'
 export { screen as person } from '../community/people/Centre.route.ts'

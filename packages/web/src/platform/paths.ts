@@ -63,8 +63,8 @@ export interface LibraryFilter {
   page?: number
 }
 
-/** What the circle's address may hold. */
-export interface CircleFilter {
+/** What the forum's address may hold. */
+export interface ForumFilter {
   cmpt?: number
   scope?: string
   unanswered?: boolean
@@ -121,7 +121,7 @@ export const paths = {
   landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),
-  circle: (filter: CircleFilter = {}) => address('/circle.html', filter),
+  forum: (filter: ForumFilter = {}) => address('/circle.html', filter),
   /** A topic; with a reply, the page on which that stands. */
   topic: (id: number, more: { page?: number; post?: number } = {}) => address('/topic-detail.html', { id, ...more }),
   /** Exams and courses; `check`: a number of a proof. */

@@ -18,7 +18,7 @@ interface EditFormProps {
 
 /** Changes one's own post. */
 export function EditForm({ answer, post, isOpening, onDone }: EditFormProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const { topic, textMax } = answer
   const [words, setWords] = useState({ title: topic.title, tags: topic.tags, content: post.text })
   const save = useSend(editPost, { changes: [circleTopic, circleTopics] })

@@ -14,7 +14,7 @@ const PAGE = 10
 
 /** What moderators shall look at: reports, what new accounts write, what is hidden, and who is muted. */
 export default function ForumAdmin() {
-  const t = useText('circle')
+  const t = useText('forum')
   const [search] = useSearchParams()
   const muted = search.get('queue') === 'muted'
   const queue = CircleQueue.safeParse(search.get('queue')).data ?? 'reported'

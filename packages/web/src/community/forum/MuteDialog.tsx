@@ -16,7 +16,7 @@ interface MuteDialogProps {
 
 /** Keeps somebody from writing for some days. */
 export function MuteDialog({ person, onClose }: MuteDialogProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const [days, setDays] = useState<number | null>(3)
   const [reason, setReason] = useState('')
   const send = useSend(mutePerson, { changes: [circleQueue, mutedPeople] })

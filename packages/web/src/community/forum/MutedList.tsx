@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Circle.module.css'
+import classes from './Forum.module.css'
 
 /** Who may not write now. */
 export function MutedList({ page, pageSize }: { page: number; pageSize: number }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const { list, total } = useCall(mutedPeople, { page, pageSize })
   const [asked, setAsked] = useState<number | null>(null)
   const lift = useSend(mutePerson, { changes: [mutedPeople, circleQueue] })

@@ -17,7 +17,7 @@ import { useLoginCheck } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import classes from './Circle.module.css'
+import classes from './Forum.module.css'
 import type { Post } from './PostView.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import type { TopicAnswer } from './Topic.tsx'
@@ -36,7 +36,7 @@ const look = { size: 'compact-sm', variant: 'subtle' } as const
 
 /** Like, answer and report for all; change and delete for its author; the rest for who leads the topic. */
 export function PostActions({ answer, post, isOpening, elsewhere, replying, onReply, onEdit }: PostActionsProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const check = useLoginCheck()
   const [asked, setAsked] = useState<'delete' | 'report' | 'hide' | 'restore' | null>(null)
   const like = useSend(likePost, { changes: [circleTopic, circleTopics] })
@@ -124,7 +124,7 @@ function DeleteDialog({
   isOpening,
   onClose,
 }: Pick<PostActionsProps, 'answer' | 'post' | 'isOpening'> & { onClose: () => void }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const navigate = useNavigate()
   const { cmpt } = answer.topic
   // The topic's own answer is not asked for again: it is gone.
@@ -138,7 +138,7 @@ function DeleteDialog({
       onGo={async () => {
         const done = (await remove.run({ postId: post.id })) !== undefined
         if (done) notify('success', t('post.deletedDone'))
-        if (done && isOpening) navigate(cmpt ? paths.competition(cmpt.id, 'circle') : paths.circle())
+        if (done && isOpening) navigate(cmpt ? paths.competition(cmpt.id, 'circle') : paths.forum())
         return done
       }}
       onClose={onClose}
@@ -156,7 +156,7 @@ export function ModerateDialog({
   act: 'hide' | 'restore'
   onClose: () => void
 }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const moderate = useSend(moderatePost, { changes: [circleTopic, circleTopics, circleQueue] })
   return (
     <ConfirmDialog

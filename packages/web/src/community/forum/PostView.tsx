@@ -6,8 +6,8 @@ import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Circle.module.css'
 import { EditForm } from './EditForm.tsx'
+import classes from './Forum.module.css'
 import { linkMentions } from './mentions.ts'
 import { PostActions } from './PostActions.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -27,7 +27,7 @@ interface PostViewProps {
 
 /** One text of a topic, with what may be done about it. */
 export function PostView({ answer, post, called = false, elsewhere = false }: PostViewProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
   const { author, replyTo } = post
   const { topic, opening, textMax, may } = answer
@@ -82,7 +82,7 @@ export function PostView({ answer, post, called = false, elsewhere = false }: Po
 }
 
 function Body({ post }: { post: Post }) {
-  const t = useText('circle')
+  const t = useText('forum')
   if (post.state === 'deleted') return <p className={classes.gone}>{t('post.deleted')}</p>
   if (post.text === '')
     return <p className={classes.gone}>{t(post.state === 'hidden' ? 'post.hidden' : 'post.gone')}</p>

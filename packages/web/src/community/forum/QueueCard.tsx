@@ -10,7 +10,7 @@ import { paths } from '../../platform/paths.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Circle.module.css'
+import classes from './Forum.module.css'
 import { MuteDialog } from './MuteDialog.tsx'
 import { ModerateDialog } from './PostActions.tsx'
 
@@ -18,7 +18,7 @@ type Post = WireOf<typeof circleQueue>['list'][number]
 
 /** A post that waits for a moderator, with its reports. */
 export function QueueCard({ post }: { post: Post }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const words = useWords()
   const [asked, setAsked] = useState<'hide' | 'restore' | 'mute' | null>(null)
   const keep = useSend(moderatePost, { changes: [circleQueue] })

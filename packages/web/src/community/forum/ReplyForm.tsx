@@ -10,8 +10,8 @@ import { useMe } from '../../platform/app/session.ts'
 import { full, paths } from '../../platform/paths.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
-import classes from './Circle.module.css'
 import { noWords, useDraft } from './draft.ts'
+import classes from './Forum.module.css'
 import type { Post } from './PostView.tsx'
 
 interface ReplyFormProps {
@@ -26,7 +26,7 @@ interface ReplyFormProps {
 
 /** Replies to the topic, or to a reply. */
 export function ReplyForm(props: ReplyFormProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const me = useMe()
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
@@ -45,7 +45,7 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function Form({ topicId, textMax, reason, to, onDone }: ReplyFormProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const me = useMe()
   const navigate = useNavigate()
   const draft = useDraft(`${me.userId} reply ${topicId} ${to?.id ?? ''}`)

@@ -13,7 +13,7 @@ import type { Post } from './PostView.tsx'
 
 /** Reports a post to the moderators. */
 export function ReportDialog({ post, cmptId, onClose }: { post: Post; cmptId: number | null; onClose: () => void }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const [kind, setKind] = useState<(typeof PostReportKind.options)[number]>('spam')
   const [text, setText] = useState('')
   const send = useSend(reportPost)

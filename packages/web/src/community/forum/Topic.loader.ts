@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { load } from '../../platform/api.ts'
 import { readId } from '../../platform/app/read-address.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
-import { topicInput } from './circle-input.ts'
+import { topicInput } from './forum-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const id = readId(url.searchParams)

@@ -12,8 +12,8 @@ import { StructuredData } from '../../platform/app/StructuredData.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
-import classes from './Circle.module.css'
-import { topicInput } from './circle-input.ts'
+import classes from './Forum.module.css'
+import { topicInput } from './forum-input.ts'
 import { PostView } from './PostView.tsx'
 import { postingOf } from './posting.ts'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -21,9 +21,9 @@ import { TopicActions } from './TopicActions.tsx'
 
 export type TopicAnswer = WireOf<typeof circleTopic>
 
-/** One topic of the circle with its replies. */
+/** One topic of the forum with its replies. */
 export default function Topic() {
-  const t = useText('circle')
+  const t = useText('forum')
   const words = useWords()
   const [search] = useSearchParams()
   // The loader has let only an id through.
@@ -43,12 +43,12 @@ export default function Topic() {
       />
       {topic.state === 'shown' && <StructuredData facts={(tools) => postingOf(answer, tools)} />}
       <p className={classes.quiet}>
-        <Link to={paths.circle()}>{t('title')}</Link>
+        <Link to={paths.forum()}>{t('title')}</Link>
         <span aria-hidden="true">/</span>
         {topic.cmpt ? (
           <Link to={paths.competition(topic.cmpt.id, 'circle')}>{words(topic.cmpt.title)}</Link>
         ) : (
-          <Link to={paths.circle({ scope: 'general' })}>{t('topic.general')}</Link>
+          <Link to={paths.forum({ scope: 'general' })}>{t('topic.general')}</Link>
         )}
       </p>
       <h1>{topic.title}</h1>
@@ -57,7 +57,7 @@ export default function Topic() {
         {topic.answered && <StateBadge tone="good">{t('answered')}</StateBadge>}
         {topic.closed && <StateBadge tone="done">{t('closed')}</StateBadge>}
         {topic.tags.map((tag) => (
-          <Link key={tag} to={paths.circle({ tag })} className={classes.tag}>
+          <Link key={tag} to={paths.forum({ tag })} className={classes.tag}>
             {tag}
           </Link>
         ))}

@@ -12,7 +12,7 @@ const changes = [circleTopic, circleTopics]
 
 /** Follow for all; pin for moderators; close for who leads the topic. */
 export function TopicActions({ answer }: { answer: TopicAnswer }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const check = useLoginCheck()
   const [closing, setClosing] = useState(false)
   const follow = useSend(followTopic, { changes })

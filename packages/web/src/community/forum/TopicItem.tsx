@@ -6,14 +6,14 @@ import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Circle.module.css'
+import classes from './Forum.module.css'
 import { VoiceMark } from './VoiceMark.tsx'
 
 type Shown = WireOf<typeof circleTopics>['list'][number]
 
 /** One topic in a list. */
 export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const words = useWords()
   const { author, cmpt } = topic
   return (

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
-import type { CircleFilter } from '../../platform/paths.ts'
+import type { ForumFilter } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
-import classes from './Circle.module.css'
-import type { TopicsInput } from './circle-input.ts'
+import classes from './Forum.module.css'
+import type { TopicsInput } from './forum-input.ts'
 import { TopicItem } from './TopicItem.tsx'
 
 type Scope = (typeof topicScopes)[number]
@@ -19,14 +19,14 @@ type Scope = (typeof topicScopes)[number]
 interface TopicListProps {
   input: TopicsInput
   /** The address with something else asked for. */
-  to: (more?: CircleFilter) => string
+  to: (more?: ForumFilter) => string
   scopes: readonly Scope[]
   children?: ReactNode
 }
 
 /** Topics with their filters; all that is chosen stands in the address. */
 export function TopicList({ input, to, scopes, children }: TopicListProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const me = useMe()
   const { list, total, page, pageSize, tags } = useCall(circleTopics, input)
   const { scope, tag, keyword, order, unanswered } = input
@@ -96,7 +96,7 @@ export function TopicList({ input, to, scopes, children }: TopicListProps) {
 }
 
 function Nothing({ filtered, scope, to }: { filtered: boolean; scope: Scope; to: TopicListProps['to'] }) {
-  const t = useText('circle')
+  const t = useText('forum')
   if (!filtered && scope !== 'all' && scope !== 'general') return <Empty title={t('list.noneMine')} compact />
   return (
     <Empty

@@ -13,7 +13,7 @@ interface WordsFieldsProps {
 
 /** Title, tags and text of a topic. */
 export function WordsFields({ value, onChange, textMax }: WordsFieldsProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   return (
     <>
       <TextInput

@@ -5,7 +5,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 /** Leads to the form for a new topic; who is not logged in is asked to. */
 export function WriteButton({ reason, to }: { reason: string | null; to: string }) {
-  const t = useText('circle')
+  const t = useText('forum')
   const me = useMe()
   const check = useLoginCheck()
   if (!me.loginFlag) return <Button onClick={check}>{t('write')}</Button>

@@ -10,9 +10,9 @@ import { LoginWall } from '../../platform/app/LoginWall.tsx'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
-import classes from './Circle.module.css'
-import { topicsInput } from './circle-input.ts'
 import { useDraft } from './draft.ts'
+import classes from './Forum.module.css'
+import { topicsInput } from './forum-input.ts'
 import { WordsFields } from './WordsFields.tsx'
 
 interface WriteTopicProps {
@@ -31,7 +31,7 @@ export function WriteTopic(props: WriteTopicProps) {
 }
 
 function Form({ cmpt, back }: WriteTopicProps) {
-  const t = useText('circle')
+  const t = useText('forum')
   const words = useWords()
   const me = useMe()
   const navigate = useNavigate()

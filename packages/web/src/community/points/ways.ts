@@ -30,7 +30,7 @@ export function whereTo(way: Way): string | null {
       return paths.training()
     case 'post':
     case 'reply':
-      return paths.circle()
+      return paths.forum()
     case 'inviteVerified':
     case 'inviteScored':
       return '#invite'

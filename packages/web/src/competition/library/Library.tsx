@@ -65,7 +65,7 @@ export default function Library() {
         )}
         {list.length === 0 && !filtered && (
           <Empty title={t('none')} text={t('noneText')} compact>
-            <Button component={Link} to={paths.circle()} variant="default">
+            <Button component={Link} to={paths.forum()} variant="default">
               {t('circle')}
             </Button>
           </Empty>

@@ -60,7 +60,7 @@ export default function Science() {
             </Card>
           ))}
         </Block>
-        <Block title={t('topics')} to={paths.circle()} empty={topics.length === 0}>
+        <Block title={t('topics')} to={paths.forum()} empty={topics.length === 0}>
           {topics.map((topic) => (
             <Card key={topic.id} to={paths.topic(topic.id)} title={topic.title} text={topic.excerpt}>
               <Text span inherit>

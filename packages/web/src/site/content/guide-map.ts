@@ -38,7 +38,7 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
       { to: paths.datasets(), title: 'place.datasets', text: 'place.datasets.text' },
       { to: paths.lab(), title: 'place.lab', text: 'place.lab.text' },
       { to: paths.library(), title: 'place.library', text: 'place.library.text' },
-      { to: paths.circle(), title: 'place.circle', text: 'place.circle.text' },
+      { to: paths.forum(), title: 'place.circle', text: 'place.circle.text' },
       { to: paths.training(), title: 'place.training', text: 'place.training.text' },
       { to: paths.newsList(), title: 'place.news', text: 'place.news.text' },
     ],
@@ -97,7 +97,7 @@ export const ways: Record<Role, readonly { text: Text; to: string }[]> = {
   visitor: [
     { text: 'way.visitor.list', to: paths.list() },
     { text: 'way.visitor.fame', to: paths.hallOfFame() },
-    { text: 'way.visitor.circle', to: paths.circle() },
+    { text: 'way.visitor.circle', to: paths.forum() },
     { text: 'way.visitor.howTo', to: paths.howTo() },
     { text: 'way.visitor.register', to: paths.register() },
   ],

@@ -34,7 +34,7 @@ export function WaitingHint({ thread, reason }: { thread: Thread; reason: string
         </Button>
       )}
       {data?.code === 'message.strangers' && (
-        <Button component={Link} to={paths.circle()} variant="default" size="compact-sm">
+        <Button component={Link} to={paths.forum()} variant="default" size="compact-sm">
           {t('waiting.circle')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 export const sections = [
   { key: 'nav.competitions', to: paths.list() },
   { key: 'nav.datasets', to: paths.datasets() },
-  { key: 'nav.circle', to: paths.circle() },
+  { key: 'nav.circle', to: paths.forum() },
   { key: 'nav.training', to: paths.training() },
   { key: 'nav.fame', to: paths.hallOfFame() },
   { key: 'nav.shop', to: paths.shop() },

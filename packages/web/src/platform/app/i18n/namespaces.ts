@@ -5,7 +5,7 @@ export interface Namespaces {
   admin: typeof import('../../../../locales/zh/admin.json', { with: { type: 'json' }})
   appeal: typeof import('../../../../locales/zh/appeal.json', { with: { type: 'json' }})
   certificate: typeof import('../../../../locales/zh/certificate.json', { with: { type: 'json' }})
-  circle: typeof import('../../../../locales/zh/circle.json', { with: { type: 'json' }})
+  forum: typeof import('../../../../locales/zh/forum.json', { with: { type: 'json' }})
   competition: typeof import('../../../../locales/zh/competition.json', { with: { type: 'json' }})
   conduct: typeof import('../../../../locales/zh/conduct.json', { with: { type: 'json' }})
   console: typeof import('../../../../locales/zh/console.json', { with: { type: 'json' }})

@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 import type { TabProps } from '../../competition/catalog/detail-data.ts'
 import { useCall } from '../../platform/api.ts'
 import { useMe } from '../../platform/app/session.ts'
-import { type CircleFilter, paths } from '../../platform/paths.ts'
-import { filterOf, openTo, topicsInput } from './circle-input.ts'
+import { type ForumFilter, paths } from '../../platform/paths.ts'
+import { filterOf, openTo, topicsInput } from './forum-input.ts'
 import { TopicList } from './TopicList.tsx'
 import { WriteButton } from './WriteButton.tsx'
 import { WriteTopic } from './WriteTopic.tsx'
 
 /** What is said about one competition, on its page. */
-export default function CmptCircle({ cmpt }: TabProps) {
+export default function CompetitionForum({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const input = openTo(useMe(), topicsInput(search, cmpt.id))
   const { may } = useCall(circleTopics, input)
-  const to = (more: CircleFilter = {}) => {
+  const to = (more: ForumFilter = {}) => {
     const { cmpt: _, write, unanswered, ...kept } = { ...filterOf(input), page: 1, ...more }
     return paths.competition(cmpt.id, 'circle', {
       ...kept,

@@ -40,7 +40,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
     await test.step('its author reads why, all others that it is hidden', async () => {
       await readWhy(other, topic, reason)
       await me.page.reload()
-      await expect(me.page.getByText(me.t('circle', 'post.hidden'), { exact: true })).toBeVisible()
+      await expect(me.page.getByText(me.t('forum', 'post.hidden'), { exact: true })).toBeVisible()
       await expect(me.page.getByText(advert)).toHaveCount(0)
     })
     await wellDone(me, other, host, desk)
@@ -55,17 +55,17 @@ const everybody = (browser: Browser, side: Side, [one, two, three, four]: readon
     visitAs(browser, side, four),
   ])
 const editor = (one: Visit, label: string) =>
-  one.page.getByRole('textbox', { name: one.t('circle', label) }).and(one.page.locator('[contenteditable="true"]'))
+  one.page.getByRole('textbox', { name: one.t('forum', label) }).and(one.page.locator('[contenteditable="true"]'))
 /** A text of the topic, by something that it says. */
 const postOf = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
 async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
   const { page, t } = one
   await open(one, `/v3/cmptDetail.html?id=${cmptId}&tab=circle`)
-  await page.getByRole('link', { name: t('circle', 'write') }).click()
+  await page.getByRole('link', { name: t('forum', 'write') }).click()
   await expect(page).toHaveURL(/write=1/)
-  await page.getByRole('textbox', { name: t('circle', 'form.title') }).fill(title)
-  await page.getByLabel(t('circle', 'form.tags')).and(page.locator('input')).fill('求助')
+  await page.getByRole('textbox', { name: t('forum', 'form.title') }).fill(title)
+  await page.getByLabel(t('forum', 'form.tags')).and(page.locator('input')).fill('求助')
   await page.keyboard.press('Enter')
   const text = editor(one, 'form.content')
   await text.click()
@@ -82,7 +82,7 @@ async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
     .and(page.locator('input'))
     .setInputFiles({ name: 'curve.png', mimeType: 'image/png', buffer })
   await expect(text.locator('img')).toBeVisible()
-  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
+  await page.getByRole('button', { name: t('forum', 'form.send'), exact: true }).click()
   await expect(page).toHaveURL(/topic-detail\.html\?id=\d+/)
   const post = postOf(page, 'predict_proba')
   await expect(post.locator('strong')).toHaveText('best')
@@ -95,7 +95,7 @@ async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
 async function find(one: Visit, title: string): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/circle.html')
-  await page.getByRole('searchbox', { name: t('circle', 'list.search') }).fill('predict_proba')
+  await page.getByRole('searchbox', { name: t('forum', 'list.search') }).fill('predict_proba')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/keyword=predict_proba/)
   const link = page.getByRole('link', { name: title, exact: true })
@@ -106,13 +106,13 @@ async function find(one: Visit, title: string): Promise<void> {
 
 async function answer(one: Visit, asker: string): Promise<void> {
   const { page, t } = one
-  const like = postOf(page, 'predict_proba').getByRole('button', { name: t('circle', 'post.like') })
+  const like = postOf(page, 'predict_proba').getByRole('button', { name: t('forum', 'post.like') })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(like).toContainText('1')
   await editor(one, 'form.reply').click()
   await page.keyboard.type(`@${asker} 0.3`)
-  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
+  await page.getByRole('button', { name: t('forum', 'form.send'), exact: true }).click()
   const post = postOf(page, `@${asker} 0.3`)
   await expect(post.getByRole('link', { name: `@${asker}` })).toBeVisible()
   await expect(editor(one, 'form.reply')).toHaveText('')
@@ -129,32 +129,32 @@ async function choose(one: Visit, helper: string): Promise<void> {
   await expect(page).toHaveURL(/topic-detail\.html\?id=\d+&post=\d+/)
   const post = postOf(page, '0.3')
   await expect(post).toBeInViewport()
-  await post.getByRole('button', { name: t('circle', 'post.choose') }).click()
-  await expect(post.getByRole('button', { name: t('circle', 'post.unchoose') })).toBeVisible()
+  await post.getByRole('button', { name: t('forum', 'post.choose') }).click()
+  await expect(post.getByRole('button', { name: t('forum', 'post.unchoose') })).toBeVisible()
   await expect(post).toHaveAttribute('data-best', 'true')
-  await expect(page.getByText(t('circle', 'answered'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('forum', 'answered'), { exact: true })).toBeVisible()
 }
 
 async function lead(one: Visit, topic: number): Promise<void> {
   const { page, t } = one
   await open(one, `/v3/topic-detail.html?id=${topic}`)
-  await page.getByRole('button', { name: t('circle', 'topic.pin'), exact: true }).click()
-  await expect(page.getByRole('button', { name: t('circle', 'topic.unpin') })).toBeVisible()
-  await expect(page.getByText(t('circle', 'pinned'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('forum', 'topic.pin'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('forum', 'topic.unpin') })).toBeVisible()
+  await expect(page.getByText(t('forum', 'pinned'), { exact: true })).toBeVisible()
   await editor(one, 'form.reply').click()
   await page.keyboard.type('see the metric')
-  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
-  await expect(postOf(page, 'see the metric').getByText(t('circle', 'voice.host'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('forum', 'form.send'), exact: true }).click()
+  await expect(postOf(page, 'see the metric').getByText(t('forum', 'voice.host'), { exact: true })).toBeVisible()
 }
 
 async function report({ page, t }: Visit, advert: string): Promise<void> {
   await postOf(page, advert)
-    .getByRole('button', { name: t('circle', 'post.report') })
+    .getByRole('button', { name: t('forum', 'post.report') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t('circle', 'report.text') }).fill('只有广告')
-  await dialog.getByRole('button', { name: t('circle', 'report.go') }).click()
-  await expect(page.getByText(t('circle', 'report.done'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: t('forum', 'report.text') }).fill('只有广告')
+  await dialog.getByRole('button', { name: t('forum', 'report.go') }).click()
+  await expect(page.getByText(t('forum', 'report.done'))).toBeVisible()
 }
 
 async function hide(desk: Visit, advert: string, reason: string): Promise<void> {
@@ -162,10 +162,10 @@ async function hide(desk: Visit, advert: string, reason: string): Promise<void> 
   await open(desk, '/v3/judge-space.html?tab=circle')
   const card = postOf(page, advert)
   await expect(card).toContainText('只有广告')
-  await card.getByRole('button', { name: t('circle', 'post.hide') }).click()
+  await card.getByRole('button', { name: t('forum', 'post.hide') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t('circle', 'post.reason') }).fill(reason)
-  await dialog.getByRole('button', { name: t('circle', 'post.hide') }).click()
+  await dialog.getByRole('textbox', { name: t('forum', 'post.reason') }).fill(reason)
+  await dialog.getByRole('button', { name: t('forum', 'post.hide') }).click()
   await expect(card).toHaveCount(0)
 }
 
@@ -178,5 +178,5 @@ async function readWhy(one: Visit, topic: number, reason: string): Promise<void>
   await expect(row).toContainText(reason)
   await row.getByRole('link', { name: t('message', 'open') }).click()
   await expect(page).toHaveURL(new RegExp(`id=${topic}&post=`))
-  await expect(page.getByText(t('circle', 'post.hiddenWhy', { reason }))).toBeVisible()
+  await expect(page.getByText(t('forum', 'post.hiddenWhy', { reason }))).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { topicOrders, topicScopes } from '@leitai/contract/community/forum'
 import { limits } from '@leitai/contract/core/limits'
 import { readNumber, readPage } from '../../platform/app/read-address.ts'
-import type { CircleFilter } from '../../platform/paths.ts'
+import type { ForumFilter } from '../../platform/paths.ts'
 
 const TOPICS = 20
 const REPLIES = 20
@@ -23,7 +23,7 @@ export function topicsInput(search: URLSearchParams, cmptId = readNumber(search,
 export type TopicsInput = ReturnType<typeof topicsInput>
 
 /** The same as an address holds it: what is usual is left out. */
-export const filterOf = ({ cmptId, scope, order, page, pageSize: _, ...more }: TopicsInput): CircleFilter => ({
+export const filterOf = ({ cmptId, scope, order, page, pageSize: _, ...more }: TopicsInput): ForumFilter => ({
   ...more,
   ...(cmptId === undefined ? {} : { cmpt: cmptId }),
   ...(scope === 'all' ? {} : { scope }),

@@ -5,22 +5,22 @@ import { useCall } from '../../platform/api.ts'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
-import { type CircleFilter, paths } from '../../platform/paths.ts'
+import { type ForumFilter, paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/ui/PageHead.tsx'
-import { filterOf, openTo, topicsInput } from './circle-input.ts'
+import { filterOf, openTo, topicsInput } from './forum-input.ts'
 import { TopicList } from './TopicList.tsx'
 import { WriteButton } from './WriteButton.tsx'
 import { WriteTopic } from './WriteTopic.tsx'
 
 /** The competition circle: topics of all competitions and of none. */
-export default function Circle() {
-  const t = useText('circle')
+export default function Forum() {
+  const t = useText('forum')
   const words = useWords()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const input = openTo(useMe(), topicsInput(search))
   const { cmpts, cmpt, may } = useCall(circleTopics, input)
-  const to = (more: CircleFilter = {}) => paths.circle({ ...filterOf(input), page: 1, ...more })
+  const to = (more: ForumFilter = {}) => paths.forum({ ...filterOf(input), page: 1, ...more })
   const known = cmpt && !cmpts.some(({ id }) => id === cmpt.id) ? [{ ...cmpt, count: null }, ...cmpts] : cmpts
   const writing = search.get('write') === '1'
   return (
@@ -42,7 +42,7 @@ export default function Circle() {
                 onChange={(event) => {
                   const { cmpt: _, ...others } = filterOf(input)
                   const chosen = Number(event.currentTarget.value)
-                  navigate(paths.circle({ ...others, page: 1, ...(chosen > 0 ? { cmpt: chosen } : {}) }))
+                  navigate(paths.forum({ ...others, page: 1, ...(chosen > 0 ? { cmpt: chosen } : {}) }))
                 }}
                 data={[
                   { value: '', label: t('list.anyCmpt') },

@@ -1,7 +1,7 @@
 import { defineCompetitionTab } from '../../competition/catalog/define-competition-tab.ts'
 
 export const tab = defineCompetitionTab({
-  component: () => import('./CmptCircle.tsx'),
-  loader: () => import('./CmptCircle.loader.ts'),
+  component: () => import('./CompetitionForum.tsx'),
+  loader: () => import('./CompetitionForum.loader.ts'),
   ...import.meta.derived,
 })

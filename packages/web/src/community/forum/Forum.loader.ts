@@ -2,7 +2,7 @@ import { circleTopics } from '@leitai/contract/community/forum'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
-import { openTo, topicsInput } from './circle-input.ts'
+import { openTo, topicsInput } from './forum-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const me = await load(app, currentLogin, {})

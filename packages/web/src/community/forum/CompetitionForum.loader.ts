@@ -2,7 +2,7 @@ import { circleTopics } from '@leitai/contract/community/forum'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
-import { openTo, topicsInput } from './circle-input.ts'
+import { openTo, topicsInput } from './forum-input.ts'
 
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
   const me = await load(app, currentLogin, {})
