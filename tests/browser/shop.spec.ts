@@ -117,16 +117,16 @@ const both = async (browser: Browser, side: Side) =>
   Promise.all([visitAs(browser, side, await newcomer('买家')), visitAs(browser, side, 'demo-admin')])
 
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
-type Goods = InputOf<typeof saveGoods>['goods']
+type Product = InputOf<typeof saveGoods>['goods']
 
 /** Puts goods on the shelf, or changes them. */
 async function sell(
   desk: Visit,
-  { goodsId, version = 0, ...said }: Partial<Goods> & { goodsId?: number; version?: number },
+  { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
 ): Promise<number> {
   const call = await callsOf(desk)
   const [mug] = (await call(listGoods, { keyword: '', order: 'shelf', page: 1, pageSize: 1 })).list
-  const goods: Goods = {
+  const goods: Product = {
     ...{ name: NAME, description: { zh: '一枚书签', en: 'A bookmark' }, pictures: mug?.pictures ?? [] },
     ...{ kind: 'goods', price: 50, perPerson: null, from: null, until: null, ord: 900, handout: '', ...said },
   }

@@ -150,7 +150,7 @@ export const paths = {
   /** One's orders, or one of them; `tab` addresses: one's address book. */
   orders: (at: { state?: string | undefined; page?: number; id?: number; tab?: string } = {}) =>
     address('/my_order.html', at),
-  goods: (id: number) => `/${id}/shop_detail.html`,
+  product: (id: number) => `/${id}/shop_detail.html`,
   confirmOrder: (goodsId: number, count: number) => address('/confirm_order.html', { goodsId, count }),
   receiveOrder: (orderId: number) => address('/receive_order.html', { orderId }),
   settings: () => '/accountset/PIM.html',

@@ -12,53 +12,56 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { Count } from './Count.tsx'
-import { GoodsTimer, phaseTones } from './GoodsCard.tsx'
+import { ProductTimer, phaseTones } from './ProductCard.tsx'
 import classes from './Shop.module.css'
 
-type Goods = WireOf<typeof getGoodsDetail>
+type Product = WireOf<typeof getGoodsDetail>
 
 /** What it costs, what is left, and the way to order it or what stands in it. */
-export function Buy({ goods }: { goods: Goods }) {
+export function Buy({ product }: { product: Product }) {
   const t = useText('shop')
   const app = useApp()
   const me = useMe()
   const { pathname } = useLocation()
   const [wanted, setWanted] = useState(1)
-  const count = Math.min(wanted, Math.max(1, goods.most))
-  const result = useCallWhen(isResult, me.loginFlag && (goods.own ?? 0) > 0 ? { goodsId: goods.goodsId } : null).data
+  const count = Math.min(wanted, Math.max(1, product.most))
+  const result = useCallWhen(
+    isResult,
+    me.loginFlag && (product.own ?? 0) > 0 ? { goodsId: product.goodsId } : null,
+  ).data
   const again = () => void refetch(app, [getGoodsDetail, isResult])
   return (
     <Stack gap="md" className={classes.buy}>
       <Group gap="xs">
-        <StateBadge tone={phaseTones[goods.phase]}>{t(`phase.${goods.phase}`)}</StateBadge>
-        <span className={classes.quiet}>{t(goods.kind === 'goods' ? 'kind.goods' : 'kind.virtual')}</span>
+        <StateBadge tone={phaseTones[product.phase]}>{t(`phase.${product.phase}`)}</StateBadge>
+        <span className={classes.quiet}>{t(product.kind === 'goods' ? 'kind.goods' : 'kind.virtual')}</span>
       </Group>
       <p className={classes.price} data-large>
-        <NumberText value={goods.price} /> <small>{t('pointsUnit')}</small>
+        <NumberText value={product.price} /> <small>{t('pointsUnit')}</small>
       </p>
       <p className={classes.facts}>
-        <span>{t('stock', { stock: goods.stock })}</span>
-        <span>{t('sold', { sold: goods.sold })}</span>
-        {goods.perPerson !== null && <span>{t('limit', { limit: goods.perPerson })}</span>}
+        <span>{t('stock', { stock: product.stock })}</span>
+        <span>{t('sold', { sold: product.sold })}</span>
+        {product.perPerson !== null && <span>{t('limit', { limit: product.perPerson })}</span>}
       </p>
-      <GoodsTimer goods={goods} serverTime={goods.serverTime} onOver={again} />
-      {goods.balance !== null && (
+      <ProductTimer product={product} serverTime={product.serverTime} onOver={again} />
+      {product.balance !== null && (
         <p className={classes.facts}>
           <span>
-            {t('balance')} <NumberText value={goods.balance} />
+            {t('balance')} <NumberText value={product.balance} />
           </span>
           <Link to={paths.earn()}>{t('earn')}</Link>
         </p>
       )}
       {result?.got && result.orderId !== null && (
         <p className={classes.facts} role="status">
-          <span>{t('got', { count: goods.own ?? 0 })}</span>
+          <span>{t('got', { count: product.own ?? 0 })}</span>
           <Link to={paths.orders({ id: result.orderId })}>{t('gotLink')}</Link>
         </p>
       )}
-      {goods.may.order === null && <Count value={count} most={goods.most} onChange={setWanted} />}
-      {me.loginFlag || goods.may.order !== null ? (
-        <GuardedButton size="md" reason={goods.may.order} to={paths.confirmOrder(goods.goodsId, count)}>
+      {product.may.order === null && <Count value={count} most={product.most} onChange={setWanted} />}
+      {me.loginFlag || product.may.order !== null ? (
+        <GuardedButton size="md" reason={product.may.order} to={paths.confirmOrder(product.goodsId, count)}>
           {t('go')}
         </GuardedButton>
       ) : (
@@ -66,7 +69,7 @@ export function Buy({ goods }: { goods: Goods }) {
           {t('goLogin')}
         </Button>
       )}
-      {goods.waiting !== null && <Link to={paths.receiveOrder(goods.waiting)}>{t('toWaiting')}</Link>}
+      {product.waiting !== null && <Link to={paths.receiveOrder(product.waiting)}>{t('toWaiting')}</Link>}
     </Stack>
   )
 }

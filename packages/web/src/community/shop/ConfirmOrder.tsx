@@ -20,8 +20,8 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Count } from './Count.tsx'
 import { noteDelivery, wasAtDelivery } from './delivery-visit.ts'
-import { GoodsLine } from './GoodsLine.tsx'
 import { newKey } from './new-key.ts'
+import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
 import { Sum } from './Sum.tsx'
 
@@ -59,13 +59,13 @@ function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
   const words = useWords()
   const app = useApp()
   const navigate = useNavigate()
-  const goods = useCall(getGoodsDetail, { goodsId })
+  const product = useCall(getGoodsDetail, { goodsId })
   const waiting = useCall(getWaitPayDetail, {})
   const [wanted, setWanted] = useState(first)
   // The same for every try of this order: whatever is lost on the way, it is ordered once.
   const [order, setOrder] = useState({ key: newKey(), count: first, sent: false })
   const send = useSend(confirmOrder)
-  const count = Math.min(wanted, Math.max(1, goods.most))
+  const count = Math.min(wanted, Math.max(1, product.most))
   if (waiting && !order.sent) return <Navigate to={paths.orders({ id: waiting.orderId })} replace />
   const go = async () => {
     const key = order.count === count ? order.key : newKey()
@@ -75,25 +75,25 @@ function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
     if (made) navigate(paths.receiveOrder(made.orderId))
     else setOrder({ key: newKey(), count, sent: false })
   }
-  const balance = goods.balance ?? 0
+  const balance = product.balance ?? 0
   return (
     <Stack gap="lg" maw={720}>
-      <GoodsLine name={words(goods.name)} picture={goods.pictures[0] ?? null} price={goods.price}>
-        <Count value={count} most={goods.most} onChange={setWanted} />
-      </GoodsLine>
-      {goods.most > 0 && count >= goods.most && (
+      <ProductLine name={words(product.name)} picture={product.pictures[0] ?? null} price={product.price}>
+        <Count value={count} most={product.most} onChange={setWanted} />
+      </ProductLine>
+      {product.most > 0 && count >= product.most && (
         <Text fz="sm" c="var(--quiet)">
-          {t('confirm.most', { most: goods.most })}
+          {t('confirm.most', { most: product.most })}
         </Text>
       )}
-      <Sum points={goods.price * count} balance={balance} />
+      <Sum points={product.price * count} balance={balance} />
       <Text fz="sm" c="var(--quiet)">
         {t('confirm.hint', { minutes: limits.shop.reserveMinutes })}
       </Text>
       <Group>
         <GuardedButton
           size="md"
-          reason={goods.may.order ?? (goods.price * count > balance ? t('confirm.less') : null)}
+          reason={product.may.order ?? (product.price * count > balance ? t('confirm.less') : null)}
           loading={send.pending || order.sent}
           onClick={go}
         >

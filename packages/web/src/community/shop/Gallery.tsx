@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { GoodsPicture } from './GoodsPicture.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 
-/** The pictures of goods, one large and all small. */
+/** A product's pictures: one large, all as thumbnails. */
 export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const t = useText('shop')
   const [shown, setShown] = useState(0)
   return (
     <div>
       <div className={classes.cover}>
-        <GoodsPicture src={pictures[shown] ?? null} alt={name} eager />
+        <ProductPicture src={pictures[shown] ?? null} alt={name} eager />
       </div>
       {pictures.length > 1 && (
         <fieldset className={classes.small} aria-label={t('gallery')}>
@@ -22,7 +22,7 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
               aria-pressed={at === shown}
               onClick={() => setShown(at)}
             >
-              <GoodsPicture src={src} />
+              <ProductPicture src={src} />
             </button>
           ))}
         </fieldset>

@@ -9,8 +9,8 @@ import { paths } from '../../platform/paths.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { GoodsLine } from './GoodsLine.tsx'
 import { OrderActions } from './OrderActions.tsx'
+import { ProductLine } from './ProductLine.tsx'
 import classes from './Shop.module.css'
 import { Timer } from './Timer.tsx'
 
@@ -37,7 +37,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
         <TimeText at={order.createdAt} />
         <StateBadge tone={stateTones[state]}>{t(`state.${state}`)}</StateBadge>
       </p>
-      <GoodsLine
+      <ProductLine
         name={<Link to={paths.orders({ id: orderId })}>{words(goods.name)}</Link>}
         picture={goods.picture}
         price={order.price}
@@ -48,7 +48,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
             <NumberText value={points} /> {t('pointsUnit')}
           </strong>
         </span>
-      </GoodsLine>
+      </ProductLine>
       {order.reservedUntil !== null && (
         <Timer
           label={t('deliver.left')}

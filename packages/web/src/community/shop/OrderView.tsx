@@ -10,9 +10,9 @@ import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { GoodsLine } from './GoodsLine.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { stateTones } from './OrderCard.tsx'
+import { ProductLine } from './ProductLine.tsx'
 import classes from './Shop.module.css'
 import { Steps } from './Steps.tsx'
 import { Timer } from './Timer.tsx'
@@ -66,13 +66,13 @@ export function OrderView({ orderId }: { orderId: number }) {
           onOver={() => void refetch(app, [myOrder])}
         />
       )}
-      <GoodsLine
-        name={<Link to={paths.goods(goods.goodsId)}>{words(goods.name)}</Link>}
+      <ProductLine
+        name={<Link to={paths.product(goods.goodsId)}>{words(goods.name)}</Link>}
         picture={goods.picture}
         price={order.price}
       >
         <Text c="var(--quiet)">× {order.count}</Text>
-      </GoodsLine>
+      </ProductLine>
       {['unpaid', 'toShip', 'shipped'].includes(order.state) && (
         <Group gap="xs" align="flex-start">
           <OrderActions order={order} />

@@ -11,12 +11,12 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { phaseTones } from './GoodsCard.tsx'
+import { phaseTones } from './ProductCard.tsx'
 
 const PAGE = 20
 const shelves = ['all', 'on', 'off'] as const
 
-/** All goods, those off the shelf too. */
+/** All products, including those off the shelf. */
 export function ProductAdmin() {
   const t = useText('shop')
   const words = useWords()

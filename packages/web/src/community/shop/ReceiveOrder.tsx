@@ -24,8 +24,8 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { AddressPick } from './AddressPick.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { noteDelivery } from './delivery-visit.ts'
-import { GoodsLine } from './GoodsLine.tsx'
 import { newKey } from './new-key.ts'
+import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
 import { Sum } from './Sum.tsx'
 import { Timer } from './Timer.tsx'
@@ -83,9 +83,9 @@ function Pay({ order, onPaying }: { order: Waiting; onPaying: (on: boolean) => v
       {reservedUntil !== null && (
         <Timer label={t('deliver.left')} until={reservedUntil} serverTime={serverTime} onOver={over} />
       )}
-      <GoodsLine name={words(goods.name)} picture={goods.picture} price={order.price}>
+      <ProductLine name={words(goods.name)} picture={goods.picture} price={order.price}>
         <Text c="var(--quiet)">× {order.count}</Text>
-      </GoodsLine>
+      </ProductLine>
       <section>
         <Title order={2} fz={18} mb="xs">
           {t('deliver.address')}

@@ -9,7 +9,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
-import { GoodsCard } from './GoodsCard.tsx'
+import { ProductCard } from './ProductCard.tsx'
 import classes from './Shop.module.css'
 import { kinds, readShop, SHOP_PAGE, shopInput, sorts } from './shop-input.ts'
 
@@ -61,8 +61,8 @@ export default function Shop() {
         </Empty>
       ) : (
         <ul className={classes.grid}>
-          {list.map((goods) => (
-            <GoodsCard key={goods.goodsId} goods={goods} serverTime={serverTime} />
+          {list.map((product) => (
+            <ProductCard key={product.goodsId} product={product} serverTime={serverTime} />
           ))}
         </ul>
       )}

@@ -3,12 +3,12 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readNumber } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
-import { ChangeGoods, NewGoods } from './GoodsEditor.tsx'
 import { OrderAdmin } from './OrderAdmin.tsx'
 import { ProductAdmin } from './ProductAdmin.tsx'
+import { NewProduct, ProductEditor } from './ProductEditor.tsx'
 import classes from './Shop.module.css'
 
-/** Goods and orders, for the admin console. */
+/** Products and orders, for the admin console. */
 export default function ShopAdmin() {
   const t = useText('shop')
   const [search] = useSearchParams()
@@ -30,9 +30,9 @@ export default function ShopAdmin() {
       {orders ? (
         <OrderAdmin />
       ) : search.get('goods') === 'new' ? (
-        <NewGoods />
+        <NewProduct />
       ) : goodsId !== null ? (
-        <ChangeGoods key={goodsId} goodsId={goodsId} />
+        <ProductEditor key={goodsId} goodsId={goodsId} />
       ) : (
         <ProductAdmin />
       )}

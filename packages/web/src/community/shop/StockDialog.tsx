@@ -15,10 +15,10 @@ interface DialogProps {
 
 /** More or fewer pieces, with a reason that is kept. */
 export function StockDialog({
-  goods: { goodsId, stock },
+  product: { goodsId, stock },
   changes,
   onClose,
-}: DialogProps & { goods: { goodsId: number; stock: number } }) {
+}: DialogProps & { product: { goodsId: number; stock: number } }) {
   const t = useText('shop')
   const [by, setBy] = useState('')
   const [reason, setReason] = useState('')

@@ -22,8 +22,8 @@ export function shopInput({ kind, order, keyword, page }: ReturnType<typeof read
   return { ...(virtual === undefined ? {} : { virtual }), order, keyword, page, pageSize: SHOP_PAGE }
 }
 
-/** The id in the address of goods, as /12/shop_detail.html; null where it is none. */
-export function readGoodsId(pathname: string): number | null {
+/** The id in a product's address, as /12/shop_detail.html; null where it is none. */
+export function readProductId(pathname: string): number | null {
   const id = Number(/\/([1-9]\d{0,8})\/shop_detail\.html$/.exec(pathname)?.[1] ?? 0)
   return id > 0 ? id : null
 }

@@ -2,10 +2,10 @@ import { getGoodsDetail } from '@leitai/contract/community/shop'
 import { data } from 'react-router'
 import { load } from '../../platform/api.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
-import { readGoodsId } from './shop-input.ts'
+import { readProductId } from './shop-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
-  const goodsId = readGoodsId(url.pathname)
+  const goodsId = readProductId(url.pathname)
   if (goodsId === null) throw data(null, { status: 404 })
   await load(app, getGoodsDetail, { goodsId })
 }

@@ -22,7 +22,7 @@ import { DateTimeField } from '../../platform/ui/DateTimeField.tsx'
 import { IntegerField } from '../../platform/ui/IntegerField.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
-import { GoodsActions } from './GoodsActions.tsx'
+import { ProductActions } from './ProductActions.tsx'
 
 type Written = WireOf<typeof goodsWritten>
 const blank = {
@@ -44,10 +44,10 @@ const changes = [goodsDesk, goodsWritten, listGoods, getGoodsDetail]
 const { shop } = limits
 
 /** Goods that are not written yet. */
-export const NewGoods = () => <Form written={null} />
+export const NewProduct = () => <Form written={null} />
 
 /** Goods as they are being written. */
-export function ChangeGoods({ goodsId }: { goodsId: number }) {
+export function ProductEditor({ goodsId }: { goodsId: number }) {
   return <Form written={useCall(goodsWritten, { goodsId })} />
 }
 
@@ -72,7 +72,7 @@ function Form({ written }: { written: Written | null }) {
       <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods' })} fz="sm">
         ← {t('desk.back')}
       </Anchor>
-      {written && <GoodsActions goods={written} dirty={dirty} changes={changes} />}
+      {written && <ProductActions product={written} dirty={dirty} changes={changes} />}
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
           <BilingualField

@@ -1,8 +1,16 @@
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './Shop.module.css'
 
-/** A decoration beside the name of goods, or a sign where there is no picture. */
-export function GoodsPicture({ src, alt = '', eager = false }: { src: string | null; alt?: string; eager?: boolean }) {
+/** A product's picture beside its name (decorative), or a placeholder. */
+export function ProductPicture({
+  src,
+  alt = '',
+  eager = false,
+}: {
+  src: string | null
+  alt?: string
+  eager?: boolean
+}) {
   if (src === null) {
     return (
       <span className={classes.noPicture}>

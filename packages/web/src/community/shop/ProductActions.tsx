@@ -12,17 +12,17 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { CodesDialog, StockDialog } from './StockDialog.tsx'
 
-interface GoodsActionsProps {
-  goods: WireOf<typeof goodsWritten>
+interface ProductActionsProps {
+  product: WireOf<typeof goodsWritten>
   /** There are changes that are not saved. */
   dirty: boolean
   changes: readonly Call[]
 }
 
 /** On the shelf or off, and how many. */
-export function GoodsActions({ goods, dirty, changes }: GoodsActionsProps) {
+export function ProductActions({ product, dirty, changes }: ProductActionsProps) {
   const t = useText('shop')
-  const { goodsId, onShelf, stock, kind } = goods
+  const { goodsId, onShelf, stock, kind } = product
   const [open, setOpen] = useState<'off' | 'stock' | 'codes' | null>(null)
   const shelve = useSend(setShelf, { changes })
   const put = async (on: boolean) => {
@@ -41,7 +41,7 @@ export function GoodsActions({ goods, dirty, changes }: GoodsActionsProps) {
             <Button size="compact-sm" variant="default" onClick={() => setOpen('off')}>
               {t('desk.off')}
             </Button>
-            <Button size="compact-sm" variant="default" component={Link} to={paths.goods(goodsId)}>
+            <Button size="compact-sm" variant="default" component={Link} to={paths.product(goodsId)}>
               {t('desk.see')}
             </Button>
           </>
@@ -74,7 +74,7 @@ export function GoodsActions({ goods, dirty, changes }: GoodsActionsProps) {
           onClose={close}
         />
       )}
-      {open === 'stock' && <StockDialog goods={goods} changes={changes} onClose={close} />}
+      {open === 'stock' && <StockDialog product={product} changes={changes} onClose={close} />}
       {open === 'codes' && <CodesDialog goodsId={goodsId} changes={changes} onClose={close} />}
     </>
   )

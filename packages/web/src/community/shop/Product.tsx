@@ -9,26 +9,26 @@ import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { Buy } from './Buy.tsx'
 import { Gallery } from './Gallery.tsx'
 import classes from './Shop.module.css'
-import { readGoodsId } from './shop-input.ts'
+import { readProductId } from './shop-input.ts'
 
-/** One of the shop's goods. */
-export default function Goods() {
+/** The page of one product. */
+export default function Product() {
   const t = useText('shop')
   const words = useWords()
   const { pathname } = useLocation()
   // The loader has let only an id through.
-  const goods = useCall(getGoodsDetail, { goodsId: readGoodsId(pathname) ?? 0 })
-  const description = words(goods.description)
+  const product = useCall(getGoodsDetail, { goodsId: readProductId(pathname) ?? 0 })
+  const description = words(product.description)
   return (
-    <PointsFrame title={words(goods.name)} index description={description.slice(0, 150)}>
+    <PointsFrame title={words(product.name)} index description={description.slice(0, 150)}>
       <p className={classes.quiet}>
         <Anchor component={Link} to={paths.shop()} fz="sm">
           ← {t('back')}
         </Anchor>
       </p>
-      <div className={classes.goods}>
-        <Gallery key={goods.goodsId} pictures={goods.pictures} name={words(goods.name)} />
-        <Buy key={goods.goodsId} goods={goods} />
+      <div className={classes.product}>
+        <Gallery key={product.goodsId} pictures={product.pictures} name={words(product.name)} />
+        <Buy key={product.goodsId} product={product} />
       </div>
       <Title order={2} fz={20} mt="xl" mb="sm">
         {t('description')}

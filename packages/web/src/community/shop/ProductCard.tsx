@@ -7,55 +7,55 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
-import { GoodsPicture } from './GoodsPicture.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 import { Timer } from './Timer.tsx'
 
-type Goods = WireOf<typeof listGoods>['list'][number]
+type Product = WireOf<typeof listGoods>['list'][number]
 export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: 'done' } as const satisfies Record<
   GoodsPhase,
   Tone
 >
 
 /** Goods in the shop's list. */
-export function GoodsCard({ goods, serverTime }: { goods: Goods; serverTime: string }) {
+export function ProductCard({ product, serverTime }: { product: Product; serverTime: string }) {
   const t = useText('shop')
   const words = useWords()
   return (
-    <li className={classes.card} data-off={goods.phase === 'over' || goods.phase === 'soldOut' || undefined}>
+    <li className={classes.card} data-off={product.phase === 'over' || product.phase === 'soldOut' || undefined}>
       <div className={classes.cover}>
-        <GoodsPicture src={goods.pictures[0] ?? null} />
-        {goods.phase !== 'open' && (
+        <ProductPicture src={product.pictures[0] ?? null} />
+        {product.phase !== 'open' && (
           <span className={classes.corner}>
-            <StateBadge tone={phaseTones[goods.phase]}>{t(`phase.${goods.phase}`)}</StateBadge>
+            <StateBadge tone={phaseTones[product.phase]}>{t(`phase.${product.phase}`)}</StateBadge>
           </span>
         )}
       </div>
       <div className={classes.text}>
         <h2>
-          <Link to={paths.goods(goods.goodsId)}>{words(goods.name)}</Link>
+          <Link to={paths.product(product.goodsId)}>{words(product.name)}</Link>
         </h2>
         <p className={classes.price}>
-          <NumberText value={goods.price} /> <small>{t('pointsUnit')}</small>
+          <NumberText value={product.price} /> <small>{t('pointsUnit')}</small>
         </p>
         <p className={classes.facts}>
-          <span>{t(goods.kind === 'goods' ? 'kind.goods' : 'kind.virtual')}</span>
-          <span>{t('stock', { stock: goods.stock })}</span>
-          {goods.perPerson !== null && <span>{t('limit', { limit: goods.perPerson })}</span>}
+          <span>{t(product.kind === 'goods' ? 'kind.goods' : 'kind.virtual')}</span>
+          <span>{t('stock', { stock: product.stock })}</span>
+          {product.perPerson !== null && <span>{t('limit', { limit: product.perPerson })}</span>}
         </p>
-        <GoodsTimer goods={goods} serverTime={serverTime} />
+        <ProductTimer product={product} serverTime={serverTime} />
       </div>
     </li>
   )
 }
 
 /** Until the exchange begins or ends; nothing where it is not limited. */
-export function GoodsTimer({
-  goods: { phase, from, until },
+export function ProductTimer({
+  product: { phase, from, until },
   serverTime,
   onOver,
 }: {
-  goods: Pick<Goods, 'phase' | 'from' | 'until'>
+  product: Pick<Product, 'phase' | 'from' | 'until'>
   serverTime: string
   onOver?: () => void
 }) {

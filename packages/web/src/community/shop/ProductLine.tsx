@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
-import { GoodsPicture } from './GoodsPicture.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 
 /** Goods in an order: picture, name and what one costs. */
-export function GoodsLine({
+export function ProductLine({
   name,
   picture,
   price,
@@ -20,7 +20,7 @@ export function GoodsLine({
   return (
     <div className={classes.line}>
       <div className={classes.thumb}>
-        <GoodsPicture src={picture} />
+        <ProductPicture src={picture} />
       </div>
       <div className={classes.lineText}>
         <strong>{name}</strong>
