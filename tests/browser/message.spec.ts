@@ -1,6 +1,6 @@
 import { refusalText } from '@leitai/contract/refusals'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { forgetLetters, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
+import { deleteDirectMessages, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
 import { type Language, textsOf } from './texts.ts'
 import { inTurn } from './visit.ts'
@@ -61,7 +61,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)
       const waiting = refusalText({ code: 'message.waiting' }, language)
-      await forgetLetters([one.id, two.id])
+      await deleteDirectMessages([one.id, two.id])
       const before = await unreadOf(two.page)
 
       await test.step('the first letter, after which an answer is waited for', async () => {

@@ -138,7 +138,7 @@ export const endPublicity = (cmptId: number) =>
   asOperator((db) => db.update(reviews).set({ publicUntil: new Date() }).where(eq(reviews.cmptId, cmptId)))
 
 /** Nobody has written to or refused one of these: a journey begun again finds all as the first time. */
-export const forgetLetters = (people: number[]) =>
+export const deleteDirectMessages = (people: number[]) =>
   asOperator(async (db) => {
     await db.delete(letters).where(inArray(letters.fromId, people))
     await db.delete(letterRefusals).where(inArray(letterRefusals.userId, people))

@@ -39,8 +39,8 @@ export interface NoticeFilter {
   page?: number
 }
 
-/** What the address of one's letters may hold; `with`: the thread of one person, as their id. */
-export interface LetterFilter {
+/** What the address of one's direct messages may hold; `with`: the thread of one person, as their id. */
+export interface DirectMessageFilter {
   with?: number
   q?: string
   unread?: boolean
@@ -178,7 +178,7 @@ export const paths = {
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
   /** Where anybody checks a certificate. */
   certificate: (number?: string) => address('/certificate.html', { number }),
-  messages: (at: LetterFilter = {}) => address('/myNotice/privateLetter.html', at),
+  messages: (at: DirectMessageFilter = {}) => address('/myNotice/privateLetter.html', at),
   notices: (at: NoticeFilter = {}) => address('/myNotice/officialNotice.html', at),
   noticeSettings: () => address('/myNotice/officialNotice.html', { part: 'settings' }),
   refuseList: (page?: number) => address('/myNotice/refuseList.html', { page }),

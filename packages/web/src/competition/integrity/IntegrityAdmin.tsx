@@ -12,7 +12,7 @@ import { CaseList } from './Cases.tsx'
 import { Handling } from './Handling.tsx'
 import { OneCase } from './OneCase.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { ReportedLetters } from './ReportedLetters.tsx'
+import { ReportedMessages } from './ReportedMessages.tsx'
 
 const PAGE = 20
 const views = ['reports', 'cases'] as const
@@ -71,7 +71,7 @@ function Reports() {
           key={report.id}
           report={report}
           overdue={report.overdue}
-          evidence={<ReportedLetters letters={report.letters} />}
+          evidence={<ReportedMessages letters={report.letters} />}
           by={
             <>
               · {t('report.by')} <Link to={paths.person(report.by.userId)}>{report.by.userName}</Link>

@@ -25,7 +25,7 @@ const reads = {
 type News = keyof typeof reads
 type Tell = (news: News) => void
 
-/** Keeps letters, notices and their count in step with the server while somebody is logged in. */
+/** Keeps direct messages, notices and their count in step with the server while somebody is logged in. */
 export function useLiveMessages(): void {
   const app = useApp()
   const { userId } = useMe()

@@ -6,18 +6,18 @@ import { refetch, useSend } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { usePhone } from '../../platform/ui/use-phone.ts'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface ComposerProps {
   userId: number
   name: string
-  /** Nothing was written yet: it is said that one letter is all until there is an answer. */
+  /** Nothing was written yet: says that one message is allowed until it is answered. */
   first: boolean
   onSent: () => void
 }
 
-/** Where a letter is written. What was written stays until the server has taken it. */
+/** Writes a direct message; the text stays until the server has accepted it. */
 export function Composer({ userId, name, first, onSent }: ComposerProps) {
   const app = useApp()
   const t = useText('message')

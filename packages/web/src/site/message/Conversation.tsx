@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
-import { type LetterFilter, paths } from '../../platform/paths.ts'
+import { type DirectMessageFilter, paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { Composer } from './Composer.tsx'
-import { LetterDays } from './LetterDays.tsx'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
+import { MessageDays } from './MessageDays.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.ts'
@@ -16,10 +16,10 @@ import { WaitingHint } from './WaitingHint.tsx'
 
 interface ConversationProps {
   userId: number
-  /** Only the letters that hold it. */
+  /** Only messages that contain it. */
   keyword: string
   /** Where the list of people stands, to go back to. */
-  list: LetterFilter
+  list: DirectMessageFilter
 }
 
 /** What was written with one person, the newest below, and the field to write more. */
@@ -28,10 +28,10 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
   const common = useText('common')
   const me = useMe()
   const back = paths.messages(list)
-  const { thread, letters, error, refetch, older } = useThread(userId, keyword)
+  const { thread, messages, error, refetch, older } = useThread(userId, keyword)
   const scroll = useRef<HTMLElement>(null)
-  const theirs = letters.findLast(({ from }) => from.userId !== me.userId)
-  const unread = letters.findLast(({ from, read }) => from.userId !== me.userId && !read)
+  const theirs = messages.findLast(({ from }) => from.userId !== me.userId)
+  const unread = messages.findLast(({ from, read }) => from.userId !== me.userId && !read)
   useReading(userId, keyword === '' && unread ? unread.id : null)
   if (error) {
     return (
@@ -58,7 +58,7 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
         <ThreadMenu
           thread={thread}
           back={back}
-          empty={letters.length === 0 && keyword === ''}
+          empty={messages.length === 0 && keyword === ''}
           theirs={theirs !== undefined || keyword !== ''}
         />
       </Heading>
@@ -70,7 +70,7 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section ref={scroll} className={classes.scroll} aria-label={t('conversation.letters')} tabIndex={0}>
-        <LetterDays letters={letters} older={older} searched={keyword !== ''} />
+        <MessageDays messages={messages} older={older} searched={keyword !== ''} />
       </section>
       <p role="status" className={classes.hidden}>
         {theirs && `${theirs.from.userName}: ${theirs.text}`}
@@ -79,7 +79,7 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
         <Composer
           userId={userId}
           name={person.userName}
-          first={letters.length === 0 && keyword === ''}
+          first={messages.length === 0 && keyword === ''}
           // The column is turned: its lower end is where it begins.
           onSent={() => scroll.current?.scrollTo({ top: 0 })}
         />

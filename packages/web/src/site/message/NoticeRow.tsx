@@ -6,7 +6,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { InviteAnswer } from './InviteAnswer.tsx'
-import { LetterText } from './LetterText.tsx'
+import { MessageText } from './MessageText.tsx'
 import classes from './Notices.module.css'
 
 export type Notice = WireOf<typeof findUserMsgByPage>['list'][number]
@@ -39,7 +39,7 @@ export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: Noti
             <Markdown text={words(notice.body)} />
           ) : (
             <p className={classes.plain}>
-              <LetterText text={words(notice.body)} />
+              <MessageText text={words(notice.body)} />
             </p>
           )}
           {notice.invite && <InviteAnswer id={notice.id} open={notice.invite.open} onAnswered={onAnswered} />}

@@ -15,12 +15,12 @@ import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
 import { MessageFrame } from './MessageFrame.tsx'
 
 const PAGE = 20
 
-/** From whom one takes no letters. */
+/** Blocked senders of direct messages. */
 export default function RefuseList() {
   const t = useText('message')
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useMe } from '../../platform/app/session.ts'
-import { type LetterFilter, paths } from '../../platform/paths.ts'
+import { type DirectMessageFilter, paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
@@ -14,8 +14,8 @@ import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { localZone, writeTime } from '../../platform/ui/time.ts'
 import { useNow } from '../../platform/ui/use-now.ts'
-import classes from './Letters.module.css'
-import type { Letter } from './use-thread.ts'
+import classes from './DirectMessages.module.css'
+import type { DirectMessage } from './use-thread.ts'
 
 const PAGE = 20
 
@@ -23,17 +23,17 @@ interface ThreadListProps {
   /** Whose thread is shown beside it. */
   userId: number | null
   keyword: string
-  /** Only threads with unread letters. */
+  /** Only threads with unread messages. */
   unread: boolean
   page: number
 }
 
-/** The people one has letters with, those with the newest letters first. */
+/** Conversations, the one with the newest message first. */
 export function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
   const t = useText('message')
   const { list, total } = useCall(findPrivateLetterByPage, { keyword, unread, page, pageSize: PAGE })
   // What has been opened is read, and would vanish before its reader's eyes.
-  const [opened, setOpened] = useState<Letter | null>(null)
+  const [opened, setOpened] = useState<DirectMessage | null>(null)
   const kept = unread && opened !== null && !list.some(({ id }) => id === opened.id) ? [opened] : []
   const shown = [...list, ...kept].toSorted((one, other) => other.id - one.id)
   const asked = { ...(keyword && { q: keyword }), ...(unread && { unread }) }
@@ -54,13 +54,13 @@ export function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
       {shown.length > 0 ? (
         <>
           <ul className={classes.people}>
-            {shown.map((letter) => (
+            {shown.map((directMessage) => (
               <ThreadRow
-                key={letter.id}
-                letter={letter}
+                key={directMessage.id}
+                directMessage={directMessage}
                 current={userId}
                 at={at}
-                onOpen={() => setOpened({ ...letter, unread: 0 })}
+                onOpen={() => setOpened({ ...directMessage, unread: 0 })}
               />
             ))}
           </ul>
@@ -91,20 +91,20 @@ export function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
 }
 
 interface ThreadRowProps {
-  letter: Letter
+  directMessage: DirectMessage
   current: number | null
-  at: LetterFilter
+  at: DirectMessageFilter
   onOpen: () => void
 }
 
-function ThreadRow({ letter, current, at, onOpen }: ThreadRowProps) {
+function ThreadRow({ directMessage, current, at, onOpen }: ThreadRowProps) {
   const t = useText('message')
   const me = useMe()
   const now = useNow()
-  const own = letter.from.userId === me.userId
-  const person = own ? letter.to : letter.from
+  const own = directMessage.from.userId === me.userId
+  const person = own ? directMessage.to : directMessage.from
   const dayOf = (moment: string | number) => writeTime(moment, 'day', localZone())
-  const today = dayOf(letter.at) === dayOf(now)
+  const today = dayOf(directMessage.at) === dayOf(now)
   return (
     <li>
       <Link
@@ -117,15 +117,15 @@ function ThreadRow({ letter, current, at, onOpen }: ThreadRowProps) {
         <Avatar id={person.userId} src={person.avatar} size={40} />
         <span className={classes.name}>{person.userName}</span>
         <span className={classes.when}>
-          <TimeText at={letter.at} detail={today ? 'clock' : 'day'} />
+          <TimeText at={directMessage.at} detail={today ? 'clock' : 'day'} />
         </span>
         <span className={classes.last}>
           {own && <span>{t('threads.own')} </span>}
-          {letter.text}
+          {directMessage.text}
         </span>
-        {letter.unread > 0 && (
+        {directMessage.unread > 0 && (
           <span className={classes.unread}>
-            {letter.unread}
+            {directMessage.unread}
             <span className={classes.hidden}> {t('unread')}</span>
           </span>
         )}

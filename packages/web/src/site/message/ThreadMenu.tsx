@@ -15,7 +15,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../platform/ui/Disclosure.tsx'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
 import type { Thread } from './use-thread.ts'
 
 const changes = [findPrivateLetterByPage, blackMessageList, beforeSendMessage, noticeNum]
@@ -25,7 +25,7 @@ interface ThreadMenuProps {
   back: string
   /** There is nothing to delete. */
   empty: boolean
-  /** They have written, so that a report can hold their letters. */
+  /** They have written, so that a report can include their messages. */
   theirs: boolean
 }
 

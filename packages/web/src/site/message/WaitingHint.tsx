@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { useCallWhen, useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
 import { useDraft } from './use-draft.ts'
 import type { Thread } from './use-thread.ts'
 

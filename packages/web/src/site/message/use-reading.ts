@@ -9,7 +9,7 @@ const onLooking = (hear: () => void) => {
   return () => document.removeEventListener('visibilitychange', hear)
 }
 
-/** Marks a thread as read while it is looked at; `newest` is the id of the newest unread letter in it. */
+/** Marks a thread as read while it is looked at; `newest` is the id of the newest unread message in it. */
 export function useReading(userId: number, newest: number | null): void {
   const app = useApp()
   const looking = useSyncExternalStore(

@@ -4,14 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../platform/app/context.ts'
 
 type Answer = WireOf<typeof findPrivateLetterByPage>
-export type Letter = Answer['list'][number]
+export type DirectMessage = Answer['list'][number]
 export type Thread = NonNullable<Answer['thread']>
 
 const PAGE = 30
-/** Before this comes every letter. */
+/** Cursor after the newest message. */
 const NEWEST = 0
 
-/** The letters of one thread, oldest first, with how to get older ones; its key is that of the call, so that news refetch it. */
+/** The messages of one thread, oldest first, with how to get older ones; its key is that of the call, so that news refetch it. */
 export function useThread(userId: number, keyword: string) {
   const app = useApp()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useThread(userId: number, keyword: string) {
   })
   return {
     thread: data?.pages[0]?.thread ?? null,
-    letters: data?.pages.flatMap(({ list }) => list).toReversed() ?? [],
+    messages: data?.pages.flatMap(({ list }) => list).toReversed() ?? [],
     error,
     refetch,
     older: { there: hasNextPage, loading: isFetchingNextPage, load: () => void fetchNextPage() },

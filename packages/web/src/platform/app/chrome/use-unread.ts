@@ -3,7 +3,7 @@ import { useCallWhen } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** How many messages are unread, and where they stand: letters come before notices. */
+/** How many messages are unread, and where to read them: direct messages come before notices. */
 export function useUnread() {
   const hydrated = useHydrated()
   const { data } = useCallWhen(noticeNum, hydrated ? {} : null)

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { readNumber, readPage } from '../../platform/app/read-address.ts'
 import { Conversation } from './Conversation.tsx'
-import classes from './Letters.module.css'
+import classes from './DirectMessages.module.css'
 import { MessageFrame } from './MessageFrame.tsx'
 import { ThreadList } from './ThreadList.tsx'
 
-/** One's letters: the people at the left, what was written with one of them at the right; on a phone one after the other. */
-export default function PrivateLetters() {
+/** Direct messages: the people at the left, what was written with one of them at the right; on a phone one after the other. */
+export default function DirectMessages() {
   const t = useText('message')
   const [search] = useSearchParams()
   const userId = readNumber(search, 'with')
@@ -18,7 +18,7 @@ export default function PrivateLetters() {
   const list = { ...(keyword && { q: keyword }), ...(unread && { unread }), ...(page > 1 && { page }) }
   return (
     <MessageFrame part="letters">
-      <div className={classes.letters} data-one={userId === null ? undefined : true}>
+      <div className={classes.threads} data-one={userId === null ? undefined : true}>
         <ThreadList key={String(unread)} userId={userId} keyword={keyword} unread={unread} page={page} />
         {userId === null ? (
           <div className={classes.choose}>

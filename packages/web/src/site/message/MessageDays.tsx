@@ -7,31 +7,31 @@ import { useMe } from '../../platform/app/session.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { localZone, writeTime } from '../../platform/ui/time.ts'
-import { LetterItem } from './LetterItem.tsx'
-import classes from './Letters.module.css'
-import type { Letter } from './use-thread.ts'
+import classes from './DirectMessages.module.css'
+import { MessageItem } from './MessageItem.tsx'
+import type { DirectMessage } from './use-thread.ts'
 
-interface LetterDaysProps {
+interface MessageDaysProps {
   /** Oldest first. */
-  letters: readonly Letter[]
+  messages: readonly DirectMessage[]
   older: { there: boolean; loading: boolean; load: () => void }
   searched: boolean
 }
 
 /** Letters by their days, with the way to older ones above. */
-export function LetterDays({ letters, older, searched }: LetterDaysProps) {
+export function MessageDays({ messages, older, searched }: MessageDaysProps) {
   const t = useText('message')
   const me = useMe()
-  const [leaving, setLeaving] = useState<Letter | null>(null)
+  const [leaving, setLeaving] = useState<DirectMessage | null>(null)
   const remove = useSend(delLetters, { changes: [findPrivateLetterByPage, noticeNum] })
-  if (letters.length === 0) {
+  if (messages.length === 0) {
     return searched ? (
       <Empty compact title={t('conversation.nothing')} />
     ) : (
       <Empty compact title={t('conversation.none')} text={t('conversation.first')} />
     )
   }
-  const days = Map.groupBy(letters, ({ at }) => writeTime(at, 'day', localZone()))
+  const days = Map.groupBy(messages, ({ at }) => writeTime(at, 'day', localZone()))
   return (
     <div>
       {older.there && (
@@ -47,12 +47,12 @@ export function LetterDays({ letters, older, searched }: LetterDaysProps) {
             <span className="tnum">{day}</span>
           </p>
           <ol className={classes.list}>
-            {own.map((letter) => (
-              <LetterItem
-                key={letter.id}
-                letter={letter}
-                own={letter.from.userId === me.userId}
-                onRemove={() => setLeaving(letter)}
+            {own.map((directMessage) => (
+              <MessageItem
+                key={directMessage.id}
+                directMessage={directMessage}
+                own={directMessage.from.userId === me.userId}
+                onRemove={() => setLeaving(directMessage)}
               />
             ))}
           </ol>

@@ -1,7 +1,7 @@
 import { piecesOf } from './links.ts'
 
-/** A plain text as it was written, of a letter or a notice; web addresses can be followed. */
-export function LetterText({ text }: { text: string }) {
+/** Plain text of a message or a notice, with web addresses as links. */
+export function MessageText({ text }: { text: string }) {
   return piecesOf(text).map(({ at, text: words, href }) =>
     href === null ? (
       words

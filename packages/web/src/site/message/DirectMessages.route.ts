@@ -4,6 +4,6 @@ export const screen = defineScreen({
   path: '/myNotice/privateLetter.html',
   chrome: 'no-footer',
   private: true,
-  component: () => import('./PrivateLetters.tsx'),
+  component: () => import('./DirectMessages.tsx'),
   ...import.meta.derived,
 })

@@ -2,8 +2,8 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Conduct.module.css'
 
-/** Private letters that went with a report, oldest first; closed until they are needed. */
-export function ReportedLetters({ letters }: { letters: readonly { text: string; at: string }[] }) {
+/** Direct messages that went with a report, oldest first; closed until they are needed. */
+export function ReportedMessages({ letters }: { letters: readonly { text: string; at: string }[] }) {
   const t = useText('conduct')
   if (letters.length === 0) return null
   return (
