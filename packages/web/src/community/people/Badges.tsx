@@ -6,9 +6,9 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Badges.module.css'
 import { badgeName } from './badge-name.ts'
 
-type Feat = WireOf<typeof achievementList>['list'][number]
+type Achievement = WireOf<typeof achievementList>['list'][number]
 
-/** What a person has reached; to oneself also what is still missing. */
+/** Achievements a person has reached; the owner also sees the missing ones. */
 export function Badges({ userId }: { userId: number }) {
   const t = useText('people')
   const { list, hidden } = useCall(achievementList, { userId })
@@ -22,8 +22,8 @@ export function Badges({ userId }: { userId: number }) {
         <p>{t('feats.none')}</p>
       ) : (
         <ul>
-          {list.map((feat) => (
-            <Badge key={`${feat.feat} ${feat.need}`} feat={feat} />
+          {list.map((achievement) => (
+            <Badge key={`${achievement.feat} ${achievement.need}`} achievement={achievement} />
           ))}
         </ul>
       )}
@@ -31,10 +31,10 @@ export function Badges({ userId }: { userId: number }) {
   )
 }
 
-function Badge({ feat: { feat, need, at, have } }: { feat: Feat }) {
+function Badge({ achievement: { feat, need, at, have } }: { achievement: Achievement }) {
   const t = useText('people')
   return (
-    <li data-reached={at !== null || undefined} data-feat={feat}>
+    <li data-reached={at !== null || undefined} data-achievement={feat}>
       <svg width="44" height="48" viewBox="0 0 44 48" aria-hidden="true">
         <path d="M22 2l18 10v22L22 46 4 34V12z" />
         <path
