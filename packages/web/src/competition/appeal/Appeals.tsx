@@ -13,7 +13,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { OwnConduct } from './OwnConduct.tsx'
+import { OwnCases } from './OwnCases.tsx'
 
 const PAGE = 10
 
@@ -33,7 +33,7 @@ export default function Appeals() {
   }
   return (
     <SettingsFrame title={t('title')}>
-      <OwnConduct />
+      <OwnCases />
       <Group justify="space-between" mb="md" align="flex-start">
         <Text fz="sm" c="var(--quiet)" maw={560}>
           {t('intro')}

@@ -8,17 +8,17 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import type { OpenedCase } from './OneCase.tsx'
-import { readWhom, whomIn } from './whom.ts'
+import { partiesOf, readParty } from './parties.ts'
 
 export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
-  const t = useText('conduct')
-  const choices = whomIn(found)
+  const t = useText('integrity')
+  const choices = partiesOf(found)
   const [whom, setWhom] = useState(choices[0]?.value ?? '')
   const [text, setText] = useState('')
   const [days, setDays] = useState('3')
   const send = useSend(askInCase, { changes: [hostCase, hostCases] })
   const submit = async () => {
-    const { team, id } = readWhom(whom)
+    const { team, id } = readParty(whom)
     const to = team ? { teamId: id } : { userId: id }
     if (!(await send.run({ caseId: found.id, ...to, text, days: Number(days) }))) return
     notify('success', t('ask.done'))

@@ -11,14 +11,14 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Conduct.module.css'
+import classes from './Integrity.module.css'
 import { OpenCase } from './OpenCase.tsx'
 import { toneOfCase } from './tone.ts'
 
 const PAGE = 20
 
 export function Cases({ cmptId }: { cmptId: number }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const [opening, setOpening] = useState(false)
   const page = readPage(query)
@@ -52,7 +52,7 @@ export function Cases({ cmptId }: { cmptId: number }) {
 }
 
 export function CaseList({ list, to }: { list: WireOf<typeof hostCases>['list']; to: (caseId: number) => string }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const words = useWords()
   if (list.length === 0) return <Empty title={t('cases.none')} compact />
   return list.map((row) => (

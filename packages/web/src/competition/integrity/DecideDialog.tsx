@@ -7,10 +7,10 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import type { OpenedCase } from './OneCase.tsx'
-import { readWhom, whomIn } from './whom.ts'
+import { partiesOf, readParty } from './parties.ts'
 
 export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [decision, setDecision] = useState<Decision>('none')
   const [whom, setWhom] = useState('')
   const [reason, setReason] = useState('')
@@ -21,7 +21,7 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
     return found.cmptId !== null || (one !== 'removed' && one !== 'banned')
   })
   const submit = async () => {
-    const { team, id } = readWhom(whom)
+    const { team, id } = readParty(whom)
     const chosen = { teamIds: whom !== '' && team ? [id] : [], userIds: whom !== '' && !team ? [id] : [] }
     if (!(await send.run({ caseId: found.id, decision, ...chosen, reason }))) return
     notify('success', t('decide.done'))
@@ -49,7 +49,7 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
           label={t('decide.whom')}
           value={whom}
           onChange={(event) => setWhom(event.currentTarget.value)}
-          data={[{ value: '', label: t('decide.all') }, ...whomIn(found)]}
+          data={[{ value: '', label: t('decide.all') }, ...partiesOf(found)]}
         />
       )}
       <LongText

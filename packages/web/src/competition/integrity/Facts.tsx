@@ -1,7 +1,7 @@
 import type { HintFacts } from '@leitai/contract/competition/integrity'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Conduct.module.css'
+import classes from './Integrity.module.css'
 
 const SHARES: readonly string[] = ['equal', 'distance', 'errors', 'chance']
 const written = (name: string, value: number | null) =>
@@ -9,7 +9,7 @@ const written = (name: string, value: number | null) =>
 
 /** What a hint stands on: its figures beside what is usual, the entries, a small plot. */
 export function Facts({ facts }: { facts: HintFacts }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   return (
     <>
       <table className={classes.figures}>
@@ -50,7 +50,7 @@ const HEIGHT = 80
 const EDGE = 6
 
 function Plot({ values }: { values: readonly number[] }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const least = Math.min(...values)
   const spread = Math.max(...values) - least || 1
   const points = values.map((value, at) => {

@@ -12,7 +12,7 @@ const ends = ['upheld', 'unfounded'] as const
 
 /** What is done about a report: check it, make a case of it, answer. */
 export function Handling({ report, to }: { report: Report; to: (caseId: number) => string }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const send = useSend(answerReport, { changes: [hostReports, reportQueue] })
   const [answering, setAnswering] = useState<(typeof ends)[number] | null>(null)
   const [opening, setOpening] = useState(false)

@@ -15,7 +15,7 @@ const PAGE = 20
 
 /** Reports in a competition, without the names of those who made them. */
 export function HostReports({ cmptId }: { cmptId: number }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
   const page = readPage(query)

@@ -20,7 +20,7 @@ const toCase = (caseId: number) => paths.adminConsole('conduct', { case: caseId 
 
 /** Fair play on the whole platform: reports with their names, and the cases of all competitions. */
 export default function IntegrityAdmin() {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const caseId = Number(query.get('case')) || null
   const view = views.find((one) => one === query.get('view')) ?? 'reports'
@@ -43,7 +43,7 @@ export default function IntegrityAdmin() {
 }
 
 function Reports() {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
   const page = readPage(query)
@@ -94,7 +94,7 @@ function Reports() {
 }
 
 function AllCases() {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const state = query.get('state') === 'decided' ? 'decided' : 'undecided'
   const page = readPage(query)

@@ -21,16 +21,16 @@ import { LongText } from '../../platform/ui/LongText.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import classes from './Conduct.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
+import classes from './Integrity.module.css'
 import { toneOfCase, toneOfPenalty } from './tone.ts'
 
 export type OpenedCase = WireOf<typeof hostCase>
 
 /** One case with all that happened in it, and what can be done next. */
 export function OneCase({ caseId, back }: { caseId: number; back: string }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const words = useWords()
   const found = useCall(hostCase, { caseId })
   const [asking, setAsking] = useState(false)
@@ -77,7 +77,7 @@ export function OneCase({ caseId, back }: { caseId: number; back: string }) {
 }
 
 function Penalties({ found }: { found: OpenedCase }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [lifting, setLifting] = useState<number | null>(null)
   const send = useSend(liftPenalty, { changes: [hostCase, hostCases, caseQueue] })
   const lift = async (reason: string) => {
@@ -136,7 +136,7 @@ function Penalties({ found }: { found: OpenedCase }) {
 }
 
 function Questions({ found }: { found: OpenedCase }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   if (found.questions.length === 0) return null
   return (
     <section className={classes.box} aria-label={t('questions')}>
@@ -169,7 +169,7 @@ function Questions({ found }: { found: OpenedCase }) {
 }
 
 function Events({ found }: { found: OpenedCase }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   return (
     <section className={classes.box} aria-label={t('case.events')}>
       <strong>{t('case.events')}</strong>
@@ -206,7 +206,7 @@ function Events({ found }: { found: OpenedCase }) {
 
 /** A decision is written before its reason, by its name. */
 function Said({ text }: { text: string }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [, name = '', reason = ''] = /^\[(\w+)\] (.*)$/s.exec(text) ?? []
   const decision = Decision.safeParse(name).data
   if (text === '') return null
@@ -214,7 +214,7 @@ function Said({ text }: { text: string }) {
 }
 
 function AddNote({ caseId }: { caseId: number }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const [text, setText] = useState('')
   const send = useSend(addToCase, { changes: [hostCase] })
   const add = async () => {

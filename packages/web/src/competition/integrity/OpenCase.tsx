@@ -28,7 +28,7 @@ export function OpenCase({
   to: (caseId: number) => string
   onClose: () => void
 }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const go = useNavigate()
   const [name, setName] = useState(title)
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Conduct.module.css'
+import classes from './Integrity.module.css'
 
 export type Report = WireOf<typeof myReports>['list'][number]
 const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }
@@ -28,7 +28,7 @@ export function ReportCard({
   evidence?: ReactNode
   children?: ReactNode
 }) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const words = useWords()
   const { cmptId, cmptTitle, team, person } = report
   return (

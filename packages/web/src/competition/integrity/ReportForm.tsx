@@ -7,7 +7,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { EvidenceField, type Uploaded } from '../../platform/app/Evidence.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LongText } from '../../platform/ui/LongText.tsx'
-import classes from './Conduct.module.css'
+import classes from './Integrity.module.css'
 
 export interface Reported {
   cmptId?: number
@@ -25,7 +25,7 @@ const linesOf = (text: string) =>
 
 export function ReportForm({ about, onDone }: { about: Reported; onDone: () => void }) {
   const { cmptId, teamId, userId } = about
-  const t = useText('conduct')
+  const t = useText('integrity')
   const common = useText('common')
   const [kind, setKind] = useState<ReportKind>(about.letters ? 'other' : 'copied')
   const [text, setText] = useState('')

@@ -15,7 +15,7 @@ const PAGE = 10
 
 /** One's reports; with somebody named in the address, the form to report them. */
 export default function Reports() {
-  const t = useText('conduct')
+  const t = useText('integrity')
   const go = useNavigate()
   const [query] = useSearchParams()
   const page = readPage(query)

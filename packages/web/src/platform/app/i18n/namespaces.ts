@@ -7,7 +7,7 @@ export interface Namespaces {
   certificate: typeof import('../../../../locales/zh/certificate.json', { with: { type: 'json' }})
   forum: typeof import('../../../../locales/zh/forum.json', { with: { type: 'json' }})
   competition: typeof import('../../../../locales/zh/competition.json', { with: { type: 'json' }})
-  conduct: typeof import('../../../../locales/zh/conduct.json', { with: { type: 'json' }})
+  integrity: typeof import('../../../../locales/zh/integrity.json', { with: { type: 'json' }})
   console: typeof import('../../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../../locales/zh/content.json', { with: { type: 'json' }})
   dataset: typeof import('../../../../locales/zh/dataset.json', { with: { type: 'json' }})

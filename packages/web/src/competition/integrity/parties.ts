@@ -1,10 +1,10 @@
 import type { OpenedCase } from './OneCase.tsx'
 
-/** Whom a question or a decision can be for: the teams of a case, and its people without one. */
-export const whomIn = ({ teams, people }: OpenedCase) => [
+/** Parties a question or a decision can address: the teams of a case and its people without a team. */
+export const partiesOf = ({ teams, people }: OpenedCase) => [
   ...teams.map(({ teamId, teamName }) => ({ value: `t${teamId}`, label: teamName })),
   ...people
     .filter(({ teamId }) => teamId === null)
     .map(({ userId, userName }) => ({ value: `u${userId}`, label: userName })),
 ]
-export const readWhom = (value: string) => ({ team: value.startsWith('t'), id: Number(value.slice(1)) })
+export const readParty = (value: string) => ({ team: value.startsWith('t'), id: Number(value.slice(1)) })

@@ -15,23 +15,23 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Conduct.module.css'
 import { Facts } from './Facts.tsx'
+import classes from './Integrity.module.css'
 import { OpenCase } from './OpenCase.tsx'
 
 const PAGE = 20
 type Answer = WireOf<typeof hostHints>
-type Hint = Answer['list'][number]
+type SimilarityFlag = Answer['list'][number]
 
-export function Hints({ cmptId }: { cmptId: number }) {
-  const t = useText('conduct')
+export function SimilarityFlags({ cmptId }: { cmptId: number }) {
+  const t = useText('integrity')
   const [query] = useSearchParams()
   const state = HintState.safeParse(query.get('state')).data ?? 'new'
   const page = readPage(query)
   const answer = useCall(hostHints, { cmptId, state, page, pageSize: PAGE }, { everySeconds: 15 })
   const search = useSend(searchHints, { changes: [hostHints] })
-  const [dismissing, setDismissing] = useState<Hint | null>(null)
-  const [opening, setOpening] = useState<Hint | null>(null)
+  const [dismissing, setDismissing] = useState<SimilarityFlag | null>(null)
+  const [opening, setOpening] = useState<SimilarityFlag | null>(null)
   const dismiss = useSend(dismissHint, { changes: [hostHints] })
   const start = async () => {
     if (await search.run({ cmptId })) notify('success', t('search.asked'))
@@ -64,8 +64,8 @@ export function Hints({ cmptId }: { cmptId: number }) {
       />
       <Text mb="md" />
       {answer.list.length === 0 && <Empty title={t('hints.none')} compact />}
-      {answer.list.map((hint) => (
-        <OneHint key={hint.id} hint={hint} onDismiss={() => setDismissing(hint)} onOpen={() => setOpening(hint)} />
+      {answer.list.map((flag) => (
+        <FlagCard key={flag.id} flag={flag} onDismiss={() => setDismissing(flag)} onOpen={() => setOpening(flag)} />
       ))}
       {answer.total > PAGE && (
         <Pages
@@ -98,7 +98,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
 }
 
 function Last({ last }: Pick<Answer, 'last'>) {
-  const t = useText('conduct')
+  const t = useText('integrity')
   if (!last) return <Text fz="sm">{t('last.none')}</Text>
   const { entries, pairs, seconds } = last
   return (
@@ -109,28 +109,28 @@ function Last({ last }: Pick<Answer, 'last'>) {
   )
 }
 
-function OneHint({ hint, onDismiss, onOpen }: { hint: Hint; onDismiss: () => void; onOpen: () => void }) {
-  const t = useText('conduct')
+function FlagCard({ flag, onDismiss, onOpen }: { flag: SimilarityFlag; onDismiss: () => void; onOpen: () => void }) {
+  const t = useText('integrity')
   const words = useWords()
   return (
     <article className={classes.box}>
       <Group justify="space-between">
         <strong>
-          {t(`kind.${hint.kind}`)}: {hint.teams.map(({ teamName, teamId }) => `${teamName} (#${teamId})`).join(' · ')}
+          {t(`kind.${flag.kind}`)}: {flag.teams.map(({ teamName, teamId }) => `${teamName} (#${teamId})`).join(' · ')}
         </strong>
-        <StateBadge tone={hint.strength >= 80 ? 'bad' : 'wait'}>{t('strength', { value: hint.strength })}</StateBadge>
+        <StateBadge tone={flag.strength >= 80 ? 'bad' : 'wait'}>{t('strength', { value: flag.strength })}</StateBadge>
       </Group>
       <Text fz="xs" c="var(--quiet)" component="div">
-        {hint.stage && `${words(hint.stage)} · `}
-        <TimeText at={hint.at} />
+        {flag.stage && `${words(flag.stage)} · `}
+        <TimeText at={flag.at} />
       </Text>
-      <Facts facts={hint.facts} />
-      {hint.state === 'dismissed' && (
+      <Facts facts={flag.facts} />
+      {flag.state === 'dismissed' && (
         <Text fz="sm" component="div">
-          {hint.decidedBy && t('dismissed.by', { name: hint.decidedBy })}: {hint.reason}
+          {flag.decidedBy && t('dismissed.by', { name: flag.decidedBy })}: {flag.reason}
         </Text>
       )}
-      {hint.state === 'new' && (
+      {flag.state === 'new' && (
         <Group>
           <Button size="compact-sm" onClick={onOpen}>
             {t('openCase')}

@@ -5,15 +5,15 @@ import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Cases } from './Cases.tsx'
-import { Hints } from './Hints.tsx'
 import { HostReports } from './HostReports.tsx'
 import { OneCase } from './OneCase.tsx'
+import { SimilarityFlags } from './SimilarityFlags.tsx'
 
 const tabs = ['hints', 'reports', 'cases'] as const
 
 /** Fair play in one competition: what machines and people have pointed out, and the cases made of it. */
-export default function Conduct({ cmpt }: HostedCompetitionProps) {
-  const t = useText('conduct')
+export default function Integrity({ cmpt }: HostedCompetitionProps) {
+  const t = useText('integrity')
   const [search] = useSearchParams()
   const caseId = readNumber(search, 'case')
   const tab = tabs.find((one) => one === search.get('view')) ?? 'hints'
@@ -31,7 +31,7 @@ export default function Conduct({ cmpt }: HostedCompetitionProps) {
           current: one === tab,
         }))}
       />
-      {tab === 'hints' && <Hints cmptId={cmpt.id} />}
+      {tab === 'hints' && <SimilarityFlags cmptId={cmpt.id} />}
       {tab === 'reports' && <HostReports cmptId={cmpt.id} />}
       {tab === 'cases' && <Cases cmptId={cmpt.id} />}
     </>

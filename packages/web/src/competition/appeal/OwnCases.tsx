@@ -14,7 +14,7 @@ import classes from './Appeal.module.css'
 type Open = { kind: 'question' | 'penalty'; id: number }
 
 /** What one is asked in cases of fair play, and the penalties against oneself. */
-export function OwnConduct() {
+export function OwnCases() {
   const t = useText('appeal')
   const words = useWords()
   const { penalties, questions } = useCall(myConduct, {})

@@ -2,5 +2,5 @@ import { defineHostConsoleTab, manages } from '../host/hosted-competition.ts'
 
 export const tab = defineHostConsoleTab({
   shown: ({ type, role }) => type === 'algorithm' && manages(role),
-  component: () => import('./Conduct.tsx'),
+  component: () => import('./Integrity.tsx'),
 })
