@@ -26,7 +26,7 @@ const provider = {
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
 }
-const signOn = {
+const sso = {
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
@@ -76,7 +76,7 @@ function server(port: number, dev: string) {
       DEMO: dev === '1' ? '0' : '1',
       SITE_URL: address,
       DEV: dev,
-      ...signOn,
+      ...sso,
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,

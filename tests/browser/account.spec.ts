@@ -43,7 +43,7 @@ for (const { language, size } of inTurn(lives, 1)) {
       await isVerified(life)
       await logOut(life)
       await recover(life, 'Second2026')
-      await signOnAndLink(life, 'Second2026')
+      await linkSsoAccount(life, 'Second2026')
       await closeAndUndo(life, 'Second2026')
     })
   })
@@ -102,7 +102,7 @@ async function throughProvider({ page, language, name }: Life): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-async function signOnAndLink(life: Life, password: string): Promise<void> {
+async function linkSsoAccount(life: Life, password: string): Promise<void> {
   const { page, language, name } = life
   const t = textsOf(language)
   await throughProvider(life)

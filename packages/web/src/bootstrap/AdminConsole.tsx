@@ -1,9 +1,9 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { AuthGuard } from '../platform/app/AuthGuard.tsx'
 import { Head } from '../platform/app/Head.tsx'
 import { useText } from '../platform/app/i18n/use-text.ts'
-import { LoginWall } from '../platform/app/LoginWall.tsx'
 import { namesIn } from '../platform/app/read-address.ts'
 import { SideFrame } from '../platform/app/SideFrame.tsx'
 import { useMe } from '../platform/app/session.ts'
@@ -16,9 +16,9 @@ const HostConsoleTab = adminTabs.console.Component
 /** Shows the tabs to administrators, the host console alone to hosts, a request form to other members, and the log-in screen to guests. */
 export default function AdminConsole() {
   return (
-    <LoginWall>
+    <AuthGuard>
       <ConsoleOfRole />
-    </LoginWall>
+    </AuthGuard>
   )
 }
 

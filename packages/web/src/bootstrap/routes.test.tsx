@@ -96,12 +96,12 @@ describe('the map of the site', () => {
   })
 
   it('has a screen at every address that links lead to', () => {
-    const { signOn, landing, ...others } = paths
+    const { ssoStart, landing, ...others } = paths
     const made: string[] = Object.values<(...values: never[]) => string>(others).map((address) => address())
     expect(made.length).toBeGreaterThan(60)
     expect(made.filter((path) => !screenAt(path.split(/[?#]/)[0] ?? '')?.lazy)).toEqual([])
     expect(screenAt(landing('orange-cup'))?.lazy).toBeDefined()
-    expect(screenAt(signOn('some'))?.lazy).toBeUndefined()
+    expect(screenAt(ssoStart('some'))?.lazy).toBeUndefined()
   })
 
   it('holds every module of a screen or a tab that there is', () => {

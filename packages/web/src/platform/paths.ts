@@ -93,8 +93,8 @@ export const paths = {
   /** `invite` is the mark of whoever invited. */
   register: (back?: string, invite?: string) => address('/reg.html', { back, invite }),
   recover: () => '/findPasswd.html',
-  /** No screen: the browser leaves for a sign-on provider; `bind` is for who is logged in. */
-  signOn: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
+  /** No screen: the browser is redirected to an SSO provider; `bind` is for who is logged in. */
+  ssoStart: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
     address('/api/common/sso/start', { provider, ...more }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',

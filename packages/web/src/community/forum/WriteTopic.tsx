@@ -4,9 +4,9 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
+import { AuthGuard } from '../../platform/app/AuthGuard.tsx'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { LoginWall } from '../../platform/app/LoginWall.tsx'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
@@ -24,9 +24,9 @@ interface WriteTopicProps {
 /** The form for a new topic. */
 export function WriteTopic(props: WriteTopicProps) {
   return (
-    <LoginWall>
+    <AuthGuard>
       <Form {...props} />
-    </LoginWall>
+    </AuthGuard>
   )
 }
 

@@ -2,9 +2,9 @@ import { profile } from '@leitai/contract/community/people'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
+import { AuthGuard } from '../../platform/app/AuthGuard.tsx'
 import { Head } from '../../platform/app/Head.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { LoginWall } from '../../platform/app/LoginWall.tsx'
 import { useMe } from '../../platform/app/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from './Card.tsx'
@@ -23,7 +23,7 @@ export function PersonFrame(props: PersonFrameProps) {
   const me = useMe()
   const [search] = useSearchParams()
   // Without a person in the address it is one's own, which is nobody's without a log-in.
-  if (!readUserId(search) && !me.loginFlag) return <LoginWall>{null}</LoginWall>
+  if (!readUserId(search) && !me.loginFlag) return <AuthGuard>{null}</AuthGuard>
   return <Shown {...props} search={search} />
 }
 

@@ -10,14 +10,14 @@ import { Choice } from './Choice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Frame } from './Frame.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SignOn } from './SignOn.tsx'
-import { SignOnButtons } from './SignOnButtons.tsx'
-import type { Arrival } from './sign-on.ts'
+import { SsoButtons } from './SsoButtons.tsx'
+import { SsoLogin } from './SsoLogin.tsx'
+import type { SsoReturn } from './sso.ts'
 import { TwoStep } from './TwoStep.tsx'
 import { useEntered } from './use-entered.ts'
 import { WeakPassword } from './WeakPassword.tsx'
 
-const arrivalOf = (search: URLSearchParams): Arrival | null => {
+const arrivalOf = (search: URLSearchParams): SsoReturn | null => {
   const ticket = search.get('sso')
   return ticket === null ? null : { ticket, provider: search.get('provider') ?? '' }
 }
@@ -27,7 +27,7 @@ export default function Login() {
   const [search, setSearch] = useSearchParams()
   const back = search.get('back')
   const { stage, entered, leave, startAgain } = useEntered(back)
-  const [arrival, setArrival] = useState(() => arrivalOf(search))
+  const [ssoReturn, setArrival] = useState(() => arrivalOf(search))
   const [failed, setFailed] = useState(search.get('ssoError') !== null)
   const inAddress = search.has('sso') || search.has('ssoError')
   useEffect(() => {
@@ -47,8 +47,8 @@ export default function Login() {
         <TwoStep ticket={stage.ticket} onDone={entered} onBack={() => restart(false)} />
       ) : stage.kind === 'weak' ? (
         <WeakPassword onLater={leave} />
-      ) : arrival ? (
-        <SignOn arrival={arrival} back={back} onDone={entered} onFailed={() => restart(true)} />
+      ) : ssoReturn ? (
+        <SsoLogin ssoReturn={ssoReturn} back={back} onDone={entered} onFailed={() => restart(true)} />
       ) : (
         <Ways back={back} failed={failed} onDone={entered} />
       )}
@@ -92,7 +92,7 @@ function Ways({
       ) : (
         <CodeForm key={way} by={way} onDone={onDone} />
       )}
-      <SignOnButtons back={back} />
+      <SsoButtons back={back} />
       <Text fz="sm" c="var(--quiet)" mt="lg">
         {t('login.new')}{' '}
         <Anchor component={Link} to={paths.register(back ?? undefined)} underline="always" inherit>

@@ -12,7 +12,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
-import { useSignOnArrival } from './use-sign-on-arrival.ts'
+import { useSsoBinding } from './use-sso-binding.ts'
 
 /** Sign-on providers: those that are bound, and those that could be. */
 export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOtherSetting> }) {
@@ -20,7 +20,7 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
   const words = useWords()
   const [leaving, setLeaving] = useState<string | null>(null)
   const unbind = useSend(deleteBindingThird, { changes: [getUserOtherSetting, accessLog] })
-  useSignOnArrival()
+  useSsoBinding()
   const { hasPassword, phone, email, third, providers } = settings
   const only = !hasPassword && phone === null && email === null && third.length === 1
   const asked = third.find(({ type }) => type === leaving)
@@ -50,7 +50,7 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
               <Button
                 variant="default"
                 component="a"
-                href={full(paths.signOn(key, { bind: true, back: full(paths.otherSettings()) }))}
+                href={full(paths.ssoStart(key, { bind: true, back: full(paths.otherSettings()) }))}
               >
                 {t('third.bind')}
               </Button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { AuthGuard } from './AuthGuard.tsx'
 import { Banner } from './chrome/Banner.tsx'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
@@ -9,7 +10,6 @@ import { loadChunk } from './chunk.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
 import { keepFocus } from './keep-focus.ts'
-import { LoginWall } from './LoginWall.tsx'
 import { isLoginEvent, storeLogin } from './login-record.ts'
 import { Notices } from './Notices.tsx'
 import { Offline } from './Offline.tsx'
@@ -56,7 +56,7 @@ export function Root() {
       {chrome !== 'bare' && <Banner />}
       {chrome !== 'bare' && <Header />}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
-        {handle?.private ? <LoginWall>{screen}</LoginWall> : screen}
+        {handle?.private ? <AuthGuard>{screen}</AuthGuard> : screen}
       </main>
       {chrome === 'full' && <Footer />}
       {chrome !== 'bare' && <Tools />}

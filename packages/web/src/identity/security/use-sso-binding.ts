@@ -8,8 +8,8 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Back from a provider: binds the sign-on of the ticket in the address, once, and takes the ticket out of it. */
-export function useSignOnArrival(): void {
+/** After the provider's redirect: binds the SSO identity of the ticket once, and removes the ticket from the address. */
+export function useSsoBinding(): void {
   const t = useText('security')
   const [search] = useSearchParams()
   const navigate = useNavigate()

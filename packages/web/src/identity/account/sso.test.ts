@@ -4,7 +4,7 @@ import { takeLogin } from '../../platform/app/login-record.ts'
 import { queryOf } from '../../platform/app/queries.ts'
 import { somebody } from '../../testing/fake.ts'
 import { testApp } from '../../testing/shown.tsx'
-import { signOnAgain, signOnWorked } from './sign-on.ts'
+import { clearSsoRetry, retrySso } from './sso.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,11 +22,11 @@ test('a token that has expired forgets the log-in and signs on anew, once', asyn
   vi.stubGlobal('location', { assign })
   const app = await testApp([])
   takeLogin(app, somebody)
-  expect(signOnAgain(app, 'campus', '/v3/home.html')).toBe(true)
+  expect(retrySso(app, 'campus', '/v3/home.html')).toBe(true)
   expect(app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)).toMatchObject({ loginFlag: false })
-  expect(signOnAgain(app, 'campus', null)).toBe(false)
+  expect(retrySso(app, 'campus', null)).toBe(false)
   expect(assign).toHaveBeenCalledTimes(1)
-  expect(signOnAgain(app, 'campus', null)).toBe(true)
-  signOnWorked()
-  expect(signOnAgain(app, '', null)).toBe(false)
+  expect(retrySso(app, 'campus', null)).toBe(true)
+  clearSsoRetry()
+  expect(retrySso(app, '', null)).toBe(false)
 })

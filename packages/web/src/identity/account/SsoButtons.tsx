@@ -2,10 +2,10 @@ import { ssoProviders } from '@leitai/contract/identity/sso'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
-import { signOnAddress } from './sign-on.ts'
+import { ssoAddress } from './sso.ts'
 
-/** One button a sign-on provider; nothing where the operator has set none. */
-export function SignOnButtons({ back }: { back: string | null }) {
+/** One button per SSO provider; nothing when none is configured. */
+export function SsoButtons({ back }: { back: string | null }) {
   const t = useText('account')
   const words = useWords()
   const providers = useCall(ssoProviders, {})
@@ -16,7 +16,7 @@ export function SignOnButtons({ back }: { back: string | null }) {
         {t('sso.or')}
       </Text>
       {providers.map(({ key, name }) => (
-        <Button key={key} component="a" href={signOnAddress(key, back)} variant="default" fullWidth>
+        <Button key={key} component="a" href={ssoAddress(key, back)} variant="default" fullWidth>
           {t('sso.with', { name: words(name) })}
         </Button>
       ))}

@@ -7,25 +7,25 @@ import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { Me } from '../../platform/app/login-record.ts'
 import { Newcomer } from './Newcomer.tsx'
-import { type Arrival, signOnAgain, signOnWorked } from './sign-on.ts'
+import { clearSsoRetry, retrySso, type SsoReturn } from './sso.ts'
 
-interface SignOnProps {
-  arrival: Arrival
+interface SsoLoginProps {
+  ssoReturn: SsoReturn
   back: string | null
   onDone: (me: Me) => Promise<void>
   onFailed: () => void
 }
 
-/** Back from a provider: exchanges the ticket, and asks newcomers which account it is to be. */
-export function SignOn({ arrival, back, onDone, onFailed }: SignOnProps) {
+/** After the provider's redirect: exchanges the ticket, and asks new users which account to link. */
+export function SsoLogin({ ssoReturn, back, onDone, onFailed }: SsoLoginProps) {
   const app = useApp()
   const t = useText('account')
   const [newcomer, setNewcomer] = useState<WireOf<typeof ssoLogin>['newcomer']>(null)
   const begun = useRef(false)
-  /** True where the refusal is dealt with: the ticket is dead, and a new one is fetched or the screen told. */
+  /** True when handled: the ticket has expired, so SSO restarts or the screen shows the failure. */
   const lost = (code: string): boolean => {
     if (code !== 'sso.ticket') return false
-    if (!signOnAgain(app, arrival.provider, back)) onFailed()
+    if (!retrySso(app, ssoReturn.provider, back)) onFailed()
     return true
   }
   const send = useSend(ssoLogin, {
@@ -36,9 +36,9 @@ export function SignOn({ arrival, back, onDone, onFailed }: SignOnProps) {
     },
   })
   const exchange = useEffectEvent(async () => {
-    const answer = await send.run({ token: arrival.ticket })
+    const answer = await send.run({ token: ssoReturn.ticket })
     if (!answer) return
-    signOnWorked()
+    clearSsoRetry()
     const { newcomer: unknown, ...me } = answer
     if (unknown) setNewcomer(unknown)
     else await onDone(me)
@@ -49,5 +49,5 @@ export function SignOn({ arrival, back, onDone, onFailed }: SignOnProps) {
     void exchange()
   }, [])
   if (!newcomer) return <Text role="status">{t('sso.waiting')}</Text>
-  return <Newcomer ticket={arrival.ticket} newcomer={newcomer} onDone={onDone} lost={lost} />
+  return <Newcomer ticket={ssoReturn.ticket} newcomer={newcomer} onDone={onDone} lost={lost} />
 }

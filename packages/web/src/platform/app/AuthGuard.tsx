@@ -9,8 +9,8 @@ import { useText } from './i18n/use-text.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useMe } from './session.ts'
 
-/** Screens behind it are rendered in the browser, for whoever is logged in; all others are shown the way in and back. */
-export function LoginWall({ children }: { children: ReactNode }) {
+/** Renders its children in the browser for members; guests see a link to the log-in screen that returns here. */
+export function AuthGuard({ children }: { children: ReactNode }) {
   const t = useText('common')
   const me = useMe()
   const { pathname, search } = useLocation()
