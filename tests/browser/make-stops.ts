@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { grantPoints } from '@leitai/contract/community/points'
 import { cancelOrder, confirmOrder, listGoods } from '@leitai/contract/community/shop'
 import { rankList } from '@leitai/contract/competition/leaderboard'
@@ -29,8 +29,7 @@ export async function makeStops(browser: Browser, side: Side): Promise<{ ids: Id
     application: await idOf('demo-data-story'),
     ended,
     news: (await me(getCmptNewsList, { ...one, tag: '' })).list[0]?.id ?? 0,
-    topic:
-      (await me(circleTopics, { ...one, scope: 'all', unanswered: false, tag: '', order: 'hot' })).list[0]?.id ?? 0,
+    topic: (await me(listTopics, { ...one, scope: 'all', unanswered: false, tag: '', order: 'hot' })).list[0]?.id ?? 0,
     goods,
     order,
     team,

@@ -6,7 +6,7 @@ import * as shape from '../core/shape.ts'
 
 /** The competition circle: topics of a competition or of none, replies in threads of one level, moderation. */
 
-const most = limits.circle
+const most = limits.forum
 
 export const topicOrders = ['active', 'new', 'hot'] as const
 /** own: begun by the caller; replied: with a reply of theirs; followed: of which they are told. */
@@ -32,7 +32,7 @@ const Topic = z.object({
   at: shape.time,
   lastAt: shape.time,
 })
-export const circleTopics = read('/common/circle/topics.json', {
+export const listTopics = read('/common/circle/topics.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
@@ -84,7 +84,7 @@ const Post = z.object({
   own: z.boolean(),
   may: z.object({ like: may, edit: may, remove: may, report: may }),
 })
-export const circleTopic = read('/common/circle/topic.json', {
+export const forumTopic = read('/common/circle/topic.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
@@ -213,7 +213,7 @@ export const moderatePost = write('/user/circle/moderate.json', {
 })
 /** fresh: by new accounts, not looked at yet. */
 export const CircleQueue = z.enum(['reported', 'fresh', 'hidden'])
-export const circleQueue = read('/admin/circle/queue.json', {
+export const moderationQueue = read('/admin/circle/queue.json', {
   access: 'admin',
   input: z.object({ queue: z._default(CircleQueue, 'reported'), ...form.paging }),
   output: z.object({

@@ -150,7 +150,7 @@ export const limits = {
     receiveDays: 14,
   },
   /** Of the circle: characters (a topic's and a reply's text alone has editorText, or what the operator sets), counts, days. */
-  circle: {
+  forum: {
     title: 60,
     /** With all its marks. */
     markdown: 20_000,

@@ -1,5 +1,5 @@
 import { lockTopic, placeOf } from '../../community/forum/find.ts'
-import { circleTopics } from '../../community/forum/table.ts'
+import { forumTopics } from '../../community/forum/table.ts'
 import { addReply, addTopic, type Writing } from '../../community/forum/write.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
@@ -69,7 +69,7 @@ const told: Notified[] = [
 
 /** Fills the circle of the demonstration, once, by the services that people’s own posts go through. */
 export async function fillCircle({ db, now }: AppContext): Promise<void> {
-  const [found] = await db.select({ count: count() }).from(circleTopics)
+  const [found] = await db.select({ count: count() }).from(forumTopics)
   if ((found?.count ?? 0) > 0) return
   const keys = [DEMO_HOST, ...DEMO_PEOPLE].map(nameKey)
   const people = await db.select().from(users).where(inArray(users.nameKey, keys))
@@ -99,7 +99,7 @@ export async function fillCircle({ db, now }: AppContext): Promise<void> {
         made.push(id)
       }
       const bestId = best === undefined ? undefined : made[best]
-      if (bestId !== undefined) await tx.update(circleTopics).set({ bestId }).where(eq(circleTopics.id, topicId))
+      if (bestId !== undefined) await tx.update(forumTopics).set({ bestId }).where(eq(forumTopics.id, topicId))
     }
   })
 }

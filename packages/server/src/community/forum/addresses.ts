@@ -2,17 +2,17 @@ import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, desc, eq, isNull, or } from '../../platform/db/orm.ts'
 import { type Listed, MOST_EACH } from '../../site/sitemap/listing.ts'
-import { circleTopics } from './table.ts'
+import { forumTopics } from './table.ts'
 
 /** The pages of this domain that searchers may know of, the newest first. */
 export async function addAddresses({ db, addresses }: { db: Db; addresses: Listed[] }): Promise<void> {
   const topics = await db
-    .select({ id: circleTopics.id, changed: circleTopics.lastAt })
-    .from(circleTopics)
-    .leftJoin(competitions, eq(competitions.id, circleTopics.cmptId))
+    .select({ id: forumTopics.id, changed: forumTopics.lastAt })
+    .from(forumTopics)
+    .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
     // A topic of a competition that is not public is not public either.
-    .where(and(eq(circleTopics.state, 'shown'), or(isNull(circleTopics.cmptId), eq(competitions.status, 'published'))))
-    .orderBy(desc(circleTopics.lastAt))
+    .where(and(eq(forumTopics.state, 'shown'), or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))))
+    .orderBy(desc(forumTopics.lastAt))
     .limit(MOST_EACH)
   addresses.push(...topics.map(({ id, changed }) => ({ path: `/topic-detail.html?id=${id}`, changed })))
 }

@@ -6,7 +6,7 @@ import { FolderError, fault } from '../../competition/archive/fault.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { settleTopics } from './find.ts'
-import { circlePosts, circleTopics } from './table.ts'
+import { forumPosts, forumTopics } from './table.ts'
 import { topicText } from './text.ts'
 
 export const TOPICS_FILE = 'entries/topics.json'
@@ -41,22 +41,22 @@ const Topics = z.array(
 )
 export type Topics = z.output<typeof Topics>
 
-type Topic = typeof circleTopics.$inferSelect
-type PostRow = typeof circlePosts.$inferSelect
+type Topic = typeof forumTopics.$inferSelect
+type PostRow = typeof forumPosts.$inferSelect
 
 async function rowsOf(db: Db, cmptId: number): Promise<{ topics: Topic[]; posts: PostRow[] }> {
   const topics = await db
     .select()
-    .from(circleTopics)
-    .where(and(eq(circleTopics.cmptId, cmptId), ne(circleTopics.state, 'deleted')))
-    .orderBy(asc(circleTopics.id))
+    .from(forumTopics)
+    .where(and(eq(forumTopics.cmptId, cmptId), ne(forumTopics.state, 'deleted')))
+    .orderBy(asc(forumTopics.id))
   if (topics.length === 0) return { topics, posts: [] }
   const ids = topics.map(({ id }) => id)
   const posts = await db
     .select()
-    .from(circlePosts)
-    .where(and(inArray(circlePosts.topicId, ids), ne(circlePosts.state, 'deleted')))
-    .orderBy(asc(circlePosts.id))
+    .from(forumPosts)
+    .where(and(inArray(forumPosts.topicId, ids), ne(forumPosts.state, 'deleted')))
+    .orderBy(asc(forumPosts.id))
   return { topics, posts }
 }
 
@@ -121,16 +121,16 @@ export async function writeTopics(
     const { author, posts, opening, best, ...own } = topic
     const words = topicText({ title: own.title, tags: own.tags, content: opening.text })
     const [row] = await db
-      .insert(circleTopics)
+      .insert(forumTopics)
       .values({ ...own, ...words, cmptId, authorId: userId(author), lastAt: own.at })
-      .returning({ id: circleTopics.id })
+      .returning({ id: forumTopics.id })
     if (!row) throw new Error('the insert gave no row')
     made.push(row.id)
     const first = { ...opening, topicId: row.id, authorId: userId(author), opening: true, at: own.at }
-    await db.insert(circlePosts).values(first)
+    await db.insert(forumPosts).values(first)
     const ids = await writeReplies(db, row.id, { posts, userId })
     const bestId = best === null ? null : (ids.get(best) ?? null)
-    if (bestId !== null) await db.update(circleTopics).set({ bestId }).where(eq(circleTopics.id, row.id))
+    if (bestId !== null) await db.update(forumTopics).set({ bestId }).where(eq(forumTopics.id, row.id))
   }
   await settleTopics(db, made)
 }
@@ -152,7 +152,7 @@ async function writeReplies(
       threadId: idOf(thread),
       replyToId: idOf(replyTo),
     }))
-    const made = rows.length > 0 ? await db.insert(circlePosts).values(rows).returning({ id: circlePosts.id }) : []
+    const made = rows.length > 0 ? await db.insert(forumPosts).values(rows).returning({ id: forumPosts.id }) : []
     for (const [at, { no }] of part.entries()) ids.set(no, made[at]?.id ?? 0)
   }
   return ids

@@ -7,14 +7,14 @@ import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import { calls } from './calls/index.ts'
 import { forgetCircle } from './forget.ts'
-import { circleOf } from './own-data.ts'
+import { forumOf } from './own-data.ts'
 
 export const domain = defineDomain({
   name: 'community/forum',
   calls,
   hooks: [
     on(ownDataAsked, async ({ context, data }) => {
-      data.circle = await circleOf(context.db, context.me.id)
+      data.forum = await forumOf(context.db, context.me.id)
     }),
     on(accountClosed, ({ db, ...leaving }) => forgetCircle(db, leaving)),
     on(addressesAsked, addAddresses),

@@ -8,10 +8,10 @@ import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { circlePosts, circleTopics } from './table.ts'
+import { forumPosts, forumTopics } from './table.ts'
 
-export type Topic = typeof circleTopics.$inferSelect
-export type Post = typeof circlePosts.$inferSelect
+export type Topic = typeof forumTopics.$inferSelect
+export type Post = typeof forumPosts.$inferSelect
 type Caller = Pick<CurrentUser, 'id' | 'role'> | null
 
 export interface Place {
@@ -38,13 +38,13 @@ export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promis
 
 /** A topic that the caller may see: one that was hidden is there for its author and moderators alone. */
 export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
-  const [found] = await db.select().from(circleTopics).where(eq(circleTopics.id, topicId))
+  const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
   return seen(db, orRefuse(found, 'circle.unknown'), me)
 }
 
 /** As topicSeen, locked: all that changes a topic or its posts comes one after the other. */
 export async function lockTopic(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
-  const [found] = await db.select().from(circleTopics).where(eq(circleTopics.id, topicId)).for('update')
+  const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId)).for('update')
   return seen(db, orRefuse(found, 'circle.unknown'), me)
 }
 
@@ -62,9 +62,9 @@ export async function lockPost(
   postId: number,
   me: Caller,
 ): Promise<{ post: Post; topic: Topic; place: Place }> {
-  const [of] = await db.select({ topicId: circlePosts.topicId }).from(circlePosts).where(eq(circlePosts.id, postId))
+  const [of] = await db.select({ topicId: forumPosts.topicId }).from(forumPosts).where(eq(forumPosts.id, postId))
   const { topic, place } = await lockTopic(db, orRefuse(of, 'circle.unknown').topicId, me)
-  const [post] = await db.select().from(circlePosts).where(eq(circlePosts.id, postId))
+  const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, postId))
   return { post: orRefuse(post, 'circle.unknown'), topic, place }
 }
 
@@ -72,22 +72,18 @@ export async function lockPost(
 export async function openingOf(db: Db, topicId: number): Promise<Post> {
   const [found] = await db
     .select()
-    .from(circlePosts)
-    .where(and(eq(circlePosts.topicId, topicId), eq(circlePosts.opening, true)))
+    .from(forumPosts)
+    .where(and(eq(forumPosts.topicId, topicId), eq(forumPosts.opening, true)))
   return orRefuse(found, 'circle.unknown')
 }
 
 /** Whether anybody but its author has replied to a topic. */
 export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'>): Promise<boolean> {
   const found = await db
-    .select({ id: circlePosts.id })
-    .from(circlePosts)
+    .select({ id: forumPosts.id })
+    .from(forumPosts)
     .where(
-      and(
-        eq(circlePosts.topicId, topic.id),
-        ne(circlePosts.authorId, topic.authorId),
-        ne(circlePosts.state, 'deleted'),
-      ),
+      and(eq(forumPosts.topicId, topic.id), ne(forumPosts.authorId, topic.authorId), ne(forumPosts.state, 'deleted')),
     )
     .limit(1)
   return found.length > 0
@@ -122,20 +118,20 @@ export async function peopleOf(db: Db, ids: number[]) {
 
 /** Writes down anew what lists tell of topics, after their posts or likes have changed; they are locked, or nobody else's concern. */
 export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
-  const ofTopic = sql`from ${circlePosts} where ${circlePosts.topicId} = ${circleTopics.id}`
-  const shown = sql`${ofTopic} and not ${circlePosts.opening} and ${circlePosts.state} = 'shown'`
+  const ofTopic = sql`from ${forumPosts} where ${forumPosts.topicId} = ${forumTopics.id}`
+  const shown = sql`${ofTopic} and not ${forumPosts.opening} and ${forumPosts.state} = 'shown'`
   const replies = sql`(select count(*)::int ${shown})`
-  const likes = sql`coalesce((select ${circlePosts.likes} ${ofTopic} and ${circlePosts.opening}), 0)`
+  const likes = sql`coalesce((select ${forumPosts.likes} ${ofTopic} and ${forumPosts.opening}), 0)`
   await db
-    .update(circleTopics)
+    .update(forumTopics)
     .set({
       replies,
       likes,
-      state: sql`coalesce((select ${circlePosts.state} ${ofTopic} and ${circlePosts.opening}), 'deleted')`,
-      lastAt: sql`coalesce((select max(${circlePosts.at}) ${shown}), ${circleTopics.at})`,
+      state: sql`coalesce((select ${forumPosts.state} ${ofTopic} and ${forumPosts.opening}), 'deleted')`,
+      lastAt: sql`coalesce((select max(${forumPosts.at}) ${shown}), ${forumTopics.at})`,
       // Ten times as much that comes of it is worth half a day.
-      heat: sql`log(greatest(1, ${likes} + 2 * ${replies})::float8) + extract(epoch from ${circleTopics.at})::float8 / 43200`,
+      heat: sql`log(greatest(1, ${likes} + 2 * ${replies})::float8) + extract(epoch from ${forumTopics.at})::float8 / 43200`,
     })
-    .where(inArray(circleTopics.id, topicIds))
+    .where(inArray(forumTopics.id, topicIds))
 }
 export const settleTopic = (db: Db, topicId: number) => settleTopics(db, [topicId])

@@ -5,10 +5,10 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { isNew, type Mute, refusalOfAnother, refusalOfMute } from './rules.ts'
-import { circleMutes, circlePosts } from './table.ts'
+import { forumMutes, forumPosts } from './table.ts'
 
 export async function muteOf(db: Db, userId: number): Promise<Mute | null> {
-  const [found] = await db.select().from(circleMutes).where(eq(circleMutes.userId, userId))
+  const [found] = await db.select().from(forumMutes).where(eq(forumMutes.userId, userId))
   return found ?? null
 }
 
@@ -18,13 +18,9 @@ export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 're
   refuse(refusalOfMute(await muteOf(db, me.id), now))
   const [made] = await db
     .select({ used: count() })
-    .from(circlePosts)
+    .from(forumPosts)
     .where(
-      and(
-        eq(circlePosts.authorId, me.id),
-        eq(circlePosts.opening, kind === 'topic'),
-        gte(circlePosts.at, dayStart(now)),
-      ),
+      and(eq(forumPosts.authorId, me.id), eq(forumPosts.opening, kind === 'topic'), gte(forumPosts.at, dayStart(now))),
     )
   refuse(refusalOfAnother({ kind, used: made?.used ?? 0, fresh: isNew(me, now) }))
 }

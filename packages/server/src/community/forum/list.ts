@@ -5,69 +5,69 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import type { Topic } from './find.ts'
-import { circleFollows, circlePosts, circleTopics } from './table.ts'
+import { forumFollows, forumPosts, forumTopics } from './table.ts'
 
-type Which = Omit<InputOf<typeof contract.circleTopics>, 'page' | 'pageSize'> & { userId: number | null }
+type Which = Omit<InputOf<typeof contract.listTopics>, 'page' | 'pageSize'> & { userId: number | null }
 
-const columns = getTableColumns(circleTopics)
-const ofCmpt = eq(competitions.id, circleTopics.cmptId)
-const shown = eq(circleTopics.state, 'shown')
+const columns = getTableColumns(forumTopics)
+const ofCmpt = eq(competitions.id, forumTopics.cmptId)
+const shown = eq(forumTopics.state, 'shown')
 /** Of no competition, or of one that everybody may see. */
-const isOpen = or(isNull(circleTopics.cmptId), eq(competitions.status, 'published'))
+const isOpen = or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))
 
 const orders: Record<Which['order'], SQL> = {
-  active: desc(circleTopics.lastAt),
-  new: desc(circleTopics.at),
-  hot: desc(circleTopics.heat),
+  active: desc(forumTopics.lastAt),
+  new: desc(forumTopics.at),
+  hot: desc(forumTopics.heat),
 }
 
 function mine({ scope, userId }: Which): SQL | undefined {
-  if (scope === 'general') return isNull(circleTopics.cmptId)
-  if (scope === 'own') return eq(circleTopics.authorId, userId ?? 0)
+  if (scope === 'general') return isNull(forumTopics.cmptId)
+  if (scope === 'own') return eq(forumTopics.authorId, userId ?? 0)
   if (scope === 'replied') {
-    return sql`exists (select 1 from ${circlePosts} where ${circlePosts.topicId} = ${circleTopics.id}
-      and ${circlePosts.authorId} = ${userId} and not ${circlePosts.opening} and ${circlePosts.state} = 'shown')`
+    return sql`exists (select 1 from ${forumPosts} where ${forumPosts.topicId} = ${forumTopics.id}
+      and ${forumPosts.authorId} = ${userId} and not ${forumPosts.opening} and ${forumPosts.state} = 'shown')`
   }
   if (scope !== 'followed') return undefined
-  return sql`exists (select 1 from ${circleFollows}
-    where ${circleFollows.topicId} = ${circleTopics.id} and ${circleFollows.userId} = ${userId})`
+  return sql`exists (select 1 from ${forumFollows}
+    where ${forumFollows.topicId} = ${forumTopics.id} and ${forumFollows.userId} = ${userId})`
 }
 
 const wanted = (which: Which) =>
   and(
     shown,
     // Whether the caller may see this one competition has been asked before.
-    which.cmptId === undefined ? isOpen : eq(circleTopics.cmptId, which.cmptId),
+    which.cmptId === undefined ? isOpen : eq(forumTopics.cmptId, which.cmptId),
     mine(which),
-    which.unanswered ? and(eq(circleTopics.replies, 0), isNull(circleTopics.closedAt)) : undefined,
-    which.tag ? sql`${circleTopics.tags} ? ${which.tag}` : undefined,
-    ...patternsOf(which.keyword).map((pattern) => like(circleTopics.searchText, pattern)),
+    which.unanswered ? and(eq(forumTopics.replies, 0), isNull(forumTopics.closedAt)) : undefined,
+    which.tag ? sql`${forumTopics.tags} ? ${which.tag}` : undefined,
+    ...patternsOf(which.keyword).map((pattern) => like(forumTopics.searchText, pattern)),
   )
 
 /** Pinned ones first, in the list that they are pinned in: a competition's, or the one of no competition. */
 const pinnedFirst = ({ cmptId }: Which) =>
   cmptId === undefined
-    ? sql`(${circleTopics.pinnedAt} is not null and ${circleTopics.cmptId} is null) desc`
-    : sql`(${circleTopics.pinnedAt} is not null) desc`
+    ? sql`(${forumTopics.pinnedAt} is not null and ${forumTopics.cmptId} is null) desc`
+    : sql`(${forumTopics.pinnedAt} is not null) desc`
 
-export const listTopics = (
+export const selectTopics = (
   db: Db,
   which: Which,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Topic[]> =>
   db
     .select(columns)
-    .from(circleTopics)
+    .from(forumTopics)
     .leftJoin(competitions, ofCmpt)
     .where(wanted(which))
-    .orderBy(pinnedFirst(which), orders[which.order], desc(circleTopics.id))
+    .orderBy(pinnedFirst(which), orders[which.order], desc(forumTopics.id))
     .limit(limit)
     .offset(offset)
 
 export async function countTopics(db: Db, which: Which): Promise<number> {
   const [found] = await db
     .select({ total: count() })
-    .from(circleTopics)
+    .from(forumTopics)
     .leftJoin(competitions, ofCmpt)
     .where(wanted(which))
   return found?.total ?? 0
@@ -77,10 +77,10 @@ const MOST = 20
 
 /** Tags with their counts, of one competition or of all that everybody may see. */
 export async function tagsInUse(db: Db, cmptId: number | undefined) {
-  const where = and(shown, cmptId === undefined ? isOpen : eq(circleTopics.cmptId, cmptId))
+  const where = and(shown, cmptId === undefined ? isOpen : eq(forumTopics.cmptId, cmptId))
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select tag, count(*)::int as count
-    from ${circleTopics} left join ${competitions} on ${ofCmpt}, jsonb_array_elements_text(${circleTopics.tags}) tag
+    from ${forumTopics} left join ${competitions} on ${ofCmpt}, jsonb_array_elements_text(${forumTopics.tags}) tag
     where ${where} group by tag order by count desc, tag limit ${MOST}`)
   return rows
 }
@@ -88,7 +88,7 @@ export async function tagsInUse(db: Db, cmptId: number | undefined) {
 export const cmptsTalkedAbout = (db: Db) =>
   db
     .select({ id: competitions.id, title: competitions.title, count: count() })
-    .from(circleTopics)
+    .from(forumTopics)
     .innerJoin(competitions, ofCmpt)
     .where(and(shown, eq(competitions.status, 'published')))
     .groupBy(competitions.id)

@@ -4,7 +4,7 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'
 import { notifyPeople } from './notify-readers.ts'
-import { circlePosts, circleReports } from './table.ts'
+import { forumPosts, forumReports } from './table.ts'
 
 interface Deed {
   post: Post
@@ -19,9 +19,9 @@ export async function moderate(context: AuthenticatedContext, { post, topic, act
   const hidden = act === 'hide'
   const state = act === 'keep' ? {} : { state: hidden ? ('hidden' as const) : ('shown' as const) }
   await db
-    .update(circlePosts)
+    .update(forumPosts)
     .set({ ...state, fresh: false, hideReason: hidden ? reason : '', hiddenBy: hidden ? me.id : null })
-    .where(eq(circlePosts.id, post.id))
+    .where(eq(forumPosts.id, post.id))
   await settleTopic(db, topic.id)
   await audit(context, {
     action: `circle.${act}`,
@@ -53,10 +53,10 @@ async function answerReports(
   { post, topic, upheld }: { post: Post; topic: Topic; upheld: boolean },
 ): Promise<void> {
   const answered = await db
-    .update(circleReports)
+    .update(forumReports)
     .set({ state: upheld ? 'upheld' : 'unfounded', answeredBy: me.id, answeredAt: now })
-    .where(and(eq(circleReports.postId, post.id), eq(circleReports.state, 'open')))
-    .returning({ userId: circleReports.reporterId })
+    .where(and(eq(forumReports.postId, post.id), eq(forumReports.state, 'open')))
+    .returning({ userId: forumReports.reporterId })
   const title = { zh: '你的举报已处理', en: 'Your report was dealt with' }
   const body = upheld
     ? { zh: '你举报的内容已被隐藏,感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' }

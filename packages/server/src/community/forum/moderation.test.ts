@@ -23,7 +23,7 @@ const report = (visitor: Visitor, postId: number) =>
 const moderate = (visitor: Visitor, postId: number, act: 'hide' | 'restore' | 'keep', reason = '演示理由') =>
   visitor.call(contract.moderatePost, { postId, act, reason })
 const queue = (queue: 'reported' | 'fresh' | 'hidden', visitor = admin.visitor) =>
-  visitor.call(contract.circleQueue, { queue, page: 1, pageSize: 20 })
+  visitor.call(contract.moderationQueue, { queue, page: 1, pageSize: 20 })
 const titles = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list.map(({ title }) => title.zh)
 const taken = async (userId: number) =>
@@ -119,7 +119,7 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
   expect(await refusalOf(report(author.visitor, id))).toBe('circle.ownReport')
   expect(await refusalOf(report(app.visitor(), id))).toBe('login.missing')
   expect(await refusalOf(report(one.visitor, 9_999_999))).toBe('circle.unknown')
-  const bad = { postId: id, kind: 'spam' as const, text: '长'.repeat(limits.circle.reportText + 1) }
+  const bad = { postId: id, kind: 'spam' as const, text: '长'.repeat(limits.forum.reportText + 1) }
   expect(await refusalOf(one.visitor.call(contract.reportPost, bad))).toBe('request.input')
   const both = await Promise.all([1, 2].map(() => refusalOf(report(one.visitor, id))))
   expect(both.toSorted()).toEqual(['circle.reported', 'it was done'])
@@ -127,7 +127,7 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
   expect(await titles(one.visitor)).toEqual(['你的举报已处理'])
   expect((await queue('reported')).list.map((post) => post.id)).not.toContain(id)
   const replies = []
-  for (let at = 0; at < limits.circle.reportsDay; at++) replies.push(await reply(author.visitor, topicId))
+  for (let at = 0; at < limits.forum.reportsDay; at++) replies.push(await reply(author.visitor, topicId))
   const codes = []
   for (const { id } of replies) codes.push(await refusalOf(report(one.visitor, id)))
   expect(codes.at(-1)).toBe('circle.reportsDay')

@@ -13,7 +13,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pointMoves } from '../points/table.ts'
 import { forgetCircle } from './forget.ts'
-import { circleOf } from './own-data.ts'
+import { forumOf } from './own-data.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
 const { app, build } = await testApp()
@@ -204,7 +204,7 @@ test('a closed account leaves no words, but the topic that others replied to; it
   const own = await reply(gone.visitor, kept.topicId, '会消失的回复')
   const liked = await begin(other.visitor)
   await gone.visitor.call(contract.likePost, { postId: liked.id, like: true })
-  const before = await circleOf(db(), gone.user.id)
+  const before = await forumOf(db(), gone.user.id)
   expect([before.posts.length, before.likes.length, before.follows.length]).toEqual([3, 1, 2])
   await forgetCircle(db(), {
     userId: gone.user.id,
@@ -218,7 +218,7 @@ test('a closed account leaves no words, but the topic that others replied to; it
   expect(after.replies.list.map(({ text }) => text)).toEqual(['问 @已注销用户0 一下'])
   expect(await refusalOf(read(other.visitor, dropped.topicId))).toBe('circle.unknown')
   expect((await read(other.visitor, liked.topicId)).topic.likes).toBe(0)
-  const left = await circleOf(db(), gone.user.id)
+  const left = await forumOf(db(), gone.user.id)
   expect(left.posts.map(({ text }) => text)).toEqual(['', '', ''])
   expect(own.topicId).toBe(kept.topicId)
 })

@@ -6,7 +6,7 @@ import { refusersAmong } from '../../site/message/letters.ts'
 import { unreadAt } from '../../site/message/notices.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Place, Topic } from './find.ts'
-import { circleFollows } from './table.ts'
+import { forumFollows } from './table.ts'
 
 /** How the links of all notices of a topic begin. */
 export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
@@ -31,7 +31,7 @@ export async function notifyOfPost(
   const { topic, place, by } = told
   const followers = told.opening
     ? []
-    : await db.select({ userId: circleFollows.userId }).from(circleFollows).where(eq(circleFollows.topicId, topic.id))
+    : await db.select({ userId: forumFollows.userId }).from(forumFollows).where(eq(forumFollows.topicId, topic.id))
   // Where not everybody may read, a name called out must not tell a stranger of it.
   const named = new Set(place.open ? told.mentions : [])
   const answered = new Set(told.answered)

@@ -1,36 +1,36 @@
 import type { Db } from '../../platform/db/db.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
-import { circleFollows, circleLikes, circlePosts, circleReports, circleTopics } from './table.ts'
+import { forumFollows, forumLikes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 /** What a person has written, liked, followed and reported in the circle. */
-export async function circleOf(db: Db, userId: number) {
+export async function forumOf(db: Db, userId: number) {
   const posts = await db
     .select({
-      topicId: circlePosts.topicId,
-      topic: circleTopics.title,
-      opening: circlePosts.opening,
-      text: circlePosts.text,
-      state: circlePosts.state,
-      hideReason: circlePosts.hideReason,
-      at: circlePosts.at,
-      editedAt: circlePosts.editedAt,
+      topicId: forumPosts.topicId,
+      topic: forumTopics.title,
+      opening: forumPosts.opening,
+      text: forumPosts.text,
+      state: forumPosts.state,
+      hideReason: forumPosts.hideReason,
+      at: forumPosts.at,
+      editedAt: forumPosts.editedAt,
     })
-    .from(circlePosts)
-    .innerJoin(circleTopics, eq(circleTopics.id, circlePosts.topicId))
-    .where(eq(circlePosts.authorId, userId))
-    .orderBy(asc(circlePosts.id))
+    .from(forumPosts)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumPosts.topicId))
+    .where(eq(forumPosts.authorId, userId))
+    .orderBy(asc(forumPosts.id))
   const likes = await db
-    .select({ postId: circleLikes.postId, at: circleLikes.at })
-    .from(circleLikes)
-    .where(eq(circleLikes.userId, userId))
+    .select({ postId: forumLikes.postId, at: forumLikes.at })
+    .from(forumLikes)
+    .where(eq(forumLikes.userId, userId))
   const follows = await db
-    .select({ topicId: circleFollows.topicId, at: circleFollows.at })
-    .from(circleFollows)
-    .where(eq(circleFollows.userId, userId))
-  const { postId, kind, text, state, at } = circleReports
+    .select({ topicId: forumFollows.topicId, at: forumFollows.at })
+    .from(forumFollows)
+    .where(eq(forumFollows.userId, userId))
+  const { postId, kind, text, state, at } = forumReports
   const reports = await db
     .select({ postId, kind, text, state, at })
-    .from(circleReports)
-    .where(eq(circleReports.reporterId, userId))
+    .from(forumReports)
+    .where(eq(forumReports.reporterId, userId))
   return { posts, likes, follows, reports }
 }

@@ -5,17 +5,17 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, desc, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
-import { circleMutes, circlePosts, circleReports, circleTopics } from './table.ts'
+import { forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 type Queue = z.output<typeof contract.CircleQueue>
 
 const hiders = alias(users, 'hiders')
-const openReports = sql`(select 1 from ${circleReports}
-  where ${circleReports.postId} = ${circlePosts.id} and ${circleReports.state} = 'open')`
+const openReports = sql`(select 1 from ${forumReports}
+  where ${forumReports.postId} = ${forumPosts.id} and ${forumReports.state} = 'open')`
 const wanted = {
-  reported: and(eq(circlePosts.state, 'shown'), sql`exists ${openReports}`),
-  fresh: and(eq(circlePosts.fresh, true), ne(circlePosts.state, 'deleted')),
-  hidden: eq(circlePosts.state, 'hidden'),
+  reported: and(eq(forumPosts.state, 'shown'), sql`exists ${openReports}`),
+  fresh: and(eq(forumPosts.fresh, true), ne(forumPosts.state, 'deleted')),
+  hidden: eq(forumPosts.state, 'hidden'),
 }
 
 export async function countQueues(db: Db): Promise<Record<Queue, number>> {
@@ -25,8 +25,8 @@ export async function countQueues(db: Db): Promise<Record<Queue, number>> {
       fresh: sql<number>`count(*) filter (where ${wanted.fresh})::int`,
       hidden: sql<number>`count(*) filter (where ${wanted.hidden})::int`,
     })
-    .from(circlePosts)
-    .innerJoin(circleTopics, eq(circleTopics.id, circlePosts.topicId))
+    .from(forumPosts)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumPosts.topicId))
   return found ?? { reported: 0, fresh: 0, hidden: 0 }
 }
 
@@ -37,21 +37,21 @@ export async function queueOf(
 ) {
   const rows = await db
     .select({
-      post: circlePosts,
-      title: circleTopics.title,
+      post: forumPosts,
+      title: forumTopics.title,
       cmpt: { id: competitions.id, title: competitions.title },
       author: { id: users.id, name: users.name, avatar: users.avatar, createdAt: users.createdAt },
-      mutedUntil: circleMutes.until,
+      mutedUntil: forumMutes.until,
       hiddenBy: hiders.name,
     })
-    .from(circlePosts)
-    .innerJoin(circleTopics, eq(circleTopics.id, circlePosts.topicId))
-    .innerJoin(users, eq(users.id, circlePosts.authorId))
-    .leftJoin(competitions, eq(competitions.id, circleTopics.cmptId))
-    .leftJoin(circleMutes, eq(circleMutes.userId, users.id))
-    .leftJoin(hiders, eq(hiders.id, circlePosts.hiddenBy))
+    .from(forumPosts)
+    .innerJoin(forumTopics, eq(forumTopics.id, forumPosts.topicId))
+    .innerJoin(users, eq(users.id, forumPosts.authorId))
+    .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
+    .leftJoin(forumMutes, eq(forumMutes.userId, users.id))
+    .leftJoin(hiders, eq(hiders.id, forumPosts.hiddenBy))
     .where(wanted[queue])
-    .orderBy(queue === 'hidden' ? desc(circlePosts.id) : asc(circlePosts.id))
+    .orderBy(queue === 'hidden' ? desc(forumPosts.id) : asc(forumPosts.id))
     .limit(limit)
     .offset(offset)
   const reports = await reportsOf(
@@ -74,31 +74,31 @@ export async function queueOf(
 /** Of each post's open reports are told. */
 const FIRST = 5
 
-type Report = Pick<typeof circleReports.$inferSelect, 'kind' | 'text' | 'at'> & { by: string }
+type Report = Pick<typeof forumReports.$inferSelect, 'kind' | 'text' | 'at'> & { by: string }
 
 async function reportsOf(db: Db, postIds: number[]) {
   const all = new Map<number, { count: number; first: Report[] }>()
   if (postIds.length === 0) return all
-  const open = and(inArray(circleReports.postId, postIds), eq(circleReports.state, 'open'))
+  const open = and(inArray(forumReports.postId, postIds), eq(forumReports.state, 'open'))
   const counts = await db
-    .select({ postId: circleReports.postId, count: count() })
-    .from(circleReports)
+    .select({ postId: forumReports.postId, count: count() })
+    .from(forumReports)
     .where(open)
-    .groupBy(circleReports.postId)
+    .groupBy(forumReports.postId)
   for (const { postId, count } of counts) all.set(postId, { count, first: [] })
   const ranked = db
     .select({
-      postId: circleReports.postId,
-      kind: circleReports.kind,
-      text: circleReports.text,
-      at: circleReports.at,
+      postId: forumReports.postId,
+      kind: forumReports.kind,
+      text: forumReports.text,
+      at: forumReports.at,
       by: users.name,
-      place: sql<number>`row_number() over (partition by ${circleReports.postId} order by ${circleReports.id})`.as(
+      place: sql<number>`row_number() over (partition by ${forumReports.postId} order by ${forumReports.id})`.as(
         'place',
       ),
     })
-    .from(circleReports)
-    .innerJoin(users, eq(users.id, circleReports.reporterId))
+    .from(forumReports)
+    .innerJoin(users, eq(users.id, forumReports.reporterId))
     .where(open)
     .as('ranked')
   const rows = await db.select().from(ranked).where(sql`${ranked.place} <= ${FIRST}`).orderBy(ranked.at)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { PICTURES } from '../../platform/file/picture.ts'
 import { type Post, settleTopics } from './find.ts'
-import { circlePosts, circleReports, circleTopics } from './table.ts'
+import { forumPosts, forumReports, forumTopics } from './table.ts'
 import { settlePictures } from './text.ts'
 
 type Gone = Pick<Post, 'id' | 'topicId' | 'authorId' | 'text'>
@@ -11,13 +11,13 @@ type Gone = Pick<Post, 'id' | 'topicId' | 'authorId' | 'text'>
 export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
   const ids = posts.map(({ id }) => id)
   const blank = { state: 'deleted' as const, text: '', mentions: [], fresh: false }
-  await db.update(circlePosts).set(blank).where(inArray(circlePosts.id, ids))
-  await db.update(circleTopics).set({ bestId: null }).where(inArray(circleTopics.bestId, ids))
+  await db.update(forumPosts).set(blank).where(inArray(forumPosts.id, ids))
+  await db.update(forumTopics).set({ bestId: null }).where(inArray(forumTopics.bestId, ids))
   // There is nothing left to look at.
   await db
-    .update(circleReports)
+    .update(forumReports)
     .set({ state: 'upheld', answeredAt: now })
-    .where(and(inArray(circleReports.postId, ids), eq(circleReports.state, 'open')))
+    .where(and(inArray(forumReports.postId, ids), eq(forumReports.state, 'open')))
   for (const { id, authorId, text } of posts.filter(({ text }) => text.includes(PICTURES))) {
     await settlePictures(db, { postId: id, userId: authorId, before: text, after: '', now })
   }
@@ -27,7 +27,7 @@ export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
 export async function settleAfter(db: Db, topicIds: number[]): Promise<void> {
   await settleTopics(db, topicIds)
   await db
-    .update(circleTopics)
+    .update(forumTopics)
     .set({ title: '', tags: [], excerpt: '', searchText: '' })
-    .where(and(inArray(circleTopics.id, topicIds), eq(circleTopics.state, 'deleted')))
+    .where(and(inArray(forumTopics.id, topicIds), eq(forumTopics.state, 'deleted')))
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, eq, getTableColumns, lt, or, sql } from '../../platform/db/orm.ts'
 import type { Post } from './find.ts'
-import { circlePosts } from './table.ts'
+import { forumPosts } from './table.ts'
 
-const answers = alias(circlePosts, 'answers')
+const answers = alias(forumPosts, 'answers')
 /** What was deleted leaves a mark where somebody has answered it, and nothing where nobody has. */
-const stands = sql`(${circlePosts.state} <> 'deleted' or exists (select 1 from ${circlePosts} ${answers}
-  where ${answers.threadId} = ${circlePosts.id} and ${answers.state} <> 'deleted'))`
-const thread = sql`coalesce(${circlePosts.threadId}, ${circlePosts.id})`
-const replyOf = (topicId: number) => and(eq(circlePosts.topicId, topicId), eq(circlePosts.opening, false), stands)
+const stands = sql`(${forumPosts.state} <> 'deleted' or exists (select 1 from ${forumPosts} ${answers}
+  where ${answers.threadId} = ${forumPosts.id} and ${answers.state} <> 'deleted'))`
+const thread = sql`coalesce(${forumPosts.threadId}, ${forumPosts.id})`
+const replyOf = (topicId: number) => and(eq(forumPosts.topicId, topicId), eq(forumPosts.opening, false), stands)
 
 /** A page of replies in the order of their threads: each beginning is followed by what answers it. */
 export const repliesOf = (
@@ -17,15 +17,15 @@ export const repliesOf = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Post[]> =>
   db
-    .select(getTableColumns(circlePosts))
-    .from(circlePosts)
+    .select(getTableColumns(forumPosts))
+    .from(forumPosts)
     .where(replyOf(topicId))
-    .orderBy(asc(thread), asc(circlePosts.id))
+    .orderBy(asc(thread), asc(forumPosts.id))
     .limit(limit)
     .offset(offset)
 
 export async function countReplies(db: Db, topicId: number): Promise<number> {
-  const [found] = await db.select({ total: count() }).from(circlePosts).where(replyOf(topicId))
+  const [found] = await db.select({ total: count() }).from(forumPosts).where(replyOf(topicId))
   return found?.total ?? 0
 }
 
@@ -33,14 +33,14 @@ export async function countReplies(db: Db, topicId: number): Promise<number> {
 export async function pageWith(db: Db, topicId: number, postId: number, pageSize: number): Promise<number | null> {
   const [post] = await db
     .select()
-    .from(circlePosts)
-    .where(and(eq(circlePosts.id, postId), eq(circlePosts.topicId, topicId), eq(circlePosts.opening, false)))
+    .from(forumPosts)
+    .where(and(eq(forumPosts.id, postId), eq(forumPosts.topicId, topicId), eq(forumPosts.opening, false)))
   if (!post) return null
   const begins = post.threadId ?? post.id
-  const before = or(sql`${thread} < ${begins}`, and(sql`${thread} = ${begins}`, lt(circlePosts.id, post.id)))
+  const before = or(sql`${thread} < ${begins}`, and(sql`${thread} = ${begins}`, lt(forumPosts.id, post.id)))
   const [found] = await db
     .select({ count: count() })
-    .from(circlePosts)
+    .from(forumPosts)
     .where(and(replyOf(topicId), before))
   return Math.floor((found?.count ?? 0) / pageSize) + 1
 }

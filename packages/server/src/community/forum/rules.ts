@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'
 
-const most = limits.circle
+const most = limits.forum
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 

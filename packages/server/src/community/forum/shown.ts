@@ -10,10 +10,10 @@ import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { othersReplied, type Place, type Post, peopleOf, type Topic, voicesIn } from './find.ts'
 import { refusalToDelete, refusalToEdit, refusalToLike, refusalToReport } from './rules.ts'
-import { circleLikes, circlePosts } from './table.ts'
+import { forumLikes, forumPosts } from './table.ts'
 
-type Shown = AnswerOf<typeof contract.circleTopic>['opening']
-type Row = AnswerOf<typeof contract.circleTopics>['list'][number]
+type Shown = AnswerOf<typeof contract.forumTopic>['opening']
+type Row = AnswerOf<typeof contract.listTopics>['list'][number]
 interface Reading {
   me: CurrentUser | null
   now: Date
@@ -60,9 +60,9 @@ export async function postsShown(
 ): Promise<Shown[]> {
   const { me, now, language } = reading
   const answered = await db
-    .select({ id: circlePosts.id, authorId: circlePosts.authorId })
-    .from(circlePosts)
-    .where(inArray(circlePosts.id, [0, ...posts.flatMap(({ replyToId }) => replyToId ?? [])]))
+    .select({ id: forumPosts.id, authorId: forumPosts.authorId })
+    .from(forumPosts)
+    .where(inArray(forumPosts.id, [0, ...posts.flatMap(({ replyToId }) => replyToId ?? [])]))
   const answeredBy = new Map(answered.map(({ id, authorId }) => [id, authorId]))
   const people = await peopleOf(db, [
     ...posts.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
@@ -111,8 +111,8 @@ export async function postsShown(
 async function likedAmong(db: Db, userId: number, postIds: number[]): Promise<number[]> {
   if (postIds.length === 0) return []
   const rows = await db
-    .select({ id: circleLikes.postId })
-    .from(circleLikes)
-    .where(and(eq(circleLikes.userId, userId), inArray(circleLikes.postId, postIds)))
+    .select({ id: forumLikes.postId })
+    .from(forumLikes)
+    .where(and(eq(forumLikes.userId, userId), inArray(forumLikes.postId, postIds)))
   return rows.map(({ id }) => id)
 }

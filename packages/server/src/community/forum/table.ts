@@ -17,7 +17,7 @@ import {
 
 const states = ['shown', 'hidden', 'deleted'] as const
 
-export const circleTopics = pgTable(
+export const forumTopics = pgTable(
   'circle_topics',
   {
     id: identity(),
@@ -35,7 +35,7 @@ export const circleTopics = pgTable(
     closedAt: time('closed_at'),
     /** Closed by a host or an admin: its author cannot open it again. */
     closedByModerator: boolean('closed_by_moderator').notNull().default(false),
-    bestId: integer('best_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'set null' }),
+    bestId: integer('best_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'set null' }),
     replies: integer('replies').notNull().default(0),
     likes: integer('likes').notNull().default(0),
     /** The order “hot”: grows with the time it was begun and with the logarithm of what came of it. */
@@ -54,18 +54,18 @@ export const circleTopics = pgTable(
 )
 
 /** Every text of a topic: what opens it, and the replies. */
-export const circlePosts = pgTable(
+export const forumPosts = pgTable(
   'circle_posts',
   {
     id: identity(),
     topicId: integer('topic_id')
       .notNull()
-      .references(() => circleTopics.id, { onDelete: 'cascade' }),
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
     authorId: person('author_id').notNull(),
     opening: boolean('opening').notNull(),
     /** The reply that begins its thread; null for that one. */
-    threadId: integer('thread_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'cascade' }),
-    replyToId: integer('reply_to_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'set null' }),
+    threadId: integer('thread_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'cascade' }),
+    replyToId: integer('reply_to_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     /** People it names by @. */
     mentions: jsonb('mentions').$type<number[]>().notNull().default(sql`'[]'::jsonb`),
@@ -88,12 +88,12 @@ export const circlePosts = pgTable(
   ],
 )
 
-export const circleLikes = pgTable(
+export const forumLikes = pgTable(
   'circle_likes',
   {
     postId: integer('post_id')
       .notNull()
-      .references(() => circlePosts.id, { onDelete: 'cascade' }),
+      .references(() => forumPosts.id, { onDelete: 'cascade' }),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
@@ -101,25 +101,25 @@ export const circleLikes = pgTable(
 )
 
 /** Who is told of a topic's replies; its author is from the beginning. */
-export const circleFollows = pgTable(
+export const forumFollows = pgTable(
   'circle_follows',
   {
     topicId: integer('topic_id')
       .notNull()
-      .references(() => circleTopics.id, { onDelete: 'cascade' }),
+      .references(() => forumTopics.id, { onDelete: 'cascade' }),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index('circle_follows_user').on(table.userId)],
 )
 
-export const circleReports = pgTable(
+export const forumReports = pgTable(
   'circle_reports',
   {
     id: identity(),
     postId: integer('post_id')
       .notNull()
-      .references(() => circlePosts.id, { onDelete: 'cascade' }),
+      .references(() => forumPosts.id, { onDelete: 'cascade' }),
     reporterId: person('reporter_id').notNull(),
     kind: text('kind').$type<z.output<typeof PostReportKind>>().notNull(),
     text: text('text').notNull(),
@@ -138,7 +138,7 @@ export const circleReports = pgTable(
 )
 
 /** Who may not write for a while; a row that is over says nothing any more. */
-export const circleMutes = pgTable('circle_mutes', {
+export const forumMutes = pgTable('circle_mutes', {
   userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
   until: time('until').notNull(),
   reason: text('reason').notNull(),

@@ -13,10 +13,10 @@ export const begin = (visitor: Visitor, more: Message = {}) =>
   visitor.call(contract.sendBbsMessage, { title: '演示话题', content: '演示正文', tags: [], ...more })
 export const reply = (visitor: Visitor, topicId: number, content = '演示回复', more: Message = {}) =>
   visitor.call(contract.sendBbsMessage, { topicId, content, tags: [], ...more })
-export const read = (visitor: Visitor, topicId: number, more: Partial<InputOf<typeof contract.circleTopic>> = {}) =>
-  visitor.call(contract.circleTopic, { topicId, ...paging, ...more })
-export const list = (visitor: Visitor, more: Partial<InputOf<typeof contract.circleTopics>> = {}) =>
-  visitor.call(contract.circleTopics, {
+export const read = (visitor: Visitor, topicId: number, more: Partial<InputOf<typeof contract.forumTopic>> = {}) =>
+  visitor.call(contract.forumTopic, { topicId, ...paging, ...more })
+export const list = (visitor: Visitor, more: Partial<InputOf<typeof contract.listTopics>> = {}) =>
+  visitor.call(contract.listTopics, {
     ...{ scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active' },
     ...paging,
     ...more,

@@ -10,9 +10,9 @@ import { addressOf, ownPicture, PICTURES, usePicture } from '../../platform/file
 import { excerptOf, pictureAddressesIn, plainOf } from '../../platform/text/plain.ts'
 import { searchTextOf } from '../../platform/text/search.ts'
 import { blockedInText } from '../../platform/text/wordlist.ts'
-import { circlePosts } from './table.ts'
+import { forumPosts } from './table.ts'
 
-const most = limits.circle
+const most = limits.forum
 const NAME = String.raw`[\p{Script=Han}A-Za-z0-9_-]`
 
 const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
@@ -84,14 +84,14 @@ export async function settlePictures(
   for (const objectKey of ownPictures(before, userId)) {
     if (has.has(objectKey)) continue
     const others = await db
-      .select({ id: circlePosts.id })
-      .from(circlePosts)
+      .select({ id: forumPosts.id })
+      .from(forumPosts)
       .where(
         and(
-          eq(circlePosts.authorId, userId),
-          ne(circlePosts.id, postId),
-          ne(circlePosts.state, 'deleted'),
-          sql`strpos(${circlePosts.text}, ${addressOf(objectKey)}) > 0`,
+          eq(forumPosts.authorId, userId),
+          ne(forumPosts.id, postId),
+          ne(forumPosts.state, 'deleted'),
+          sql`strpos(${forumPosts.text}, ${addressOf(objectKey)}) > 0`,
         ),
       )
       .limit(1)

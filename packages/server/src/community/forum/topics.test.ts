@@ -152,7 +152,7 @@ test('a person begins so many topics and replies so often a day, a new account l
   const many = await Promise.all(Array.from({ length: 21 }, () => refusalOf(reply(fresh.visitor, topicId))))
   expect(many.filter((code) => code === 'circle.repliesDay')).toHaveLength(1)
   const { visitor } = await speaker()
-  for (let at = 0; at < limits.circle.topicsDay; at++) await begin(visitor)
+  for (let at = 0; at < limits.forum.topicsDay; at++) await begin(visitor)
   expect(await refusalOf(begin(visitor))).toBe('circle.topicsDay')
 })
 

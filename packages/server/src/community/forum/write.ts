@@ -6,7 +6,7 @@ import { award } from '../points/award.ts'
 import { type Place, type Post, settleTopic, type Topic } from './find.ts'
 import { notifyOfPost } from './notify-readers.ts'
 import { isNew } from './rules.ts'
-import { circleFollows, circlePosts, circleTopics } from './table.ts'
+import { forumFollows, forumPosts, forumTopics } from './table.ts'
 import { mentionsIn, settlePictures, topicText } from './text.ts'
 
 /** Whoever writes, in the transaction of their writing. */
@@ -23,11 +23,11 @@ interface Words {
 export async function addTopic(context: Writing, { place, ...words }: Words & { place: Place }) {
   const { db, me, now } = context
   const [made] = await db
-    .insert(circleTopics)
+    .insert(forumTopics)
     .values({ cmptId: place.cmpt?.id ?? null, authorId: me.id, ...topicText(words), at: now, lastAt: now })
     .returning()
   const topic = orRefuse(made, 'circle.unknown')
-  await db.insert(circleFollows).values({ topicId: topic.id, userId: me.id, at: now })
+  await db.insert(forumFollows).values({ topicId: topic.id, userId: me.id, at: now })
   const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
   await settleTopic(db, topic.id)
   if (place.open) await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
@@ -59,7 +59,7 @@ async function addPost(
   { topic, text, opening, target }: { topic: Topic; text: string; opening: boolean; target: Post | null },
 ): Promise<Post> {
   const [made] = await db
-    .insert(circlePosts)
+    .insert(forumPosts)
     .values({
       topicId: topic.id,
       authorId: me.id,
@@ -81,7 +81,7 @@ async function addPost(
 export async function replyTarget(db: Db, topicId: number, postId: number): Promise<Post | null> {
   const [found] = await db
     .select()
-    .from(circlePosts)
-    .where(and(eq(circlePosts.id, postId), eq(circlePosts.topicId, topicId), eq(circlePosts.opening, false)))
+    .from(forumPosts)
+    .where(and(eq(forumPosts.id, postId), eq(forumPosts.topicId, topicId), eq(forumPosts.opening, false)))
   return found?.state === 'shown' ? found : null
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type SQL, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
-import { circlePosts, circleTopics } from '../forum/table.ts'
+import { forumPosts, forumTopics } from '../forum/table.ts'
 import { invitations, signIns } from '../points/table.ts'
 import { featWords } from './feat-words.ts'
 import { feats, honours } from './table.ts'
@@ -64,9 +64,9 @@ const measures: Record<Feat, Measure> = {
   // A reply that somebody else's topic has as its best answer, while it stands.
   helped: {
     events: sql`
-      select ${circlePosts.authorId} as user_id, ${circlePosts.at} as at from ${circleTopics}
-      join ${circlePosts} on ${circlePosts.id} = ${circleTopics.bestId}
-      where ${circlePosts.state} = 'shown' and ${circlePosts.authorId} <> ${circleTopics.authorId}`,
+      select ${forumPosts.authorId} as user_id, ${forumPosts.at} as at from ${forumTopics}
+      join ${forumPosts} on ${forumPosts.id} = ${forumTopics.bestId}
+      where ${forumPosts.state} = 'shown' and ${forumPosts.authorId} <> ${forumTopics.authorId}`,
     lasting: false,
   },
 }

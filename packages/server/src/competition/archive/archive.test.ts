@@ -5,7 +5,7 @@ import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleTopics } from '../../community/forum/find.ts'
-import { circlePosts, circleTopics } from '../../community/forum/table.ts'
+import { forumPosts, forumTopics } from '../../community/forum/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
@@ -57,18 +57,18 @@ beforeAll(async () => {
   const time = new Date('2026-11-01T00:00:00Z')
   const words = { title: '演示话题', tags: ['提问'], excerpt: '', searchText: '' }
   const [topic] = await db
-    .insert(circleTopics)
+    .insert(forumTopics)
     .values({ ...words, cmptId, authorId: first.user.id, at: time, lastAt: time })
     .returning()
   const post = { topicId: topic?.id ?? 0, at: time, opening: false }
-  await db.insert(circlePosts).values({ ...post, opening: true, authorId: first.user.id, text: '演示正文' })
+  await db.insert(forumPosts).values({ ...post, opening: true, authorId: first.user.id, text: '演示正文' })
   const [reply] = await db
-    .insert(circlePosts)
+    .insert(forumPosts)
     .values({ ...post, authorId: second.user.id, text: '演示回复' })
     .returning()
   const answer = { threadId: reply?.id ?? 0, replyToId: reply?.id ?? 0 }
-  await db.insert(circlePosts).values({ ...post, ...answer, authorId: first.user.id, text: '演示再回复' })
-  await db.insert(circlePosts).values({ ...post, authorId: second.user.id, text: '已删除的话', state: 'deleted' })
+  await db.insert(forumPosts).values({ ...post, ...answer, authorId: first.user.id, text: '演示再回复' })
+  await db.insert(forumPosts).values({ ...post, authorId: second.user.id, text: '已删除的话', state: 'deleted' })
   await settleTopics(db, [post.topicId])
   Object.assign(known, { cmptId, first: first.user.name, second: second.user.name })
   database = await createTestDatabase()
@@ -126,8 +126,8 @@ it('a competition leaves as one file and gives the same boards elsewhere, where 
     { name: account, state: 'active' },
     { name: `${known.second}(导入${id})`, state: 'closed' },
   ])
-  expect(await into.db.select().from(circleTopics)).toMatchObject([{ title: '演示话题', replies: 2, cmptId: id }])
-  const posts = await into.db.select().from(circlePosts).orderBy(asc(circlePosts.id))
+  expect(await into.db.select().from(forumTopics)).toMatchObject([{ title: '演示话题', replies: 2, cmptId: id }])
+  const posts = await into.db.select().from(forumPosts).orderBy(asc(forumPosts.id))
   expect(posts.map(({ text }) => text)).toEqual(['演示正文', '演示回复', '演示再回复'])
   expect(posts[2]).toMatchObject({ threadId: posts[1]?.id, replyToId: posts[1]?.id })
 })
@@ -143,7 +143,7 @@ it('without a table of people all are strangers; a table that names nobody here 
   await expect(twice).rejects.toThrow('the account of two people')
   writeFileSync(at('odd.csv'), 'a,b\n1,2\n')
   await expect(order(into, 'import', at('all.zip'), '--all', '--people', at('odd.csv'))).rejects.toThrow('name')
-  expect(await into.db.$count(circleTopics)).toBe(2)
+  expect(await into.db.$count(forumTopics)).toBe(2)
 })
 
 it('a zip that is not to be unpacked is refused with why and where, in plain characters', async () => {
@@ -168,7 +168,7 @@ it('a finished competition becomes pages that need no server and hold nothing pr
   const { db } = from.ctx
   await db.update(signUps).set({ answers: { note: '报名时的秘密' } })
   await db.update(submissions).set({ remark: '提交备注的秘密' })
-  await db.update(circlePosts).set({ state: 'hidden' }).where(eq(circlePosts.text, '演示再回复'))
+  await db.update(forumPosts).set({ state: 'hidden' }).where(eq(forumPosts.text, '演示再回复'))
   from.travel(new Date(Date.now() + 60 * 86_400_000))
   const [visitor, cmptId] = [from.visitor(), known.cmptId]
   await until(async () => (await visitor.call(cmptDetail, { cmptId })).state === 'ended')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { afterAll, expect, test } from 'vitest'
 import { settleTopics } from '../../community/forum/find.ts'
-import { circlePosts, circleTopics } from '../../community/forum/table.ts'
+import { forumPosts, forumTopics } from '../../community/forum/table.ts'
 import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -62,11 +62,11 @@ async function scene() {
   const at = app.ctx.now()
   const told = { title: NAME, tags: [], excerpt: '', searchText: '' }
   const [topic] = await db
-    .insert(circleTopics)
+    .insert(forumTopics)
     .values({ ...told, cmptId: id, authorId: user.id, at, lastAt: at })
     .returning()
   const topicId = topic?.id ?? 0
-  await db.insert(circlePosts).values({ topicId, at, opening: true, authorId: user.id, text: HOSTILE })
+  await db.insert(forumPosts).values({ topicId, at, opening: true, authorId: user.id, text: HOSTILE })
   await settleTopics(db, [topicId])
   const file = { cmptId: id, size: 1, sha256: 'a'.repeat(64), description: { zh: '', en: '' } }
   const licences = [

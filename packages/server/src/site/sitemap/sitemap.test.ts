@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleTopics } from '../../community/forum/table.ts'
+import { forumTopics } from '../../community/forum/table.ts'
 import { competitions } from '../../competition/definition/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -22,7 +22,7 @@ test('the sitemap names all that is public, with both languages, and nothing els
   await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, draft.id))
   const topic = { authorId: author.id, title: '演示', excerpt: '', searchText: '', at: now, lastAt: now }
   const topics = await app.ctx.db
-    .insert(circleTopics)
+    .insert(forumTopics)
     .values([topic, { ...topic, cmptId: open.id }, { ...topic, cmptId: draft.id }, { ...topic, state: 'hidden' }])
     .returning()
   const paths = (await listed(app.ctx)).map(({ path }) => path)

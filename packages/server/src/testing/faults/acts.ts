@@ -57,7 +57,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
     () => ask.once(shop.listGoods, { keyword: '', order: 'shelf', ...paging }),
     () => ask.once(message.findUserMsgByPage, { unread: false, ...paging }),
     () =>
-      ask.once(circle.circleTopics, {
+      ask.once(circle.listTopics, {
         scope: 'all',
         unanswered: false,
         tag: '',

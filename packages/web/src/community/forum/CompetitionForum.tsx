@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { useSearchParams } from 'react-router'
 import type { TabProps } from '../../competition/catalog/detail-data.ts'
 import { useCall } from '../../platform/api.ts'
@@ -13,7 +13,7 @@ import { WriteTopic } from './WriteTopic.tsx'
 export default function CompetitionForum({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const input = openTo(useMe(), topicsInput(search, cmpt.id))
-  const { may } = useCall(circleTopics, input)
+  const { may } = useCall(listTopics, input)
   const to = (more: ForumFilter = {}) => {
     const { cmpt: _, write, unanswered, ...kept } = { ...filterOf(input), page: 1, ...more }
     return paths.competition(cmpt.id, 'circle', {

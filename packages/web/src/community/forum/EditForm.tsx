@@ -1,4 +1,4 @@
-import { circleTopic, circleTopics, editPost } from '@leitai/contract/community/forum'
+import { editPost, forumTopic, listTopics } from '@leitai/contract/community/forum'
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -21,7 +21,7 @@ export function EditForm({ answer, post, isOpening, onDone }: EditFormProps) {
   const t = useText('forum')
   const { topic, textMax } = answer
   const [words, setWords] = useState({ title: topic.title, tags: topic.tags, content: post.text })
-  const save = useSend(editPost, { changes: [circleTopic, circleTopics] })
+  const save = useSend(editPost, { changes: [forumTopic, listTopics] })
   const ready = words.content.trim() !== '' && (!isOpening || words.title.trim() !== '')
   const submit = async (event: FormEvent) => {
     event.preventDefault()

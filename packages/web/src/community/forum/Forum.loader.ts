@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
@@ -6,5 +6,5 @@ import { openTo, topicsInput } from './forum-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const me = await load(app, currentLogin, {})
-  await load(app, circleTopics, openTo(me, topicsInput(url.searchParams)))
+  await load(app, listTopics, openTo(me, topicsInput(url.searchParams)))
 }

@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { Anchor, NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -19,7 +19,7 @@ export default function Forum() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const input = openTo(useMe(), topicsInput(search))
-  const { cmpts, cmpt, may } = useCall(circleTopics, input)
+  const { cmpts, cmpt, may } = useCall(listTopics, input)
   const to = (more: ForumFilter = {}) => paths.forum({ ...filterOf(input), page: 1, ...more })
   const known = cmpt && !cmpts.some(({ id }) => id === cmpt.id) ? [{ ...cmpt, count: null }, ...cmpts] : cmpts
   const writing = search.get('write') === '1'

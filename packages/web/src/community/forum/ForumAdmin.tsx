@@ -1,4 +1,4 @@
-import { CircleQueue, circleQueue } from '@leitai/contract/community/forum'
+import { CircleQueue, moderationQueue } from '@leitai/contract/community/forum'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -19,7 +19,7 @@ export default function ForumAdmin() {
   const muted = search.get('queue') === 'muted'
   const queue = CircleQueue.safeParse(search.get('queue')).data ?? 'reported'
   const page = readPage(search)
-  const { list, total, counts } = useCall(circleQueue, { queue, page: muted ? 1 : page, pageSize: PAGE })
+  const { list, total, counts } = useCall(moderationQueue, { queue, page: muted ? 1 : page, pageSize: PAGE })
   return (
     <>
       <FilterLinks

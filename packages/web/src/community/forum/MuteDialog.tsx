@@ -1,4 +1,4 @@
-import { circleQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
+import { moderationQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
 import { limits } from '@leitai/contract/core/limits'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
@@ -19,8 +19,8 @@ export function MuteDialog({ person, onClose }: MuteDialogProps) {
   const t = useText('forum')
   const [days, setDays] = useState<number | null>(3)
   const [reason, setReason] = useState('')
-  const send = useSend(mutePerson, { changes: [circleQueue, mutedPeople] })
-  const max = limits.circle.muteDays
+  const send = useSend(mutePerson, { changes: [moderationQueue, mutedPeople] })
+  const max = limits.forum.muteDays
   const ready = reason.trim() !== '' && days !== null && days >= 1 && days <= max
   const submit = async () => {
     if (days === null || !(await send.run({ userId: person.userId, days, reason }))) return

@@ -1,4 +1,4 @@
-import { circleQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
+import { moderationQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ export function MutedList({ page, pageSize }: { page: number; pageSize: number }
   const t = useText('forum')
   const { list, total } = useCall(mutedPeople, { page, pageSize })
   const [asked, setAsked] = useState<number | null>(null)
-  const lift = useSend(mutePerson, { changes: [mutedPeople, circleQueue] })
+  const lift = useSend(mutePerson, { changes: [mutedPeople, moderationQueue] })
   if (list.length === 0) return <Empty title={t('desk.noneMuted')} compact />
   return (
     <>

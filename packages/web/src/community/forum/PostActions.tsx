@@ -1,11 +1,11 @@
 import {
   chooseBest,
-  circleQueue,
-  circleTopic,
-  circleTopics,
   deletePost,
+  forumTopic,
   likePost,
+  listTopics,
   moderatePost,
+  moderationQueue,
 } from '@leitai/contract/community/forum'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -39,8 +39,8 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
   const t = useText('forum')
   const check = useLoginCheck()
   const [asked, setAsked] = useState<'delete' | 'report' | 'hide' | 'restore' | null>(null)
-  const like = useSend(likePost, { changes: [circleTopic, circleTopics] })
-  const best = useSend(chooseBest, { changes: [circleTopic, circleTopics] })
+  const like = useSend(likePost, { changes: [forumTopic, listTopics] })
+  const best = useSend(chooseBest, { changes: [forumTopic, listTopics] })
   const { topic, moderates, may } = answer
   const shown = post.state === 'shown'
   const ownActs = [
@@ -128,7 +128,7 @@ function DeleteDialog({
   const navigate = useNavigate()
   const { cmpt } = answer.topic
   // The topic's own answer is not asked for again: it is gone.
-  const remove = useSend(deletePost, { changes: isOpening ? [circleTopics] : [circleTopic, circleTopics] })
+  const remove = useSend(deletePost, { changes: isOpening ? [listTopics] : [forumTopic, listTopics] })
   return (
     <ConfirmDialog
       title={t('post.delete')}
@@ -157,7 +157,7 @@ export function ModerateDialog({
   onClose: () => void
 }) {
   const t = useText('forum')
-  const moderate = useSend(moderatePost, { changes: [circleTopic, circleTopics, circleQueue] })
+  const moderate = useSend(moderatePost, { changes: [forumTopic, listTopics, moderationQueue] })
   return (
     <ConfirmDialog
       title={t(`post.${act}`)}

@@ -1,4 +1,4 @@
-import { circleQueue, moderatePost } from '@leitai/contract/community/forum'
+import { moderatePost, moderationQueue } from '@leitai/contract/community/forum'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -14,14 +14,14 @@ import classes from './Forum.module.css'
 import { MuteDialog } from './MuteDialog.tsx'
 import { ModerateDialog } from './PostActions.tsx'
 
-type Post = WireOf<typeof circleQueue>['list'][number]
+type Post = WireOf<typeof moderationQueue>['list'][number]
 
 /** A post that waits for a moderator, with its reports. */
 export function QueueCard({ post }: { post: Post }) {
   const t = useText('forum')
   const words = useWords()
   const [asked, setAsked] = useState<'hide' | 'restore' | 'mute' | null>(null)
-  const keep = useSend(moderatePost, { changes: [circleQueue] })
+  const keep = useSend(moderatePost, { changes: [moderationQueue] })
   const { author } = post
   const shown = post.state === 'shown'
   const kept = async () => {

@@ -1,4 +1,4 @@
-import { circleTopic, circleTopics, sendBbsMessage } from '@leitai/contract/community/forum'
+import { forumTopic, listTopics, sendBbsMessage } from '@leitai/contract/community/forum'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -49,7 +49,7 @@ function Form({ topicId, textMax, reason, to, onDone }: ReplyFormProps) {
   const me = useMe()
   const navigate = useNavigate()
   const draft = useDraft(`${me.userId} reply ${topicId} ${to?.id ?? ''}`)
-  const send = useSend(sendBbsMessage, { changes: [circleTopic, circleTopics] })
+  const send = useSend(sendBbsMessage, { changes: [forumTopic, listTopics] })
   const { content } = draft.words
   const submit = async (event: FormEvent) => {
     event.preventDefault()

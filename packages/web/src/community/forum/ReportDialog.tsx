@@ -32,7 +32,7 @@ export function ReportDialog({ post, cmptId, onClose }: { post: Post; cmptId: nu
       />
       <LongText
         label={t('report.text')}
-        maxLength={limits.circle.reportText}
+        maxLength={limits.forum.reportText}
         rows={3}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { circleTopic, seeTopic } from '@leitai/contract/community/forum'
+import { forumTopic, seeTopic } from '@leitai/contract/community/forum'
 import type { WireOf } from '@leitai/contract/core/call'
 import { findUserMsgByPage, msgNoticeNum, noticeNum } from '@leitai/contract/site/message'
 import { Alert } from '@mantine/core'
@@ -19,7 +19,7 @@ import { postingOf } from './posting.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import { TopicActions } from './TopicActions.tsx'
 
-export type TopicAnswer = WireOf<typeof circleTopic>
+export type TopicAnswer = WireOf<typeof forumTopic>
 
 /** One topic of the forum with its replies. */
 export default function Topic() {
@@ -28,7 +28,7 @@ export default function Topic() {
   const [search] = useSearchParams()
   // The loader has let only an id through.
   const input = topicInput(search, readId(search) ?? 0)
-  const answer = useCall(circleTopic, input)
+  const answer = useCall(forumTopic, input)
   const { topic, opening, best, replies, may } = answer
   const bestHere = best !== null && replies.list.some(({ id }) => id === best.id)
   useSeen(topic.id, answer.unseen)

@@ -1,4 +1,4 @@
-import { circleTopic, circleTopics, closeTopic, followTopic, pinTopic } from '@leitai/contract/community/forum'
+import { closeTopic, followTopic, forumTopic, listTopics, pinTopic } from '@leitai/contract/community/forum'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import type { TopicAnswer } from './Topic.tsx'
 
-const changes = [circleTopic, circleTopics]
+const changes = [forumTopic, listTopics]
 
 /** Follow for all; pin for moderators; close for who leads the topic. */
 export function TopicActions({ answer }: { answer: TopicAnswer }) {

@@ -1,4 +1,4 @@
-import type { circleTopics } from '@leitai/contract/community/forum'
+import type { listTopics } from '@leitai/contract/community/forum'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
@@ -9,7 +9,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Forum.module.css'
 import { VoiceMark } from './VoiceMark.tsx'
 
-type Shown = WireOf<typeof circleTopics>['list'][number]
+type Shown = WireOf<typeof listTopics>['list'][number]
 
 /** One topic in a list. */
 export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) {

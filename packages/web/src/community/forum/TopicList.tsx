@@ -1,4 +1,4 @@
-import { circleTopics, topicOrders, type topicScopes } from '@leitai/contract/community/forum'
+import { listTopics, topicOrders, type topicScopes } from '@leitai/contract/community/forum'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ interface TopicListProps {
 export function TopicList({ input, to, scopes, children }: TopicListProps) {
   const t = useText('forum')
   const me = useMe()
-  const { list, total, page, pageSize, tags } = useCall(circleTopics, input)
+  const { list, total, page, pageSize, tags } = useCall(listTopics, input)
   const { scope, tag, keyword, order, unanswered } = input
   const shownScopes = scopes.filter((one) => me.loginFlag || one === 'all' || one === 'general')
   const filtered = tag !== '' || keyword !== '' || unanswered

@@ -19,14 +19,14 @@ export function WordsFields({ value, onChange, textMax }: WordsFieldsProps) {
       <TextInput
         label={t('form.title')}
         required
-        maxLength={limits.circle.title}
+        maxLength={limits.forum.title}
         value={value.title}
         onChange={(event) => onChange({ ...value, title: event.currentTarget.value })}
       />
       <TagsField
         label={t('form.tags')}
-        max={limits.circle.tags}
-        maxLength={limits.circle.tag}
+        max={limits.forum.tags}
+        maxLength={limits.forum.tag}
         value={value.tags}
         onChange={(tags) => onChange({ ...value, tags })}
       />

@@ -1,4 +1,4 @@
-import { circleTopics, sendBbsMessage } from '@leitai/contract/community/forum'
+import { listTopics, sendBbsMessage } from '@leitai/contract/community/forum'
 import type { Words } from '@leitai/contract/core/shape'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
@@ -35,9 +35,9 @@ function Form({ cmpt, back }: WriteTopicProps) {
   const words = useWords()
   const me = useMe()
   const navigate = useNavigate()
-  const { textMax, may } = useCall(circleTopics, topicsInput(new URLSearchParams(), cmpt?.id ?? null))
+  const { textMax, may } = useCall(listTopics, topicsInput(new URLSearchParams(), cmpt?.id ?? null))
   const draft = useDraft(`${me.userId} topic ${cmpt?.id ?? ''}`)
-  const send = useSend(sendBbsMessage, { changes: [circleTopics] })
+  const send = useSend(sendBbsMessage, { changes: [listTopics] })
   const ready = draft.words.title.trim() !== '' && draft.words.content.trim() !== ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
-import type { circleTopic } from '@leitai/contract/community/forum'
+import type { forumTopic } from '@leitai/contract/community/forum'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { FactTools } from '../../platform/app/StructuredData.tsx'
 import { paths } from '../../platform/paths.ts'
 
-type Answer = WireOf<typeof circleTopic>
+type Answer = WireOf<typeof forumTopic>
 type Post = Answer['opening']
 
 /** A topic as schema.org's DiscussionForumPosting. */

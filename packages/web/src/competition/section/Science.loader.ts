@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { getCmptListES } from '@leitai/contract/competition/catalog'
 import { datasetList } from '@leitai/contract/competition/dataset'
 import { libraryList } from '@leitai/contract/competition/library'
@@ -13,6 +13,6 @@ export const loader: ScreenLoader = async ({ app }) => {
     load(app, datasetList, science.datasets),
     load(app, libraryList, science.library),
     load(app, getGoodCourseList, science.courses),
-    load(app, circleTopics, science.topics),
+    load(app, listTopics, science.topics),
   ])
 }

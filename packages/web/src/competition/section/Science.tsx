@@ -1,4 +1,4 @@
-import { circleTopics } from '@leitai/contract/community/forum'
+import { listTopics } from '@leitai/contract/community/forum'
 import { getCmptListES } from '@leitai/contract/competition/catalog'
 import { datasetList } from '@leitai/contract/competition/dataset'
 import { libraryList } from '@leitai/contract/competition/library'
@@ -24,7 +24,7 @@ export default function Science() {
   const datasets = useCall(datasetList, science.datasets).list
   const items = useCall(libraryList, science.library).list
   const courses = useCall(getGoodCourseList, science.courses).list
-  const topics = useCall(circleTopics, science.topics).list
+  const topics = useCall(listTopics, science.topics).list
   return (
     <>
       <Head title={t('science.title')} description={t('science.text')} />

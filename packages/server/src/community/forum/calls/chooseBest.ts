@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockTopic } from '../find.ts'
 import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToLead } from '../rules.ts'
-import { circleTopics } from '../table.ts'
+import { forumTopics } from '../table.ts'
 import { replyTarget } from '../write.ts'
 
 export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, now }, { topicId, postId }) => {
@@ -14,9 +14,9 @@ export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, 
   const post = postId === undefined ? null : orRefuse(await replyTarget(db, topicId, postId), 'circle.notReply')
   if (topic.bestId === (post?.id ?? null)) return { ok: true }
   await db
-    .update(circleTopics)
+    .update(forumTopics)
     .set({ bestId: post?.id ?? null })
-    .where(eq(circleTopics.id, topicId))
+    .where(eq(forumTopics.id, topicId))
   if (post && post.authorId !== me.id) {
     const title = { zh: '你的回复被选为最佳回答', en: 'Your reply was chosen as the best answer' }
     const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }

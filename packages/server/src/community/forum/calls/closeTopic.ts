@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockTopic } from '../find.ts'
 import { refusalToClose } from '../rules.ts'
-import { circleTopics } from '../table.ts'
+import { forumTopics } from '../table.ts'
 
 export const closeTopic: Handler<typeof contract.closeTopic> = async (context, { topicId, closed }) => {
   const { db, me, now } = context
@@ -14,9 +14,9 @@ export const closeTopic: Handler<typeof contract.closeTopic> = async (context, {
   if (closed === (topic.closedAt !== null)) return { ok: true }
   const own = topic.authorId === me.id
   await db
-    .update(circleTopics)
+    .update(forumTopics)
     .set({ closedAt: closed ? now : null, closedByModerator: closed && !own })
-    .where(eq(circleTopics.id, topicId))
+    .where(eq(forumTopics.id, topicId))
   if (!own) {
     const action = closed ? 'circle.close' : 'circle.open'
     await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })

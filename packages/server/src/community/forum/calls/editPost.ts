@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockPost } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
 import { isNew, refusalOfMute, refusalToEdit } from '../rules.ts'
-import { circlePosts, circleTopics } from '../table.ts'
+import { forumPosts, forumTopics } from '../table.ts'
 import { mentionsIn, refuseText, settlePictures, topicText } from '../text.ts'
 
 /** Changes one's post. Nobody is told of it: who is named anew reads it when they come. */
@@ -23,11 +23,11 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   // What a moderator has kept is not what stands there now.
   const fresh = isNew(me, now) && me.role !== 'admin'
   await db
-    .update(circlePosts)
+    .update(forumPosts)
     .set({ ...values, fresh })
-    .where(eq(circlePosts.id, post.id))
+    .where(eq(forumPosts.id, post.id))
   if (post.opening) {
-    await db.update(circleTopics).set(topicText({ title, tags, content })).where(eq(circleTopics.id, topic.id))
+    await db.update(forumTopics).set(topicText({ title, tags, content })).where(eq(forumTopics.id, topic.id))
   }
   return { ok: true }
 }

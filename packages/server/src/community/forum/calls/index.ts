@@ -1,15 +1,15 @@
 import * as contract from '@leitai/contract/community/forum'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { chooseBest } from './chooseBest.ts'
-import { circleQueue } from './circleQueue.ts'
-import { circleTopic } from './circleTopic.ts'
-import { circleTopics } from './circleTopics.ts'
 import { closeTopic } from './closeTopic.ts'
 import { deletePost } from './deletePost.ts'
 import { editPost } from './editPost.ts'
 import { followTopic } from './followTopic.ts'
+import { forumTopic } from './forumTopic.ts'
 import { likePost } from './likePost.ts'
+import { listTopics } from './listTopics.ts'
 import { moderatePost } from './moderatePost.ts'
+import { moderationQueue } from './moderationQueue.ts'
 import { mutedPeople } from './mutedPeople.ts'
 import { mutePerson } from './mutePerson.ts'
 import { pinTopic } from './pinTopic.ts'
@@ -20,9 +20,9 @@ import { sendBbsMessage } from './sendBbsMessage.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
   chooseBest,
-  circleQueue,
-  circleTopic,
-  circleTopics,
+  moderationQueue,
+  forumTopic,
+  listTopics,
   closeTopic,
   deletePost,
   editPost,

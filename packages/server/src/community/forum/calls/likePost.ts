@@ -5,21 +5,21 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
 import { lockPost, settleTopic } from '../find.ts'
 import { refusalToLike } from '../rules.ts'
-import { circleLikes, circlePosts } from '../table.ts'
+import { forumLikes, forumPosts } from '../table.ts'
 
 export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now }, { postId, like }) => {
   // The topic's lock makes two likes of one person at once count once.
   const { post, topic, place } = await lockPost(db, postId, me)
   refuse(refusalToLike(post, me))
   const changed = like
-    ? await db.insert(circleLikes).values({ postId, userId: me.id, at: now }).onConflictDoNothing().returning()
+    ? await db.insert(forumLikes).values({ postId, userId: me.id, at: now }).onConflictDoNothing().returning()
     : await db
-        .delete(circleLikes)
-        .where(and(eq(circleLikes.postId, postId), eq(circleLikes.userId, me.id)))
+        .delete(forumLikes)
+        .where(and(eq(forumLikes.postId, postId), eq(forumLikes.userId, me.id)))
         .returning()
-  const [found] = await db.select({ likes: count() }).from(circleLikes).where(eq(circleLikes.postId, postId))
+  const [found] = await db.select({ likes: count() }).from(forumLikes).where(eq(forumLikes.postId, postId))
   const likes = found?.likes ?? 0
-  await db.update(circlePosts).set({ likes }).where(eq(circlePosts.id, postId))
+  await db.update(forumPosts).set({ likes }).where(eq(forumPosts.id, postId))
   if (post.opening) await settleTopic(db, topic.id)
   if (like && changed.length > 0 && place.open) {
     // Once for each pair of post and person, however often it is taken back.

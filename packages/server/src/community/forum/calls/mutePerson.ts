@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { notify } from '../../../site/message/notify.ts'
-import { circleMutes } from '../table.ts'
+import { forumMutes } from '../table.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,10 +18,10 @@ export const mutePerson: Handler<typeof contract.mutePerson> = async (context, {
   if (until) {
     const values = { until, reason, by: me.id, at: now }
     await db
-      .insert(circleMutes)
+      .insert(forumMutes)
       .values({ userId, ...values })
-      .onConflictDoUpdate({ target: circleMutes.userId, set: values })
-  } else await db.delete(circleMutes).where(eq(circleMutes.userId, userId))
+      .onConflictDoUpdate({ target: forumMutes.userId, set: values })
+  } else await db.delete(forumMutes).where(eq(forumMutes.userId, userId))
   const action = until ? 'circle.mute' : 'circle.unmute'
   await audit(context, { action, target: { kind: 'user', id: userId }, reason, detail: { days } })
   await notify(db, {

@@ -8,7 +8,7 @@ import { award } from '../../points/award.ts'
 import { lockTopic, openingOf } from '../find.ts'
 import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToModerate, refusalToReply } from '../rules.ts'
-import { circleTopics } from '../table.ts'
+import { forumTopics } from '../table.ts'
 
 export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
   const { db, me, now } = context
@@ -18,18 +18,18 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
   if (pinned) {
     refuse(refusalToReply({ ...topic, closedAt: null }))
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle pins of ${topic.cmptId}`}))`)
-    const same = topic.cmptId === null ? isNull(circleTopics.cmptId) : eq(circleTopics.cmptId, topic.cmptId)
+    const same = topic.cmptId === null ? isNull(forumTopics.cmptId) : eq(forumTopics.cmptId, topic.cmptId)
     const [found] = await db
       .select({ count: count() })
-      .from(circleTopics)
-      .where(and(same, isNotNull(circleTopics.pinnedAt), eq(circleTopics.state, 'shown')))
-    const limit = limits.circle.pins
+      .from(forumTopics)
+      .where(and(same, isNotNull(forumTopics.pinnedAt), eq(forumTopics.state, 'shown')))
+    const limit = limits.forum.pins
     refuse((found?.count ?? 0) < limit ? null : { code: 'circle.pins', values: { limit } })
   }
   await db
-    .update(circleTopics)
+    .update(forumTopics)
     .set({ pinnedAt: pinned ? now : null })
-    .where(eq(circleTopics.id, topicId))
+    .where(eq(forumTopics.id, topicId))
   const action = pinned ? 'circle.pin' : 'circle.unpin'
   await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })
   // Who pins their own topic is not paid for it.

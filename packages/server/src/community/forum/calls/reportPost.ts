@@ -6,24 +6,24 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { lockPost } from '../find.ts'
 import { refusalToReport } from '../rules.ts'
-import { circleReports } from '../table.ts'
+import { forumReports } from '../table.ts'
 
 export const reportPost: Handler<typeof contract.reportPost> = async ({ db, me, now }, { postId, kind, text }) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle reports of ${me.id}`}))`)
   const { post } = await lockPost(db, postId, me)
   refuse(refusalToReport(post, me))
-  const own = eq(circleReports.reporterId, me.id)
+  const own = eq(forumReports.reporterId, me.id)
   const open = await db
-    .select({ id: circleReports.id })
-    .from(circleReports)
-    .where(and(own, eq(circleReports.postId, postId), eq(circleReports.state, 'open')))
+    .select({ id: forumReports.id })
+    .from(forumReports)
+    .where(and(own, eq(forumReports.postId, postId), eq(forumReports.state, 'open')))
   refuse(open.length > 0 ? { code: 'circle.reported' } : null)
   const [made] = await db
     .select({ count: count() })
-    .from(circleReports)
-    .where(and(own, gte(circleReports.at, dayStart(now))))
-  const limit = limits.circle.reportsDay
+    .from(forumReports)
+    .where(and(own, gte(forumReports.at, dayStart(now))))
+  const limit = limits.forum.reportsDay
   refuse((made?.count ?? 0) < limit ? null : { code: 'circle.reportsDay', values: { limit } })
-  await db.insert(circleReports).values({ postId, reporterId: me.id, kind, text, at: now })
+  await db.insert(forumReports).values({ postId, reporterId: me.id, kind, text, at: now })
   return { ok: true }
 }

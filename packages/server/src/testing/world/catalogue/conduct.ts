@@ -24,9 +24,9 @@ export const conductInputs = {
   searchHints: ({ a }) => ({ cmptId: a.cmptId }),
 
   chooseBest: ({ a }) => ({ topicId: a.topicId, postId: a.replyId }),
-  circleQueue: {},
-  circleTopic: ({ a }) => ({ topicId: a.topicId }),
-  circleTopics: {},
+  moderationQueue: {},
+  forumTopic: ({ a }) => ({ topicId: a.topicId }),
+  listTopics: {},
   closeTopic: ({ a }) => ({ topicId: a.topicId, closed: true }),
   deletePost: ({ a }) => ({ postId: a.ownPost }),
   editPost: ({ a }) => ({ postId: a.postId, content: '演示', title: '演示' }),

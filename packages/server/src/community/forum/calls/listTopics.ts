@@ -4,16 +4,16 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { placeOf } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
-import { cmptsTalkedAbout, countTopics, listTopics, tagsInUse } from '../list.ts'
+import { cmptsTalkedAbout, countTopics, selectTopics, tagsInUse } from '../list.ts'
 import { refusalOfMute } from '../rules.ts'
 import { say, topicRows } from '../shown.ts'
 
-export const circleTopics: Handler<typeof contract.circleTopics> = async ({ db, me, now, language }, input) => {
+export const listTopics: Handler<typeof contract.listTopics> = async ({ db, me, now, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   if (!me && ['own', 'replied', 'followed'].includes(input.scope)) throw new Refused({ code: 'login.missing' })
   const { cmpt } = await placeOf(db, input.cmptId ?? null, me)
   const which = { ...input, userId: me?.id ?? null }
-  const topics = await listTopics(db, which, { limit: pageSize, offset })
+  const topics = await selectTopics(db, which, { limit: pageSize, offset })
   const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }
   return {
     list: await topicRows(db, topics),

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { countQueues, queueOf } from '../queue.ts'
 
-export const circleQueue: Handler<typeof contract.circleQueue> = async ({ db, now }, input) => {
+export const moderationQueue: Handler<typeof contract.moderationQueue> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const counts = await countQueues(db)
   const list = await queueOf(db, { queue: input.queue, limit: pageSize, offset, now })

@@ -10,16 +10,15 @@ import { linksOf } from '../notify-readers.ts'
 import { countReplies, pageWith, repliesOf } from '../replies.ts'
 import { refusalOfMute, refusalToClose, refusalToLead, refusalToModerate, refusalToReply } from '../rules.ts'
 import { postsShown, say, topicRows } from '../shown.ts'
-import { circleFollows, circlePosts } from '../table.ts'
+import { forumFollows, forumPosts } from '../table.ts'
 
-export const circleTopic: Handler<typeof contract.circleTopic> = async ({ db, me, now, language }, input) => {
+export const forumTopic: Handler<typeof contract.forumTopic> = async ({ db, me, now, language }, input) => {
   const { topic, place } = await topicSeen(db, input.topicId, me)
   const at = input.postId === undefined ? null : await pageWith(db, topic.id, input.postId, pageOf(input).pageSize)
   const { page, pageSize, offset } = pageOf({ ...input, page: at ?? input.page })
   const opening = await openingOf(db, topic.id)
   const replies = await repliesOf(db, topic.id, { limit: pageSize, offset })
-  const [best] =
-    topic.bestId === null ? [] : await db.select().from(circlePosts).where(eq(circlePosts.id, topic.bestId))
+  const [best] = topic.bestId === null ? [] : await db.select().from(forumPosts).where(eq(forumPosts.id, topic.bestId))
   const helped = best?.state === 'shown' ? [best] : []
   const posts = await postsShown(db, [opening, ...replies, ...helped], {
     ...{ topic, place },
@@ -28,9 +27,9 @@ export const circleTopic: Handler<typeof contract.circleTopic> = async ({ db, me
   const [row] = await topicRows(db, [topic])
   const followed = me
     ? await db
-        .select({ at: circleFollows.at })
-        .from(circleFollows)
-        .where(and(eq(circleFollows.topicId, topic.id), eq(circleFollows.userId, me.id)))
+        .select({ at: forumFollows.at })
+        .from(forumFollows)
+        .where(and(eq(forumFollows.topicId, topic.id), eq(forumFollows.userId, me.id)))
     : []
   const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }
   const { moderates } = place
