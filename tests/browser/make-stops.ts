@@ -1,6 +1,6 @@
 import { listTopics } from '@leitai/contract/community/forum'
 import { grantPoints } from '@leitai/contract/community/points'
-import { cancelOrder, confirmOrder, listGoods } from '@leitai/contract/community/shop'
+import { cancelOrder, confirmOrder, listProducts } from '@leitai/contract/community/shop'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import { libraryList } from '@leitai/contract/competition/library'
 import type { Caller } from '@leitai/contract/core/client'
@@ -52,7 +52,7 @@ async function teamOf(call: Caller, cmptId: number): Promise<number> {
 async function orderSomething(me: Caller, admin: Caller): Promise<{ goods: number; order: number }> {
   const userId = await userIdOf('演示甲')
   await admin(grantPoints, { userId, points: 1000, reason: '演示奖励', key: crypto.randomUUID() })
-  const goods = (await me(listGoods, { ...one, order: 'shelf' })).list[0]?.goodsId ?? 0
+  const goods = (await me(listProducts, { ...one, order: 'shelf' })).list[0]?.goodsId ?? 0
   const { orderId } = await me(confirmOrder, { goodsId: goods, count: 1, key: crypto.randomUUID() })
   return { goods, order: orderId }
 }

@@ -1,5 +1,5 @@
 import { grantPoints } from '@leitai/contract/community/points'
-import { addCodes, changeStock, listGoods, saveGoods, setShelf } from '@leitai/contract/community/shop'
+import { addCodes, changeStock, listProducts, saveProduct, setShelf } from '@leitai/contract/community/shop'
 import type { InputOf } from '@leitai/contract/core/call'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -117,7 +117,7 @@ const both = async (browser: Browser, side: Side) =>
   Promise.all([visitAs(browser, side, await newcomer('买家')), visitAs(browser, side, 'demo-admin')])
 
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
-type Product = InputOf<typeof saveGoods>['goods']
+type Product = InputOf<typeof saveProduct>['goods']
 
 /** Puts goods on the shelf, or changes them. */
 async function sell(
@@ -125,12 +125,12 @@ async function sell(
   { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
 ): Promise<number> {
   const call = await callsOf(desk)
-  const [mug] = (await call(listGoods, { keyword: '', order: 'shelf', page: 1, pageSize: 1 })).list
+  const [mug] = (await call(listProducts, { keyword: '', order: 'shelf', page: 1, pageSize: 1 })).list
   const goods: Product = {
     ...{ name: NAME, description: { zh: '一枚书签', en: 'A bookmark' }, pictures: mug?.pictures ?? [] },
     ...{ kind: 'goods', price: 50, perPerson: null, from: null, until: null, ord: 900, handout: '', ...said },
   }
-  const saved = await call(saveGoods, { ...(goodsId === undefined ? {} : { goodsId }), version, goods })
+  const saved = await call(saveProduct, { ...(goodsId === undefined ? {} : { goodsId }), version, goods })
   if (goodsId !== undefined) return goodsId
   if (goods.kind === 'codes') await call(addCodes, { goodsId: saved.goodsId, codes: `CODE-${saved.goodsId}-1` })
   else await call(changeStock, { goodsId: saved.goodsId, by: 5, reason: '入库' })

@@ -7,21 +7,21 @@ import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 
 /** What is sent to an address; codes of a list, each handed out once; or a text that every buyer gets. */
-export const GoodsKind = z.enum(['goods', 'codes', 'text'])
-export type GoodsKind = z.infer<typeof GoodsKind>
+export const ProductKind = z.enum(['goods', 'codes', 'text'])
+export type ProductKind = z.infer<typeof ProductKind>
 /** Whether it can be ordered by the clock and the stock: not yet, now, no longer, or nothing left. */
-export const GoodsPhase = z.enum(['soon', 'open', 'over', 'soldOut'])
-export type GoodsPhase = z.infer<typeof GoodsPhase>
+export const ProductPhase = z.enum(['soon', 'open', 'over', 'soldOut'])
+export type ProductPhase = z.infer<typeof ProductPhase>
 export const OrderState = z.enum(['unpaid', 'toShip', 'shipped', 'done', 'cancelled', 'returned'])
 export type OrderState = z.infer<typeof OrderState>
 /** What stands in the way, in the caller's language; null when nothing does. */
 const may = z.nullable(z.string())
 const { shop } = limits
 
-const Goods = z.object({
+const Product = z.object({
   goodsId: shape.id,
   name: shape.Words,
-  kind: GoodsKind,
+  kind: ProductKind,
   pictures: z.array(z.string()),
   /** Points for one. */
   price: z.int(),
@@ -30,11 +30,11 @@ const Goods = z.object({
   perPerson: z.nullable(z.int()),
   from: shape.maybeTime,
   until: shape.maybeTime,
-  phase: GoodsPhase,
+  phase: ProductPhase,
 })
 
 /** As an order keeps it: what is changed about the goods later does not change the order. */
-const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: GoodsKind })
+const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: ProductKind })
 const Order = z.object({
   orderId: shape.id,
   goods: Bought,
@@ -60,7 +60,7 @@ const Order = z.object({
 })
 const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: may, cancel: may, receive: may }) })
 
-export const listGoods = read('/common/encourage/listGoods.json', {
+export const listProducts = read('/common/encourage/listGoods.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
@@ -70,15 +70,15 @@ export const listGoods = read('/common/encourage/listGoods.json', {
     order: z._default(z.enum(['shelf', 'cheap', 'dear', 'new']), 'shelf'),
     ...form.paging,
   }),
-  output: z.object({ ...shape.page(Goods).shape, serverTime: shape.time }),
+  output: z.object({ ...shape.page(Product).shape, serverTime: shape.time }),
   summary: 'What the shop has',
 })
-export const getGoodsDetail = read('/common/encourage/getGoodsDetail.json', {
+export const productDetail = read('/common/encourage/getGoodsDetail.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({ goodsId: form.id }),
   output: z.object({
-    ...Goods.shape,
+    ...Product.shape,
     /** Markdown. */
     description: shape.Words,
     serverTime: shape.time,
@@ -104,7 +104,7 @@ export const isResult = read('/common/encourage/isResult.json', {
     got: z.boolean(),
     orderId: z.nullable(shape.id),
     state: z.nullable(OrderState),
-    phase: GoodsPhase,
+    phase: ProductPhase,
     serverTime: shape.time,
   }),
   summary: 'The outcome of a limited-time exchange',
@@ -240,12 +240,12 @@ const words = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max
 const picture = z.string().check(z.regex(/^\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg$/, 'wrong'))
 const whole = (least: number, most: number) => z.int('wrong').check(z.gte(least, 'wrong'), z.lte(most, 'wrong'))
 const maybeMoment = z.nullable(form.moment)
-export const GoodsText = z.object({
+export const ProductText = z.object({
   name: words(shop.name),
   /** Markdown. */
   description: z.object({ zh: form.maybe(shop.description), en: form.maybe(shop.description) }),
   pictures: z.array(picture).check(z.maxLength(shop.pictures)),
-  kind: GoodsKind,
+  kind: ProductKind,
   price: whole(1, shop.price),
   perPerson: z.nullable(whole(1, shop.perOrder)),
   from: maybeMoment,
@@ -255,8 +255,8 @@ export const GoodsText = z.object({
   /** What every buyer gets, for a text. */
   handout: form.maybe(shop.handout),
 })
-const OnDesk = z.object({
-  ...Goods.shape,
+const AdminView = z.object({
+  ...Product.shape,
   onShelf: z.boolean(),
   ord: z.int(),
   /** Pieces that wait to be paid, and that are paid. */
@@ -266,46 +266,50 @@ const OnDesk = z.object({
   changedAt: shape.time,
   changedBy: z.nullable(z.string()),
 })
-export const goodsDesk = read('/admin/shop/goods.json', {
+export const adminProducts = read('/admin/shop/goods.json', {
   access: 'admin',
   input: z.object({ onShelf: z.optional(form.flag), keyword: z._default(form.maybe(40), ''), ...form.paging }),
-  output: shape.page(OnDesk),
+  output: shape.page(AdminView),
   summary: 'All goods, those off the shelf too',
 })
-export const goodsWritten = read('/admin/shop/goods/one.json', {
+export const editableProduct = read('/admin/shop/goods/one.json', {
   access: 'admin',
   input: z.object({ goodsId: form.id }),
-  output: z.object({ ...OnDesk.shape, description: shape.Words, handout: z.string() }),
+  output: z.object({ ...AdminView.shape, description: shape.Words, handout: z.string() }),
   summary: 'One of the goods as it is being written',
 })
-export const saveGoods = write('/admin/shop/goods/save.json', {
+export const saveProduct = write('/admin/shop/goods/save.json', {
   access: 'admin',
   input: z.object({
     /** None for new goods. */
     goodsId: z.optional(form.id),
     version: z._default(form.int, 0),
-    goods: form.json(GoodsText),
+    goods: form.json(ProductText),
   }),
   output: z.object({ goodsId: shape.id, version: z.int() }),
   summary: 'Write goods; what is on the shelf changes at once, orders stay as they were',
 })
-const oneGoods = { goodsId: form.id }
+const oneProduct = { goodsId: form.id }
 export const setShelf = write('/admin/shop/goods/shelf.json', {
   access: 'admin',
-  input: z.object({ ...oneGoods, onShelf: form.flag }),
+  input: z.object({ ...oneProduct, onShelf: form.flag }),
   output: shape.done,
   summary: 'Put goods on the shelf, or take them off: who has reserved some may still pay',
 })
 const reason = form.lines(limits.hostReason)
 export const changeStock = write('/admin/shop/goods/stock.json', {
   access: 'admin',
-  input: z.object({ ...oneGoods, by: form.int.check(z.gte(-shop.stock, 'wrong'), z.lte(shop.stock, 'wrong')), reason }),
+  input: z.object({
+    ...oneProduct,
+    by: form.int.check(z.gte(-shop.stock, 'wrong'), z.lte(shop.stock, 'wrong')),
+    reason,
+  }),
   output: z.object({ stock: z.int() }),
   summary: 'More or fewer pieces than there are now; for codes, only fewer: the newest free ones are taken away',
 })
 export const addCodes = write('/admin/shop/goods/codes.json', {
   access: 'admin',
-  input: z.object({ ...oneGoods, codes: form.lines(shop.codesText) }),
+  input: z.object({ ...oneProduct, codes: form.lines(shop.codesText) }),
   /** Those that were there already are left out. */
   output: z.object({ added: z.int(), known: z.int(), stock: z.int() }),
   summary: 'More codes to hand out, one a line',
@@ -317,15 +321,15 @@ const asked = {
   /** The number of an order, or part of a buyer's name. */
   keyword: z._default(form.maybe(40), ''),
 }
-const DeskOrder = z.object({
+const AdminOrder = z.object({
   ...Order.shape,
   buyer: shape.Person,
   may: z.object({ ship: may, sendBack: may }),
 })
-export const ordersDesk = read('/admin/shop/orders.json', {
+export const adminOrders = read('/admin/shop/orders.json', {
   access: 'admin',
   input: z.object({ ...asked, ...form.paging }),
-  output: z.object({ ...shape.page(DeskOrder).shape, toShip: z.int() }),
+  output: z.object({ ...shape.page(AdminOrder).shape, toShip: z.int() }),
   summary: 'Everybody’s orders: those to be sent oldest first, all others newest first',
 })
 export const orderPlace = read('/admin/shop/place.json', {

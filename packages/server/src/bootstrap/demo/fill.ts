@@ -16,15 +16,15 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq, sql } from '../../platform/db/orm.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
-import { fillCircle } from './circle.ts'
 import { fillEntries } from './entries.ts'
-import { fillGoods } from './goods.ts'
+import { fillForum } from './forum.ts'
 import { makeInThread } from './in-thread.ts'
 import { fillLanding } from './landing.ts'
 import { fillLibrary } from './library.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
 import { fillPoints } from './points.ts'
+import { fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
 import { fillTraining } from './training.ts'
 
@@ -41,7 +41,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   const hostId = await fillPeople(demo)
   await fillProfiles(demo)
   await fillNews(demo)
-  await fillGoods(demo)
+  await fillProducts(demo)
   await fillTraining(demo)
   const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
@@ -53,7 +53,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   )
   await fillLanding(demo)
   await fillLibrary(demo)
-  await fillCircle(demo)
+  await fillForum(demo)
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())

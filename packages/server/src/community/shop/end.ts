@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { refund } from '../points/points.ts'
-import { moveStock } from './goods.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import { changeOrder, type Order } from './orders.ts'
+import { moveStock } from './products.ts'
 
 type End = { state: 'cancelled' | 'returned'; endedBy: NonNullable<Order['endedBy']>; reason?: string }
 

@@ -4,9 +4,9 @@ import { and, asc, eq, inArray, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { balanceOf, spend } from '../points/points.ts'
 import { addressOf } from './addresses.ts'
-import { goodsOf } from './goods.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import { changeOrder, lockOrder, lockShopper, type Order, ownOrder } from './orders.ts'
+import { productOf } from './products.ts'
 import { refusalOfPoints, refusalToPay } from './rules.ts'
 import { shopCodes } from './table.ts'
 
@@ -24,7 +24,7 @@ export async function pay(
   const points = order.price * order.count
   refuse(refusalOfPoints(points, await balanceOf(db, me.id, now)))
   const spendId = await spend(db, { userId: me.id, points, subject: `order:${orderId}`, now })
-  const handed = order.kind === 'text' ? (await goodsOf(db, order.goodsId)).handout : null
+  const handed = order.kind === 'text' ? (await productOf(db, order.goodsId)).handout : null
   if (order.kind === 'codes') await handOutCodes(db, order)
   const paid = await changeOrder(db, orderId, {
     ...{ payKey: key, spendId, paidAt: now, address, handed },

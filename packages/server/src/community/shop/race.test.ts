@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { pointMoves } from '../points/table.ts'
 import { ordersDue } from './clock.ts'
-import { shopGoods, shopOrders } from './table.ts'
+import { products, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 
 const HALF_HOUR = 30 * 60_000
@@ -25,7 +25,7 @@ async function buyers(number: number, points: number) {
   return Promise.all(users.map(async (user) => ({ userId: user.id, visitor: await app.as(user) })))
 }
 const stockOf = async (goodsId: number) =>
-  (await app.ctx.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
+  (await app.ctx.db.select().from(products).where(eq(products.id, goodsId)))[0]?.stock
 const balance = (userId: number) => balanceOf(app.ctx.db, userId, app.ctx.now())
 /** What all movements of a person come to. */
 async function moved(userId: number) {

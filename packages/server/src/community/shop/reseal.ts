@@ -1,12 +1,12 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { RESEAL_BATCH, sealAnew, sealedBefore } from '../../platform/keys/reseal.ts'
-import { shopAddresses, shopCodes, shopGoods, shopOrders } from './table.ts'
+import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { USES } from './vault.ts'
 
 /** Seals anew under the newest key what older keys have sealed. */
 export async function resealShop(ctx: AppContext, newest: number): Promise<void> {
-  for (const some of [resealAddresses, resealCodes, resealGoods, resealOrders]) {
+  for (const some of [resealAddresses, resealCodes, resealProducts, resealOrders]) {
     while ((await some(ctx, newest)) === RESEAL_BATCH);
   }
 }
@@ -42,18 +42,18 @@ async function resealCodes(ctx: AppContext, newest: number): Promise<number> {
   return rows.length
 }
 
-async function resealGoods(ctx: AppContext, newest: number): Promise<number> {
-  const { id: key, handout } = shopGoods
+async function resealProducts(ctx: AppContext, newest: number): Promise<number> {
+  const { id: key, handout } = products
   const rows = await ctx.db
     .select()
-    .from(shopGoods)
+    .from(products)
     .where(sealedBefore(newest, [handout]))
     .limit(RESEAL_BATCH)
   for (const { id, handout: text } of rows) {
     if (text === null) continue
     const sealed = await sealAnew(ctx, USES.handout, { text, newest })
     await ctx.db
-      .update(shopGoods)
+      .update(products)
       .set({ handout: sealed })
       .where(and(eq(key, id), eq(handout, text)))
   }

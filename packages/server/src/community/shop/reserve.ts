@@ -1,9 +1,9 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
-import { buyerOf, lockGoods, moveStock } from './goods.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import { lockShopper, type Order } from './orders.ts'
+import { buyerOf, lockProduct, moveStock } from './products.ts'
 import { refusalToOrder, reservedUntil } from './rules.ts'
 import { shopOrders } from './table.ts'
 
@@ -24,7 +24,7 @@ export async function reserve(
     refuse(before.goodsId === goodsId && before.count === count ? null : { code: 'shop.key' })
     return before
   }
-  const goods = await lockGoods(db, goodsId)
+  const goods = await lockProduct(db, goodsId)
   refuse(refusalToOrder(goods, await buyerOf(db, { userId: me.id, goodsId, now }), { count, now }))
   await moveStock(db, goodsId, -count)
   const { name, kind, price } = goods

@@ -1,4 +1,4 @@
-import type { GoodsKind, GoodsPhase, OrderState } from '@leitai/contract/community/shop'
+import type { OrderState, ProductKind, ProductPhase } from '@leitai/contract/community/shop'
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
@@ -28,14 +28,14 @@ export interface Buyer {
 /** So often a day. */
 export const MOST_LET_GO = 3
 
-export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): GoodsPhase {
+export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): ProductPhase {
   if (until !== null && now >= until) return 'over'
   if (from !== null && now < from) return 'soon'
   return stock === 0 ? 'soldOut' : 'open'
 }
 
 /** What stands in anybody's way. */
-export function refusalOfGoods(goods: OnSale, count: number, now: Date): Refusal | null {
+export function refusalOfProduct(goods: OnSale, count: number, now: Date): Refusal | null {
   if (!goods.onShelf) return { code: 'shop.unknown' }
   const { from, until, stock } = goods
   if (until !== null && now >= until) return { code: 'shop.over', values: { until: minuteText(until) } }
@@ -51,8 +51,8 @@ export function refusalToOrder(
   { count, now }: { count: number; now: Date },
 ): Refusal | null {
   const { perPerson, price } = goods
-  const ofGoods = refusalOfGoods(goods, count, now)
-  if (ofGoods) return ofGoods
+  const ofProduct = refusalOfProduct(goods, count, now)
+  if (ofProduct) return ofProduct
   if (perPerson !== null && buyer.own + count > perPerson) {
     return { code: 'shop.perPerson', values: { limit: perPerson, own: buyer.own } }
   }
@@ -73,7 +73,7 @@ export function mostOf({ stock, perPerson, price }: OnSale, buyer: Buyer | null)
 
 interface Standing {
   state: OrderState
-  kind: GoodsKind
+  kind: ProductKind
   reservedUntil: Date
 }
 export const reservedUntil = (now: Date) => new Date(now.getTime() + shop.reserveMinutes * MINUTE_MS)
@@ -105,7 +105,7 @@ export const refusalToShelve = (goods: {
   name: Words
   description: Words
   pictures: string[]
-  kind: GoodsKind
+  kind: ProductKind
   handout: string | null
 }): Refusal | null =>
   goods.name.zh === '' ||

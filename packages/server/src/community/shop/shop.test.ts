@@ -40,8 +40,8 @@ describe('the shop', () => {
     const code = await shelved(admin, { stock: 2, ord: 1, price: 500, kind: 'codes', name: { zh: '算力券', en: '' } })
     const off = await shelved(admin, { stock: 1, name: { zh: '下架了', en: '' } })
     await admin.call(contract.setShelf, { goodsId: off, onShelf: false })
-    const listed = async (more: Partial<Parameters<typeof contract.listGoods.input.parse>[0] & object> = {}) =>
-      (await nobody.call(contract.listGoods, { keyword: '', order: 'shelf', ...paging, ...more })).list.map(
+    const listed = async (more: Partial<Parameters<typeof contract.listProducts.input.parse>[0] & object> = {}) =>
+      (await nobody.call(contract.listProducts, { keyword: '', order: 'shelf', ...paging, ...more })).list.map(
         ({ goodsId }) => goodsId,
       )
     expect(await listed()).toEqual([code, mug])
@@ -50,11 +50,11 @@ describe('the shop', () => {
     expect(await listed({ keyword: '色杯' })).toEqual([mug])
     expect(await listed({ keyword: 'suanli' })).toEqual([code])
     expect(await listed({ order: 'cheap' })).toEqual([mug, code])
-    const one = await nobody.call(contract.getGoodsDetail, { goodsId: mug })
+    const one = await nobody.call(contract.productDetail, { goodsId: mug })
     expect(one).toMatchObject({ stock: 3, price: 50, phase: 'open', own: null, balance: null, most: 3, sold: 0 })
-    expect(await refusalOf(nobody.call(contract.getGoodsDetail, { goodsId: off }))).toBe('shop.unknown')
+    expect(await refusalOf(nobody.call(contract.productDetail, { goodsId: off }))).toBe('shop.unknown')
     expect(await refusalOf(nobody.call(contract.isResult, { goodsId: off }))).toBe('shop.unknown')
-    expect(await refusalOf(nobody.call(contract.getGoodsDetail, { goodsId: 999_999 }))).toBe('shop.unknown')
+    expect(await refusalOf(nobody.call(contract.productDetail, { goodsId: 999_999 }))).toBe('shop.unknown')
   })
 
   // covers: spec.groups.shop-isresult-window, rules.shop.limited-time-window
@@ -63,7 +63,7 @@ describe('the shop', () => {
     const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
     const goodsId = await shelved(admin, { stock: 5, ...window })
     const { visitor } = await buyer()
-    const seen = () => visitor.call(contract.getGoodsDetail, { goodsId })
+    const seen = () => visitor.call(contract.productDetail, { goodsId })
     const before = await seen()
     expect(before).toMatchObject({ phase: 'soon', ...window })
     expect(Math.abs(Date.parse(before.serverTime) - app.ctx.now().getTime())).toBeLessThan(MINUTE)
@@ -85,13 +85,13 @@ describe('the shop', () => {
   it('says before what stands in the way, in the reader’s language', async () => {
     const goodsId = await shelved(admin, { stock: 2, price: 800, perPerson: 1 })
     const poor = await buyer(10, 'en')
-    expect((await poor.visitor.call(contract.getGoodsDetail, { goodsId })).may.order).toMatch(/takes 800 .* have 10/)
+    expect((await poor.visitor.call(contract.productDetail, { goodsId })).may.order).toMatch(/takes 800 .* have 10/)
     expect(await refusalOf(order(poor.visitor, goodsId))).toBe('shop.points')
     const { visitor } = await buyer(5000)
     expect(await refusalOf(order(visitor, goodsId, 2))).toBe('shop.perPerson')
     expect(await refusalOf(order(visitor, goodsId, 3))).toBe('shop.stock')
     await order(visitor, goodsId)
-    const after = await visitor.call(contract.getGoodsDetail, { goodsId })
+    const after = await visitor.call(contract.productDetail, { goodsId })
     expect(after).toMatchObject({ own: 1, most: 0, stock: 1 })
     expect(after.waiting).not.toBeNull()
   })
@@ -105,7 +105,7 @@ describe('the shop', () => {
     const again = await visitor.call(contract.confirmOrder, { goodsId, count: 2, key })
     expect(again).toEqual(first)
     expect(await refusalOf(visitor.call(contract.confirmOrder, { goodsId, count: 1, key }))).toBe('shop.key')
-    expect((await nobody.call(contract.getGoodsDetail, { goodsId })).stock).toBe(3)
+    expect((await nobody.call(contract.productDetail, { goodsId })).stock).toBe(3)
     for (const [count, bad] of [[0], [-1], [101], [1, 'short'], [1, 'no spaces here']] as [number, string?][]) {
       const input = { goodsId, count, key: bad ?? newKey() }
       expect(await refusalOf(visitor.call(contract.confirmOrder, input))).toBe('request.input')
@@ -122,7 +122,7 @@ describe('goods held back', () => {
       await visitor.call(contract.cancelOrder, { orderId })
     }
     expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
-    expect((await visitor.call(contract.getGoodsDetail, { goodsId })).may.order).toContain('明天')
+    expect((await visitor.call(contract.productDetail, { goodsId })).may.order).toContain('明天')
     // Others, and other goods, are as before.
     await order(visitor, await shelved(admin, { stock: 1 }))
     await order((await buyer()).visitor, goodsId)
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(await balance(user.id)).toBe(700)
     await visitor.call(contract.cancelOrder, { orderId })
     expect(await balance(user.id)).toBe(1000)
-    expect((await nobody.call(contract.getGoodsDetail, { goodsId })).stock).toBe(1)
+    expect((await nobody.call(contract.productDetail, { goodsId })).stock).toBe(1)
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.state')
     // The ledger names the goods and leads to the order, for what went and for what came back.
     const { entries } = await visitor.call(points.getUserIntegral, paging)

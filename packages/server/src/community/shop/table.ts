@@ -1,15 +1,15 @@
-import type { GoodsKind, OrderState } from '@leitai/contract/community/shop'
+import type { OrderState, ProductKind } from '@leitai/contract/community/shop'
 import { identity, person, strings, time, words } from '../../platform/db/columns.ts'
 import { boolean, check, index, integer, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 
-export const shopGoods = pgTable(
+export const products = pgTable(
   'shop_goods',
   {
     id: identity(),
     name: words('name'),
     description: words('description'),
     pictures: strings('pictures'),
-    kind: text('kind').$type<GoodsKind>().notNull(),
+    kind: text('kind').$type<ProductKind>().notNull(),
     price: integer('price').notNull(),
     /** Pieces that nobody has reserved. */
     stock: integer('stock').notNull().default(0),
@@ -38,7 +38,7 @@ export const shopOrders = pgTable(
     userId: person('user_id').notNull(),
     goodsId: integer('goods_id')
       .notNull()
-      .references(() => shopGoods.id),
+      .references(() => products.id),
     /** What the buyer's client chose, to order once and to pay once. */
     key: text('key').notNull(),
     payKey: text('pay_key'),
@@ -46,7 +46,7 @@ export const shopOrders = pgTable(
     /** As it was when ordered. */
     name: words('name'),
     picture: text('picture'),
-    kind: text('kind').$type<GoodsKind>().notNull(),
+    kind: text('kind').$type<ProductKind>().notNull(),
     price: integer('price').notNull(),
     state: text('state').$type<OrderState>().notNull().default('unpaid'),
     reservedUntil: time('reserved_until').notNull(),
@@ -81,7 +81,7 @@ export const shopCodes = pgTable(
     id: identity(),
     goodsId: integer('goods_id')
       .notNull()
-      .references(() => shopGoods.id),
+      .references(() => products.id),
     /** Sealed. */
     code: text('code').notNull(),
     /** Keyed digest, so that no code is added twice. */

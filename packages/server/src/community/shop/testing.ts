@@ -15,13 +15,13 @@ export const givePoints = ({ ctx }: Pick<TestApp, 'ctx'>, userIds: number[], poi
     await move(db, purses, { wanted, now: ctx.now() })
   })
 
-type Text = Parameters<typeof contract.GoodsText.parse>[0] & object
-export const goodsText = (more: Partial<typeof usual> = {}) => ({ ...usual, ...more }) satisfies Text
+type Text = Parameters<typeof contract.ProductText.parse>[0] & object
+export const productText = (more: Partial<typeof usual> = {}) => ({ ...usual, ...more }) satisfies Text
 const usual = {
   name: { zh: '演示水杯', en: 'Demo mug' },
   description: { zh: '一只杯子', en: 'A mug' },
   pictures: ['/v3/picture/editor/1/0123456789abcdef01234567.jpg'],
-  kind: 'goods' as contract.GoodsKind,
+  kind: 'goods' as contract.ProductKind,
   price: 100,
   perPerson: null as number | null,
   from: null as string | null,
@@ -32,8 +32,8 @@ const usual = {
 
 /** Goods on the shelf, as the desk puts them there; codes C1, C2 … where they are codes. */
 export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
-  const goods = goodsText(more)
-  const { goodsId } = await admin.call(contract.saveGoods, { version: 0, goods })
+  const goods = productText(more)
+  const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods })
   if (goods.kind === 'codes') {
     const codes = Array.from({ length: stock }, (_, at) => `CODE-${goodsId}-${at + 1}`).join('\n')
     await admin.call(contract.addCodes, { goodsId, codes })

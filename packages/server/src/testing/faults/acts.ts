@@ -54,7 +54,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
     () => ask.once(competition.cmptDetail, { cmptId }),
     () => ask.once(rankList, { cmptId, stageId, board: 'A', keyword: '', ...paging }),
     () => ask.once(mySubmission, { cmptId, state: '', order: 'newest', ...paging }),
-    () => ask.once(shop.listGoods, { keyword: '', order: 'shelf', ...paging }),
+    () => ask.once(shop.listProducts, { keyword: '', order: 'shelf', ...paging }),
     () => ask.once(message.findUserMsgByPage, { unread: false, ...paging }),
     () =>
       ask.once(circle.listTopics, {

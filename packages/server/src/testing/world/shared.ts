@@ -4,7 +4,7 @@ import { saveLibraryItem, setLibraryState } from '@leitai/contract/competition/l
 import { saveCourse } from '@leitai/contract/learning/training'
 import { saveNews, setNewsState } from '@leitai/contract/site/content'
 import { pointGrants } from '../../community/points/table.ts'
-import { goodsText, shelved } from '../../community/shop/testing.ts'
+import { productText, shelved } from '../../community/shop/testing.ts'
 import { trainers } from '../../learning/training/testing.ts'
 import type { builders } from '../build.ts'
 import type { TestApp } from '../open-test-app.ts'
@@ -19,7 +19,7 @@ export async function makeShared(test: TestApp, build: ReturnType<typeof builder
   const desk = await test.as(admin)
   const goodsId = await shelved(desk, { stock: 50 })
   const codesId = await shelved(desk, { stock: 2, kind: 'codes', name: words('兑换码') })
-  const { goodsId: shelvedNot } = await desk.call(shop.saveGoods, { version: 0, goods: goodsText() })
+  const { goodsId: shelvedNot } = await desk.call(shop.saveProduct, { version: 0, goods: productText() })
   const train = trainers(test, build)
   const questionIds = await train.bank(desk)
   const paperId = await train.paper(desk, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })

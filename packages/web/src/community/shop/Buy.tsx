@@ -1,4 +1,4 @@
-import { getGoodsDetail, isResult } from '@leitai/contract/community/shop'
+import { isResult, productDetail } from '@leitai/contract/community/shop'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { Count } from './Count.tsx'
 import { ProductTimer, phaseTones } from './ProductCard.tsx'
 import classes from './Shop.module.css'
 
-type Product = WireOf<typeof getGoodsDetail>
+type Product = WireOf<typeof productDetail>
 
 /** What it costs, what is left, and the way to order it or what stands in it. */
 export function Buy({ product }: { product: Product }) {
@@ -29,7 +29,7 @@ export function Buy({ product }: { product: Product }) {
     isResult,
     me.loginFlag && (product.own ?? 0) > 0 ? { goodsId: product.goodsId } : null,
   ).data
-  const again = () => void refetch(app, [getGoodsDetail, isResult])
+  const again = () => void refetch(app, [productDetail, isResult])
   return (
     <Stack gap="md" className={classes.buy}>
       <Group gap="xs">

@@ -1,12 +1,12 @@
 import { getUserIntegral } from '@leitai/contract/community/points'
 import {
   cancelOrder,
-  getGoodsDetail,
   getWaitPayDetail,
   isResult,
-  listGoods,
+  listProducts,
   myOrder,
   myOrders,
+  productDetail,
 } from '@leitai/contract/community/shop'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -15,7 +15,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
-const changes = [myOrders, myOrder, getWaitPayDetail, getGoodsDetail, listGoods, isResult, getUserIntegral]
+const changes = [myOrders, myOrder, getWaitPayDetail, productDetail, listProducts, isResult, getUserIntegral]
 
 /** Cancels an order after asking. */
 export function CancelOrder({

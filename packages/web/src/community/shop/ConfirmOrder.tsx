@@ -1,10 +1,10 @@
 import {
   confirmOrder,
-  getGoodsDetail,
   getWaitPayDetail,
   isResult,
-  listGoods,
+  listProducts,
   myOrders,
+  productDetail,
 } from '@leitai/contract/community/shop'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -52,14 +52,14 @@ export default function ConfirmOrder() {
   )
 }
 
-const changes = [getWaitPayDetail, getGoodsDetail, listGoods, isResult, myOrders]
+const changes = [getWaitPayDetail, productDetail, listProducts, isResult, myOrders]
 
 function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
   const t = useText('shop')
   const words = useWords()
   const app = useApp()
   const navigate = useNavigate()
-  const product = useCall(getGoodsDetail, { goodsId })
+  const product = useCall(productDetail, { goodsId })
   const waiting = useCall(getWaitPayDetail, {})
   const [wanted, setWanted] = useState(first)
   // The same for every try of this order: whatever is lost on the way, it is ordered once.

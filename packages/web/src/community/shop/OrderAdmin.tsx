@@ -1,4 +1,4 @@
-import { OrderState, ordersCsv, ordersDesk } from '@leitai/contract/community/shop'
+import { adminOrders, OrderState, ordersCsv } from '@leitai/contract/community/shop'
 import { Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -27,7 +27,7 @@ export function OrderAdmin() {
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
   const page = readPage(search)
   const asked = { ...(state ? { state } : {}), keyword }
-  const { list, total, toShip } = useCall(ordersDesk, { ...asked, page, pageSize: PAGE })
+  const { list, total, toShip } = useCall(adminOrders, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.adminConsole('shop', { part: 'orders', state: state ?? 'all', keyword, ...more })
   return (

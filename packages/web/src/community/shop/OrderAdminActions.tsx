@@ -1,8 +1,8 @@
 import {
-  goodsDesk,
-  goodsWritten,
+  adminOrders,
+  adminProducts,
+  editableProduct,
   orderPlace,
-  ordersDesk,
   returnOrder,
   shipOrder,
 } from '@leitai/contract/community/shop'
@@ -17,8 +17,8 @@ import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 
-type Order = WireOf<typeof ordersDesk>['list'][number]
-const changes = [ordersDesk, goodsDesk, goodsWritten]
+type Order = WireOf<typeof adminOrders>['list'][number]
+const changes = [adminOrders, adminProducts, editableProduct]
 
 /** What the desk does with an order in its state. */
 export function OrderAdminActions({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { getGoodsDetail } from '@leitai/contract/community/shop'
+import { productDetail } from '@leitai/contract/community/shop'
 import { data } from 'react-router'
 import { load } from '../../platform/api.ts'
 import type { ScreenLoader } from '../../platform/app/screen.ts'
@@ -7,5 +7,5 @@ import { readProductId } from './shop-input.ts'
 export const loader: ScreenLoader = async ({ app, url }) => {
   const goodsId = readProductId(url.pathname)
   if (goodsId === null) throw data(null, { status: 404 })
-  await load(app, getGoodsDetail, { goodsId })
+  await load(app, productDetail, { goodsId })
 }

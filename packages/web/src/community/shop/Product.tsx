@@ -1,4 +1,4 @@
-import { getGoodsDetail } from '@leitai/contract/community/shop'
+import { productDetail } from '@leitai/contract/community/shop'
 import { Anchor, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -17,7 +17,7 @@ export default function Product() {
   const words = useWords()
   const { pathname } = useLocation()
   // The loader has let only an id through.
-  const product = useCall(getGoodsDetail, { goodsId: readProductId(pathname) ?? 0 })
+  const product = useCall(productDetail, { goodsId: readProductId(pathname) ?? 0 })
   const description = words(product.description)
   return (
     <PointsFrame title={words(product.name)} index description={description.slice(0, 150)}>

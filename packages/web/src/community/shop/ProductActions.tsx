@@ -1,4 +1,4 @@
-import { type goodsWritten, setShelf } from '@leitai/contract/community/shop'
+import { type editableProduct, setShelf } from '@leitai/contract/community/shop'
 import type { Call, WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { CodesDialog, StockDialog } from './StockDialog.tsx'
 
 interface ProductActionsProps {
-  product: WireOf<typeof goodsWritten>
+  product: WireOf<typeof editableProduct>
   /** There are changes that are not saved. */
   dirty: boolean
   changes: readonly Call[]

@@ -1,4 +1,4 @@
-import { goodsDesk } from '@leitai/contract/community/shop'
+import { adminProducts } from '@leitai/contract/community/shop'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -25,7 +25,7 @@ export function ProductAdmin() {
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
   const page = readPage(search)
   const onShelf = shelf === 'all' ? {} : { onShelf: shelf === 'on' }
-  const { list, total } = useCall(goodsDesk, { ...onShelf, keyword, page, pageSize: PAGE })
+  const { list, total } = useCall(adminProducts, { ...onShelf, keyword, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.adminConsole('shop', { part: 'goods', shelf: shelf === 'all' ? undefined : shelf, keyword, ...more })
   return (

@@ -1,4 +1,4 @@
-import { type GoodsPhase, listGoods } from '@leitai/contract/community/shop'
+import { listProducts, type ProductPhase } from '@leitai/contract/community/shop'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Link } from 'react-router'
 import { refetch } from '../../platform/api.ts'
@@ -11,9 +11,9 @@ import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 import { Timer } from './Timer.tsx'
 
-type Product = WireOf<typeof listGoods>['list'][number]
+type Product = WireOf<typeof listProducts>['list'][number]
 export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: 'done' } as const satisfies Record<
-  GoodsPhase,
+  ProductPhase,
   Tone
 >
 
@@ -61,7 +61,7 @@ export function ProductTimer({
 }) {
   const t = useText('shop')
   const app = useApp()
-  const again = onOver ?? (() => void refetch(app, [listGoods]))
+  const again = onOver ?? (() => void refetch(app, [listProducts]))
   if (phase === 'soon' && from !== null) {
     return <Timer key={from} label={t('startsIn')} until={from} serverTime={serverTime} onOver={again} />
   }

@@ -1,10 +1,10 @@
 import {
-  GoodsKind,
-  getGoodsDetail,
-  goodsDesk,
-  goodsWritten,
-  listGoods,
-  saveGoods,
+  adminProducts,
+  editableProduct,
+  listProducts,
+  ProductKind,
+  productDetail,
+  saveProduct,
 } from '@leitai/contract/community/shop'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
@@ -24,12 +24,12 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import { ProductActions } from './ProductActions.tsx'
 
-type Written = WireOf<typeof goodsWritten>
+type Written = WireOf<typeof editableProduct>
 const blank = {
   name: { zh: '', en: '' },
   description: { zh: '', en: '' },
   pictures: [] as string[],
-  kind: 'goods' as GoodsKind,
+  kind: 'goods' as ProductKind,
   price: 100,
   perPerson: null as number | null,
   from: null as string | null,
@@ -40,7 +40,7 @@ const blank = {
 const textOf = ({ name, description, pictures, kind, price, perPerson, from, until, ord, handout }: typeof blank) => ({
   ...{ name, description, pictures, kind, price, perPerson, from, until, ord, handout },
 })
-const changes = [goodsDesk, goodsWritten, listGoods, getGoodsDetail]
+const changes = [adminProducts, editableProduct, listProducts, productDetail]
 const { shop } = limits
 
 /** Goods that are not written yet. */
@@ -48,7 +48,7 @@ export const NewProduct = () => <Form written={null} />
 
 /** Goods as they are being written. */
 export function ProductEditor({ goodsId }: { goodsId: number }) {
-  return <Form written={useCall(goodsWritten, { goodsId })} />
+  return <Form written={useCall(editableProduct, { goodsId })} />
 }
 
 function Form({ written }: { written: Written | null }) {
@@ -56,7 +56,7 @@ function Form({ written }: { written: Written | null }) {
   const navigate = useNavigate()
   const kept = textOf(written ?? blank)
   const [text, setText] = useState(kept)
-  const save = useSend(saveGoods, { changes })
+  const save = useSend(saveProduct, { changes })
   const dirty = JSON.stringify(text) !== JSON.stringify(kept)
   const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
   const submit = async (event: FormEvent) => {
@@ -87,8 +87,8 @@ function Form({ written }: { written: Written | null }) {
             description={t('desk.kindHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={text.kind}
-            onChange={(event) => set({ kind: GoodsKind.parse(event.currentTarget.value) })}
-            data={GoodsKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
+            onChange={(event) => set({ kind: ProductKind.parse(event.currentTarget.value) })}
+            data={ProductKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
             <IntegerField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />

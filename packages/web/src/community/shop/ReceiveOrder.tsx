@@ -1,12 +1,12 @@
 import { getUserIntegral } from '@leitai/contract/community/points'
 import {
-  getGoodsDetail,
   getWaitPayDetail,
   isResult,
-  listGoods,
+  listProducts,
   myAddresses,
   myOrder,
   myOrders,
+  productDetail,
   submitOrder,
 } from '@leitai/contract/community/shop'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -31,7 +31,7 @@ import { Sum } from './Sum.tsx'
 import { Timer } from './Timer.tsx'
 
 type Waiting = NonNullable<WireOf<typeof getWaitPayDetail>>
-const changes = [getWaitPayDetail, getGoodsDetail, listGoods, isResult, myOrders, myOrder, getUserIntegral]
+const changes = [getWaitPayDetail, productDetail, listProducts, isResult, myOrders, myOrder, getUserIntegral]
 
 /** The second step: where it goes to, and paying it while it is reserved. */
 export default function ReceiveOrder() {

@@ -1,4 +1,4 @@
-import { listGoods } from '@leitai/contract/community/shop'
+import { listProducts } from '@leitai/contract/community/shop'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -18,7 +18,7 @@ export default function Shop() {
   const t = useText('shop')
   const [search] = useSearchParams()
   const asked = readShop(search)
-  const { list, total, serverTime } = useCall(listGoods, shopInput(asked))
+  const { list, total, serverTime } = useCall(listProducts, shopInput(asked))
   const to = (more: Partial<typeof asked>) => {
     const { kind, order, keyword, page } = { ...asked, page: 1, ...more }
     return paths.shop({

@@ -3,14 +3,14 @@ import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockGoods, moveStock } from '../goods.ts'
+import { lockProduct, moveStock } from '../products.ts'
 import { codesIn } from '../rules.ts'
 import { shopCodes } from '../table.ts'
 import { markOf, sealCodes } from '../vault.ts'
 
 export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId, codes: text }) => {
   const { db, ctx } = context
-  const goods = await lockGoods(db, goodsId)
+  const goods = await lockProduct(db, goodsId)
   refuse(goods.kind === 'codes' ? null : { code: 'shop.noCodes' })
   const max = limits.shop.codeText
   const codes = codesIn(text)

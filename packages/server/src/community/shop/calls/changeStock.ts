@@ -4,12 +4,12 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { and, desc, eq, inArray, isNull } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockGoods, moveStock } from '../goods.ts'
+import { lockProduct, moveStock } from '../products.ts'
 import { shopCodes } from '../table.ts'
 
 export const changeStock: Handler<typeof shop.changeStock> = async (context, { goodsId, by, reason }) => {
   const { db } = context
-  const goods = await lockGoods(db, goodsId)
+  const goods = await lockProduct(db, goodsId)
   const stock = goods.stock + by
   refuse(goods.kind === 'codes' && by > 0 ? { code: 'shop.codesOnly' } : null)
   refuse(stock < 0 ? { code: 'shop.stockLeft', values: { left: goods.stock } } : null)

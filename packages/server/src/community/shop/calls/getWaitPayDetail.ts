@@ -2,8 +2,8 @@ import type * as shop from '@leitai/contract/community/shop'
 import { and, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { balanceOf } from '../../points/points.ts'
-import { waits } from '../goods.ts'
 import { oneShown } from '../orders.ts'
+import { waits } from '../products.ts'
 import { shopOrders } from '../table.ts'
 
 export const getWaitPayDetail: Handler<typeof shop.getWaitPayDetail> = async (context, { orderId }) => {

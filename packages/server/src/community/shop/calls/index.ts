@@ -1,27 +1,27 @@
 import * as contract from '@leitai/contract/community/shop'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { addCodes } from './addCodes.ts'
+import { adminOrders } from './adminOrders.ts'
+import { adminProducts } from './adminProducts.ts'
 import { cancelOrder } from './cancelOrder.ts'
 import { changeStock } from './changeStock.ts'
 import { confirmOrder } from './confirmOrder.ts'
 import { deleteAddress } from './deleteAddress.ts'
-import { getGoodsDetail } from './getGoodsDetail.ts'
+import { editableProduct } from './editableProduct.ts'
 import { getWaitPayDetail } from './getWaitPayDetail.ts'
-import { goodsDesk } from './goodsDesk.ts'
-import { goodsWritten } from './goodsWritten.ts'
 import { isResult } from './isResult.ts'
-import { listGoods } from './listGoods.ts'
+import { listProducts } from './listProducts.ts'
 import { myAddress } from './myAddress.ts'
 import { myAddresses } from './myAddresses.ts'
 import { myOrder } from './myOrder.ts'
 import { myOrders } from './myOrders.ts'
 import { orderPlace } from './orderPlace.ts'
 import { ordersCsv } from './ordersCsv.ts'
-import { ordersDesk } from './ordersDesk.ts'
+import { productDetail } from './productDetail.ts'
 import { receiveOrder } from './receiveOrder.ts'
 import { returnOrder } from './returnOrder.ts'
 import { saveAddress } from './saveAddress.ts'
-import { saveGoods } from './saveGoods.ts'
+import { saveProduct } from './saveProduct.ts'
 import { setShelf } from './setShelf.ts'
 import { shipOrder } from './shipOrder.ts'
 import { submitOrder } from './submitOrder.ts'
@@ -33,23 +33,23 @@ export const calls = implement(contract, {
   changeStock,
   confirmOrder,
   deleteAddress,
-  getGoodsDetail,
+  productDetail,
   getWaitPayDetail,
-  goodsDesk,
-  goodsWritten,
+  adminProducts,
+  editableProduct,
   isResult,
-  listGoods,
+  listProducts,
   myAddress,
   myAddresses,
   myOrder,
   myOrders,
   orderPlace,
   ordersCsv,
-  ordersDesk,
+  adminOrders,
   receiveOrder,
   returnOrder,
   saveAddress,
-  saveGoods,
+  saveProduct,
   setShelf,
   shipOrder,
   submitOrder,

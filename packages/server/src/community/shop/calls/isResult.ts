@@ -2,12 +2,12 @@ import type * as shop from '@leitai/contract/community/shop'
 import { and, desc, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { goodsOf, holds } from '../goods.ts'
+import { holds, productOf } from '../products.ts'
 import { phaseOf } from '../rules.ts'
 import { shopOrders } from '../table.ts'
 
 export const isResult: Handler<typeof shop.isResult> = async ({ db, me, now }, { goodsId }) => {
-  const found = await goodsOf(db, goodsId)
+  const found = await productOf(db, goodsId)
   const goods = orRefuse(found.onShelf ? found : null, 'shop.unknown')
   const [order] = me
     ? await db

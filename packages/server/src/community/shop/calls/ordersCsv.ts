@@ -2,7 +2,7 @@ import type * as shop from '@leitai/contract/community/shop'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
-import { ordersWith } from '../desk.ts'
+import { ordersWith } from '../admin-views.ts'
 import { openAddresses } from '../vault.ts'
 
 const AT_ONCE = 1000

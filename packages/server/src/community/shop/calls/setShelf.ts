@@ -3,15 +3,15 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockGoods } from '../goods.ts'
+import { lockProduct } from '../products.ts'
 import { refusalToShelve } from '../rules.ts'
-import { shopGoods } from '../table.ts'
+import { products } from '../table.ts'
 
 export const setShelf: Handler<typeof shop.setShelf> = async (context, { goodsId, onShelf }) => {
   const { db } = context
-  const goods = await lockGoods(db, goodsId)
+  const goods = await lockProduct(db, goodsId)
   if (onShelf) refuse(refusalToShelve(goods))
-  await db.update(shopGoods).set({ onShelf }).where(eq(shopGoods.id, goodsId))
+  await db.update(products).set({ onShelf }).where(eq(products.id, goodsId))
   await audit(context, { action: onShelf ? 'shop.on' : 'shop.off', target: { kind: 'goods', id: goodsId } })
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-import { goodsText } from '../../../community/shop/testing.ts'
+import { productText } from '../../../community/shop/testing.ts'
 import { sixQuestions } from '../../../learning/training/testing.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
@@ -88,13 +88,13 @@ export const siteInputs = {
   savePointRule: { way: 'signIn', points: 2, on: true },
   addCodes: ({ shared }) => ({ goodsId: shared.codesId, codes: 'MORE-1' }),
   changeStock: ({ shared }) => ({ goodsId: shared.goodsId, by: 1, reason }),
-  goodsDesk: {},
-  goodsWritten: ({ shared }) => ({ goodsId: shared.goodsId }),
+  adminProducts: {},
+  editableProduct: ({ shared }) => ({ goodsId: shared.goodsId }),
   orderPlace: ({ a }) => ({ orderId: a.paidOrder }),
   ordersCsv: {},
-  ordersDesk: {},
+  adminOrders: {},
   returnOrder: ({ a }) => ({ orderId: a.paidOrder, reason }),
-  saveGoods: { goods: goodsText() },
+  saveProduct: { goods: productText() },
   setShelf: ({ shared }) => ({ goodsId: shared.goodsId, onShelf: false }),
   shipOrder: ({ a }) => ({ orderId: a.paidOrder, carrier: '演示', tracking: '1' }),
   courseDesk: {},

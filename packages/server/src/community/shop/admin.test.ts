@@ -10,8 +10,8 @@ import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { forgetShopper } from './forget.ts'
 import { resealShop } from './reseal.ts'
-import { shopAddresses, shopCodes, shopGoods, shopOrders } from './table.ts'
-import { ADDRESS, givePoints, goodsText, newKey, shelved } from './testing.ts'
+import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
+import { ADDRESS, givePoints, newKey, productText, shelved } from './testing.ts'
 
 const paging = { page: 1, pageSize: 20 }
 
@@ -34,7 +34,7 @@ async function paid(goodsId: number, count = 1, sent = true) {
   return { user, visitor, orderId }
 }
 const stockOf = async (goodsId: number) =>
-  (await app.ctx.db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)))[0]?.stock
+  (await app.ctx.db.select().from(products).where(eq(products.id, goodsId)))[0]?.stock
 const acts = async (action: string, id: number | string) =>
   (
     await app.ctx.db
@@ -42,8 +42,8 @@ const acts = async (action: string, id: number | string) =>
       .from(auditLog)
       .where(and(eq(auditLog.action, action), eq(auditLog.targetId, String(id))))
   ).length
-const write = (more: Parameters<typeof goodsText>[0] = {}, at: { goodsId?: number; version?: number } = {}) =>
-  admin.call(contract.saveGoods, { version: 0, ...at, goods: goodsText(more) })
+const write = (more: Parameters<typeof productText>[0] = {}, at: { goodsId?: number; version?: number } = {}) =>
+  admin.call(contract.saveProduct, { version: 0, ...at, goods: productText(more) })
 
 describe('goods', () => {
   it('are written, stocked and shelved by admins alone', async () => {
@@ -51,13 +51,13 @@ describe('goods', () => {
     const { visitor } = await buyer()
     const nobody = app.visitor()
     const tries = (who: Visitor) => [
-      who.call(contract.goodsDesk, { keyword: '', ...paging }),
-      who.call(contract.goodsWritten, { goodsId }),
-      who.call(contract.saveGoods, { version: 0, goods: goodsText() }),
+      who.call(contract.adminProducts, { keyword: '', ...paging }),
+      who.call(contract.editableProduct, { goodsId }),
+      who.call(contract.saveProduct, { version: 0, goods: productText() }),
       who.call(contract.setShelf, { goodsId, onShelf: true }),
       who.call(contract.changeStock, { goodsId, by: 1, reason: '入库' }),
       who.call(contract.addCodes, { goodsId, codes: 'A' }),
-      who.call(contract.ordersDesk, { keyword: '', ...paging }),
+      who.call(contract.adminOrders, { keyword: '', ...paging }),
       who.call(contract.orderPlace, { orderId: 1 }),
       who.call(contract.shipOrder, { orderId: 1, carrier: 'x', tracking: 'y' }),
       who.call(contract.returnOrder, { orderId: 1, reason: 'x', restock: false }),
@@ -78,7 +78,7 @@ describe('goods', () => {
     expect(await refusalOf(admin.call(contract.setShelf, { goodsId: text.goodsId, onShelf: true }))).toBe(
       'shop.incomplete',
     )
-    const { list } = await admin.call(contract.goodsDesk, { onShelf: true, keyword: '', ...paging })
+    const { list } = await admin.call(contract.adminProducts, { onShelf: true, keyword: '', ...paging })
     expect(list.map((one) => one.goodsId)).toContain(goodsId)
     expect(await acts('shop.write', goodsId)).toBe(2)
     expect(await acts('shop.on', goodsId)).toBe(1)
@@ -86,7 +86,7 @@ describe('goods', () => {
 
   it('are not overwritten by who has not seen the last version, and take only bounded values', async () => {
     const { goodsId } = await write()
-    await other.call(contract.saveGoods, { goodsId, version: 1, goods: goodsText({ price: 120 }) })
+    await other.call(contract.saveProduct, { goodsId, version: 1, goods: productText({ price: 120 }) })
     expect(await refusalOf(write({}, { goodsId, version: 1 }))).toBe('shop.changed')
     const [from, until] = ['2027-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
     expect(await refusalOf(write({ from, until }))).toBe('shop.window')
@@ -138,13 +138,13 @@ describe('goods', () => {
     expect(await refusalOf(write({ kind: 'goods' }, { goodsId, version: 1 }))).toBe('shop.kind')
     const mug = await shelved(admin, { stock: 1 })
     expect(await refusalOf(admin.call(contract.addCodes, { goodsId: mug, codes: 'A' }))).toBe('shop.noCodes')
-    const written = await admin.call(contract.goodsWritten, { goodsId })
+    const written = await admin.call(contract.editableProduct, { goodsId })
     expect(written).toMatchObject({ kind: 'codes', sold: 2, reserved: 0, stock: 0 })
   })
 
   it('show what they hand out to the desk, and nobody else before they have paid', async () => {
     const goodsId = await shelved(admin, { stock: 1, kind: 'text', handout: '演示口令', price: 10 })
-    expect((await admin.call(contract.goodsWritten, { goodsId })).handout).toBe('演示口令')
+    expect((await admin.call(contract.editableProduct, { goodsId })).handout).toBe('演示口令')
     const seen = await (
       await app.visitor().fetch(`/v3/api/common/encourage/getGoodsDetail.json?goodsId=${goodsId}`)
     ).text()
@@ -160,7 +160,7 @@ describe('orders', () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const [one, two] = [await paid(goodsId), await paid(goodsId)]
     const listed = async (asked: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
-      (await admin.call(contract.ordersDesk, { keyword: '', ...paging, ...asked })).list
+      (await admin.call(contract.adminOrders, { keyword: '', ...paging, ...asked })).list
     expect((await listed({ state: 'toShip', goodsId })).map(({ orderId }) => orderId)).toEqual([
       one.orderId,
       two.orderId,
@@ -252,7 +252,7 @@ describe('what the shop keeps of a person', () => {
     const sealed = [
       ...(await db.select().from(shopAddresses)).map(({ address }) => address),
       ...(await db.select().from(shopCodes)).map(({ code }) => code),
-      ...(await db.select().from(shopGoods)).map(({ handout }) => handout),
+      ...(await db.select().from(products)).map(({ handout }) => handout),
       ...(await db.select().from(shopOrders)).flatMap(({ address, handed }) => [address, handed]),
     ].filter((one) => one !== null)
     expect(sealed.filter((one) => !one.startsWith(`${newest?.id}.`))).toEqual([])

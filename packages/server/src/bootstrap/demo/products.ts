@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { GoodsKind } from '@leitai/contract/community/shop'
-import { shopCodes, shopGoods } from '../../community/shop/table.ts'
+import type { ProductKind } from '@leitai/contract/community/shop'
+import { products, shopCodes } from '../../community/shop/table.ts'
 import { markOf, sealCodes, sealHandout } from '../../community/shop/vault.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -16,7 +16,7 @@ const NOBODY = { zh: '', en: '' }
 
 interface Plan {
   drawing: keyof typeof drawings
-  kind: GoodsKind
+  kind: ProductKind
   price: number
   stock: number
   perPerson: number | null
@@ -98,9 +98,9 @@ const plans: Plan[] = [
 ]
 
 /** Fills the demonstration's shop, once, with pictures of our own drawing. */
-export async function fillGoods(ctx: AppContext): Promise<void> {
+export async function fillProducts(ctx: AppContext): Promise<void> {
   const { db } = ctx
-  const [found] = await db.select({ count: count() }).from(shopGoods)
+  const [found] = await db.select({ count: count() }).from(products)
   const [admin] = await db
     .select({ id: users.id })
     .from(users)
@@ -116,7 +116,7 @@ export async function fillGoods(ctx: AppContext): Promise<void> {
       const objectKey = pictures[ord] ?? ''
       await usePicture(tx, { objectKey, userId: admin.id, now })
       const [made] = await tx
-        .insert(shopGoods)
+        .insert(products)
         .values({
           ...said,
           ...{ ord, from: at(from), until: at(until), onShelf: true, changedAt: now, changedBy: admin.id },
@@ -124,7 +124,7 @@ export async function fillGoods(ctx: AppContext): Promise<void> {
           handout: handout === undefined ? null : await sealHandout(of, handout),
           searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
         })
-        .returning({ id: shopGoods.id })
+        .returning({ id: products.id })
       if (!made || plan.kind !== 'codes') continue
       const codes = Array.from({ length: plan.stock }, (_, number) => `DEMO-${String(number + 1).padStart(4, '0')}`)
       const sealed = await sealCodes(of, codes)

@@ -6,15 +6,15 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { searchTextOf } from '../../../platform/text/search.ts'
-import { lockGoods } from '../goods.ts'
 import { hasOrders } from '../orders.ts'
+import { lockProduct } from '../products.ts'
 import { refusalOfWindow, refusalToShelve } from '../rules.ts'
-import { shopGoods } from '../table.ts'
+import { products } from '../table.ts'
 import { sealHandout } from '../vault.ts'
 
 const NOBODY = { zh: '', en: '' }
 
-export const saveGoods: Handler<typeof shop.saveGoods> = async (context, { goodsId, version, goods }) => {
+export const saveProduct: Handler<typeof shop.saveProduct> = async (context, { goodsId, version, goods }) => {
   const { db, me, now } = context
   const { from, until, handout, ...said } = goods
   const window = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) }
@@ -29,12 +29,12 @@ export const saveGoods: Handler<typeof shop.saveGoods> = async (context, { goods
   }
   await usePicturesIn(context, [said.pictures, said.description])
   if (goodsId === undefined) {
-    const [made] = await db.insert(shopGoods).values(values).returning()
+    const [made] = await db.insert(products).values(values).returning()
     const row = orRefuse(made, 'shop.unknown')
     await audit(context, { action: 'shop.write', target: { kind: 'goods', id: row.id }, detail: { price: row.price } })
     return { goodsId: row.id, version: row.version }
   }
-  const before = await lockGoods(db, goodsId)
+  const before = await lockProduct(db, goodsId)
   if (before.version !== version) {
     const [other] = before.changedBy === null ? [] : await db.select().from(users).where(eq(users.id, before.changedBy))
     refuse({ code: 'shop.changed', values: { name: other?.name ?? '--' } })
@@ -43,9 +43,9 @@ export const saveGoods: Handler<typeof shop.saveGoods> = async (context, { goods
   refuse(fixed ? { code: 'shop.kind' } : null)
   if (before.onShelf) refuse(refusalToShelve(values))
   await db
-    .update(shopGoods)
+    .update(products)
     .set({ ...values, version: version + 1 })
-    .where(eq(shopGoods.id, goodsId))
+    .where(eq(products.id, goodsId))
   await audit(context, {
     action: 'shop.write',
     target: { kind: 'goods', id: goodsId },

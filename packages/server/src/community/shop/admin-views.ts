@@ -3,11 +3,11 @@ import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt } from '../../platform/db/orm.ts'
 import { patternsOf } from '../../platform/text/search.ts'
-import { countsOf, type GoodsRow, shownGoods } from './goods.ts'
+import { countsOf, type ProductRow, shownProducts } from './products.ts'
 import { shopOrders } from './table.ts'
 
 /** Goods as the desk sees them. */
-export async function goodsOnDesk(db: Db, rows: GoodsRow[], now: Date) {
+export async function adminProductsOf(db: Db, rows: ProductRow[], now: Date) {
   const counts = await countsOf(
     db,
     rows.map(({ id }) => id),
@@ -16,7 +16,7 @@ export async function goodsOnDesk(db: Db, rows: GoodsRow[], now: Date) {
   const people = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, writers))
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
-    ...shownGoods(row, now),
+    ...shownProducts(row, now),
     ...(counts.get(row.id) ?? { reserved: 0, sold: 0 }),
     changedBy: names.get(row.changedBy ?? 0) ?? null,
   }))

@@ -4,29 +4,33 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { balanceOf } from '../points/points.ts'
 import { type Buyer, phaseOf } from './rules.ts'
-import { shopGoods, shopOrders } from './table.ts'
+import { products, shopOrders } from './table.ts'
 
-export type GoodsRow = typeof shopGoods.$inferSelect
+export type ProductRow = typeof products.$inferSelect
 
 /** What a list or a page shows of goods. */
-export const shownGoods = ({ id, ...row }: GoodsRow, now: Date) => ({ ...row, goodsId: id, phase: phaseOf(row, now) })
+export const shownProducts = ({ id, ...row }: ProductRow, now: Date) => ({
+  ...row,
+  goodsId: id,
+  phase: phaseOf(row, now),
+})
 
-export async function goodsOf(db: Db, goodsId: number): Promise<GoodsRow> {
-  const [found] = await db.select().from(shopGoods).where(eq(shopGoods.id, goodsId))
+export async function productOf(db: Db, goodsId: number): Promise<ProductRow> {
+  const [found] = await db.select().from(products).where(eq(products.id, goodsId))
   return orRefuse(found, 'shop.unknown')
 }
 
 /** As goodsOf, so that nobody else changes their stock until this transaction ends: who came first goes first. */
-export async function lockGoods(db: Db, goodsId: number): Promise<GoodsRow> {
-  const [found] = await db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)).for('update')
+export async function lockProduct(db: Db, goodsId: number): Promise<ProductRow> {
+  const [found] = await db.select().from(products).where(eq(products.id, goodsId)).for('update')
   return orRefuse(found, 'shop.unknown')
 }
 
 export const moveStock = (db: Db, goodsId: number, by: number) =>
   db
-    .update(shopGoods)
-    .set({ stock: sql`${shopGoods.stock} + ${by}` })
-    .where(eq(shopGoods.id, goodsId))
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${by}` })
+    .where(eq(products.id, goodsId))
 
 /** Waits to be paid, and may be: a reservation that is over holds nothing for its buyer. */
 export const waits = (now: Date) => and(eq(shopOrders.state, 'unpaid'), gt(shopOrders.reservedUntil, now))
@@ -60,7 +64,7 @@ export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; 
 }
 
 /** Pieces that wait to be paid and that are paid, by goods. */
-export async function countsOf(db: Db, goodsIds: number[]): Promise<Map<number, { reserved: number; sold: number }>> {
+export async function countsOf(db: Db, productIds: number[]): Promise<Map<number, { reserved: number; sold: number }>> {
   const sum = (states: string) =>
     sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${shopOrders.state} in (${sql.raw(states)})), 0)::int`
   const rows = await db
@@ -70,7 +74,7 @@ export async function countsOf(db: Db, goodsIds: number[]): Promise<Map<number, 
       sold: sum("'toShip', 'shipped', 'done'"),
     })
     .from(shopOrders)
-    .where(inArray(shopOrders.goodsId, goodsIds))
+    .where(inArray(shopOrders.goodsId, productIds))
     .groupBy(shopOrders.goodsId)
   return new Map(rows.map(({ goodsId, ...counts }) => [goodsId, counts]))
 }

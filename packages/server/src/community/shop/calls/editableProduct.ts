@@ -1,13 +1,13 @@
 import type * as shop from '@leitai/contract/community/shop'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { goodsOnDesk } from '../desk.ts'
-import { goodsOf } from '../goods.ts'
+import { adminProductsOf } from '../admin-views.ts'
+import { productOf } from '../products.ts'
 import { openHandout } from '../vault.ts'
 
-export const goodsWritten: Handler<typeof shop.goodsWritten> = async (context, { goodsId }) => {
-  const row = await goodsOf(context.db, goodsId)
-  const [shown] = await goodsOnDesk(context.db, [row], context.now)
+export const editableProduct: Handler<typeof shop.editableProduct> = async (context, { goodsId }) => {
+  const row = await productOf(context.db, goodsId)
+  const [shown] = await adminProductsOf(context.db, [row], context.now)
   const handout = row.handout === null ? '' : await openHandout(context, row.handout)
   return { ...orRefuse(shown, 'shop.unknown'), handout }
 }

@@ -2,17 +2,17 @@ import type * as shop from '@leitai/contract/community/shop'
 import { sayer } from '../../../competition/host-console/say.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { buyerOf, countsOf, goodsOf, shownGoods } from '../goods.ts'
-import { mostOf, refusalOfGoods, refusalToOrder } from '../rules.ts'
+import { buyerOf, countsOf, productOf, shownProducts } from '../products.ts'
+import { mostOf, refusalOfProduct, refusalToOrder } from '../rules.ts'
 
-export const getGoodsDetail: Handler<typeof shop.getGoodsDetail> = async ({ db, me, now, language }, { goodsId }) => {
-  const found = await goodsOf(db, goodsId)
+export const productDetail: Handler<typeof shop.productDetail> = async ({ db, me, now, language }, { goodsId }) => {
+  const found = await productOf(db, goodsId)
   const goods = orRefuse(found.onShelf ? found : null, 'shop.unknown')
   const buyer = me && (await buyerOf(db, { userId: me.id, goodsId, now }))
   const counts = (await countsOf(db, [goodsId])).get(goodsId)
-  const refusal = buyer ? refusalToOrder(goods, buyer, { count: 1, now }) : refusalOfGoods(goods, 1, now)
+  const refusal = buyer ? refusalToOrder(goods, buyer, { count: 1, now }) : refusalOfProduct(goods, 1, now)
   return {
-    ...shownGoods(goods, now),
+    ...shownProducts(goods, now),
     serverTime: now,
     sold: counts?.sold ?? 0,
     own: buyer?.own ?? null,

@@ -6,12 +6,12 @@ import { count, eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { ordersWith, wanted } from '../desk.ts'
+import { ordersWith, wanted } from '../admin-views.ts'
 import { shownOrders } from '../orders.ts'
 import { refusalToReturn, refusalToShip } from '../rules.ts'
 import { shopOrders } from '../table.ts'
 
-export const ordersDesk: Handler<typeof shop.ordersDesk> = async (context, input) => {
+export const adminOrders: Handler<typeof shop.adminOrders> = async (context, input) => {
   const { db, language } = context
   const { page, pageSize, offset } = pageOf(input)
   const [found] = await db
