@@ -243,7 +243,7 @@ export const ratingCurve = read('/common/user/ratingCurve.json', {
   summary: 'A person’s ranking points and place over time',
 })
 /** What can be reached, and how often it takes: `finals.3` is the third final board. */
-export const achievements = {
+export const achievementThresholds = {
   signUps: [1, 10],
   scored: [1, 100],
   finals: [1, 3, 10, 25],
@@ -257,8 +257,8 @@ export const achievements = {
   invited: [1, 5],
   helped: [1, 10],
 } as const
-export type Feat = keyof typeof achievements
-export const Feat = z.enum(Object.keys(achievements) as [Feat, ...Feat[]])
+export type Achievement = keyof typeof achievementThresholds
+export const Achievement = z.enum(Object.keys(achievementThresholds) as [Achievement, ...Achievement[]])
 export const achievementList = read('/common/user/achievementList.json', {
   access: 'mixed',
   may: 'anyone',
@@ -266,7 +266,7 @@ export const achievementList = read('/common/user/achievementList.json', {
   output: z.object({
     list: z.array(
       z.object({
-        feat: Feat,
+        feat: Achievement,
         need: z.int(),
         /** When it was reached; null while it is not, which only oneself sees. */
         at: shape.maybeTime,

@@ -63,7 +63,7 @@ const Entry = z.object({
   link: z.nullable(z.string()),
   at: shape.time,
 })
-const Purse = z.object({
+const Balance = z.object({
   /** 累计积分: falls by penalties only. */
   total: z.int(),
   /** 可用积分 */
@@ -76,7 +76,7 @@ export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
   may: 'loggedIn',
   input: z.object({ flow: z.optional(Flow), ...form.paging }),
   output: z.object({
-    ...Purse.shape,
+    ...Balance.shape,
     /** What ends at the close of each of the next months that hold any, at most three. */
     ending: z.array(z.object({ at: shape.time, points: z.int() })),
     entries: shape.page(Entry),
@@ -201,7 +201,7 @@ export const savePointRule = write('/admin/points/rule.json', {
   output: shape.done,
   summary: 'Change what a way is worth; what was paid stays',
 })
-const Account = z.object({ ...shape.Person.shape, ...Purse.shape })
+const Account = z.object({ ...shape.Person.shape, ...Balance.shape })
 export const pointAccounts = read('/admin/points/accounts.json', {
   access: 'admin',
   input: z.object({

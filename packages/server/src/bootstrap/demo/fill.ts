@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepFeats } from '../../community/people/achieve.ts'
+import { saveAchievements } from '../../community/people/achievements.ts'
 import { keepCurve } from '../../community/people/curve.ts'
 import { recomputeRatings } from '../../community/people/ratings.ts'
 import { importFolder } from '../../competition/archive/import.ts'
@@ -58,7 +58,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())
   await fillPoints(demo)
-  await keepFeats(ctx.db, ctx.now(), { notify: false })
+  await saveAchievements(ctx.db, ctx.now(), { notify: false })
   await rm(work, { recursive: true, force: true })
   await markFinished(ctx)
   ctx.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
 import { eq, or } from '../../platform/db/orm.ts'
-import { feats, ratingMonths, ratings, userFollows } from './table.ts'
+import { achievements, ratingMonths, ratings, userFollows } from './table.ts'
 
 /** Ends whom a person follows, who follows them, their place in the ranking and their achievements; honours stay with the boards they come from. */
 export async function forgetFollows(db: Db, userId: number): Promise<void> {
   await db.delete(userFollows).where(or(eq(userFollows.userId, userId), eq(userFollows.targetId, userId)))
   await db.delete(ratings).where(eq(ratings.userId, userId))
   await db.delete(ratingMonths).where(eq(ratingMonths.userId, userId))
-  await db.delete(feats).where(eq(feats.userId, userId))
+  await db.delete(achievements).where(eq(achievements.userId, userId))
 }

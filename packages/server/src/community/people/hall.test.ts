@@ -8,11 +8,11 @@ import { eq } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { keepFeats } from './achieve.ts'
+import { saveAchievements } from './achievements.ts'
 import { keepCurve } from './curve.ts'
 import { recomputeRatings } from './ratings.ts'
 import { rankingPoints } from './rules.ts'
-import { feats, honours } from './table.ts'
+import { achievements, honours } from './table.ts'
 
 const { app, build } = await testApp()
 
@@ -248,7 +248,7 @@ describe('achievements', () => {
     const one = await build.competitor(id)
     const { rows } = await finished(now.toISOString(), [1, 2])
     const winner = rows[0]?.people[0]?.id ?? 0
-    await Promise.all([keepFeats(db(), now, { notify: true }), keepFeats(db(), now, { notify: true })])
+    await Promise.all([saveAchievements(db(), now, { notify: true }), saveAchievements(db(), now, { notify: true })])
     expect(await reached(one.user.id)).toEqual(['signUps 1'])
     expect(await told(one.user.id)).toEqual(['新成就:报名了第一个竞赛'])
     expect(await reached(winner)).toEqual(['signUps 1', 'finals 1', 'medals 1', 'golds 1', 'soloGold 1'])
@@ -260,7 +260,7 @@ describe('achievements', () => {
     // Struck from the board: what came from it is gone, what one has done stays.
     await db().delete(honours).where(eq(honours.userId, winner))
     await db().delete(members).where(eq(members.userId, winner))
-    await keepFeats(db(), now, { notify: true })
+    await saveAchievements(db(), now, { notify: true })
     expect(await reached(winner)).toEqual(['signUps 1'])
     await hide(one.user.id, 'achievements')
     expect(await app.visitor().call(contract.achievementList, { userId: one.user.id })).toEqual({
@@ -272,9 +272,9 @@ describe('achievements', () => {
   test('of long ago are written without a word', async () => {
     const { rows } = await finished('2024-01-01T00:00:00Z', [1, 1])
     const winner = rows[0]?.people[0]?.id ?? 0
-    await keepFeats(db(), app.ctx.now(), { notify: true })
+    await saveAchievements(db(), app.ctx.now(), { notify: true })
     expect(await told(winner)).toEqual([])
-    const [row] = await db().select().from(feats).where(eq(feats.userId, winner)).orderBy(feats.at)
+    const [row] = await db().select().from(achievements).where(eq(achievements.userId, winner)).orderBy(achievements.at)
     expect(row?.at).toEqual(new Date('2024-01-01T00:00:00Z'))
   })
 })

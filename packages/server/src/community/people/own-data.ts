@@ -2,7 +2,7 @@ import { competitions } from '../../competition/definition/table.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { feats, honours, userFollows } from './table.ts'
+import { achievements, honours, userFollows } from './table.ts'
 
 const honoursOf = ({ db, me }: AuthenticatedContext) =>
   db
@@ -19,8 +19,11 @@ const honoursOf = ({ db, me }: AuthenticatedContext) =>
     .innerJoin(competitions, eq(competitions.id, honours.cmptId))
     .where(eq(honours.userId, me.id))
 
-const featsOf = ({ db, me }: AuthenticatedContext) =>
-  db.select({ feat: feats.feat, times: feats.need, at: feats.at }).from(feats).where(eq(feats.userId, me.id))
+const achievementsOf = ({ db, me }: AuthenticatedContext) =>
+  db
+    .select({ feat: achievements.feat, times: achievements.need, at: achievements.at })
+    .from(achievements)
+    .where(eq(achievements.userId, me.id))
 
 /** What is kept here about the one who asks, for their export. */
 export async function addOwnData({
@@ -32,7 +35,7 @@ export async function addOwnData({
 }): Promise<void> {
   data.follows = { ...Object(data.follows), people: await followedBy(context) }
   data.honours = await honoursOf(context)
-  data.achievements = await featsOf(context)
+  data.achievements = await achievementsOf(context)
 }
 
 const followedBy = ({ db, me }: AuthenticatedContext) =>

@@ -1,8 +1,8 @@
 import { defineTask } from '../../platform/jobs/task.ts'
-import { keepFeats } from './achieve.ts'
+import { saveAchievements } from './achievements.ts'
 import { settleHonours } from './honour.ts'
 
 export const tasks = [
   defineTask({ name: 'honours', every: 'hour', run: settleHonours }),
-  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => keepFeats(db, now(), { notify: true }) }),
+  defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => saveAchievements(db, now(), { notify: true }) }),
 ]

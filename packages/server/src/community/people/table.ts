@@ -1,4 +1,4 @@
-import type { Feat, Medal } from '@leitai/contract/community/people'
+import type { Achievement, Medal } from '@leitai/contract/community/people'
 import type * as z from 'zod/mini'
 import { cmptId, stageId } from '../../competition/definition/table.ts'
 import { teams } from '../../competition/team/table.ts'
@@ -73,11 +73,11 @@ export const ratingMonths = pgTable(
 )
 
 /** What a person has achieved (achieve.ts), and when. */
-export const feats = pgTable(
+export const achievements = pgTable(
   'feats',
   {
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
-    feat: text('feat').$type<Feat>().notNull(),
+    feat: text('feat').$type<Achievement>().notNull(),
     /** How often it took. */
     need: integer('need').notNull(),
     at: time('at').notNull(),

@@ -2,8 +2,8 @@ import type { Way } from '@leitai/contract/community/points'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gte, inArray, sql } from '../../platform/db/orm.ts'
 import { dayStart, monthStart } from '../../platform/time/day.ts'
+import { lockBalances } from './balance.ts'
 import { move, type Wanted } from './ledger.ts'
-import { lockPurses } from './purse.ts'
 import { rulesAt } from './rule-versions.ts'
 import { isPenalty, type RankWay, type Rule } from './rules.ts'
 import { pointMoves } from './table.ts'
@@ -40,14 +40,14 @@ export async function awardEach(db: Db, { of, rule: way, now }: Awards): Promise
   // Most events have paid long ago: they need no lock.
   if (of.length === 1 && (await isPaid(db, way, of))) return none
   const userIds = of.map(({ userId }) => userId)
-  const purses = await lockPurses(db, userIds)
+  const balances = await lockBalances(db, userIds)
   const within = await limiter(db, { way, rule, userIds, now })
   const wanted = of.flatMap(({ userId, subject }, at) =>
     within(userId)
       ? [{ at, userId, kind: way, subject: String(subject), points: rule.points, against: sideOf(way) }]
       : [],
   )
-  const ids = await move(db, purses, { wanted, now })
+  const ids = await move(db, balances, { wanted, now })
   const paid = [...none]
   for (const [index, { at }] of wanted.entries()) if (ids[index]) paid[at] = rule.points
   return paid
@@ -135,14 +135,14 @@ interface Corrections {
 }
 export async function correctEach(db: Db, { kind, subject, due, now }: Corrections): Promise<number[]> {
   const userIds = [...due.keys()]
-  const purses = await lockPurses(db, userIds)
+  const balances = await lockBalances(db, userIds)
   const paid = await paidFor(db, kind, subject)
   const against = kind === 'finalRank' ? 'issue' : sideOf(kind)
   const wanted: Wanted[] = userIds.map((userId) => {
     const points = (due.get(userId) ?? 0) - (paid.get(userId) ?? 0)
     return { userId, kind, subject, points, against, again: true }
   })
-  const ids = await move(db, purses, { wanted, now })
+  const ids = await move(db, balances, { wanted, now })
   return wanted.map(({ points }, at) => (ids[at] ? points : 0))
 }
 

@@ -6,8 +6,8 @@ import { and, asc, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { notifyEach } from '../../site/message/notify.ts'
+import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
-import { lockPurses } from './purse.ts'
 import { pointLots } from './table.ts'
 
 const AT_ONCE = 500
@@ -24,7 +24,7 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
     isNull(pointLots.warnedAt),
   )
   await inParts(ctx.db, over, async (tx, userIds) => {
-    await move(tx, await lockPurses(tx, userIds), { wanted: [], now })
+    await move(tx, await lockBalances(tx, userIds), { wanted: [], now })
   })
   await inParts(ctx.db, near, (tx, userIds) => warn(tx, userIds, { near, now }))
 }
@@ -52,11 +52,11 @@ async function inParts(
 
 async function warn(db: Db, userIds: number[], { near, now }: { near: ReturnType<typeof and>; now: Date }) {
   // Under the people's lock: what is being spent is not told as something that will be lost.
-  const purses = await lockPurses(db, userIds)
+  const balances = await lockBalances(db, userIds)
   const lots = await db
     .update(pointLots)
     .set({ warnedAt: now })
-    .where(and(inArray(pointLots.userId, [...purses.keys()]), near))
+    .where(and(inArray(pointLots.userId, [...balances.keys()]), near))
     .returning()
   await notifyEach(
     db,

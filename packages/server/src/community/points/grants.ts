@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { notify } from '../../site/message/notify.ts'
+import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
-import { lockPurses } from './purse.ts'
 import { pointGrants } from './table.ts'
 
 export type Grant = typeof pointGrants.$inferSelect
@@ -41,10 +41,10 @@ export async function carryOut(
 ) {
   const { db, now } = context
   const { id, userId, points, reason } = grant
-  const purses = await lockPurses(db, [userId])
-  orRefuse(purses.get(userId), 'account.closed')
+  const balances = await lockBalances(db, [userId])
+  orRefuse(balances.get(userId), 'account.closed')
   const against = points > 0 ? ('issue' as const) : ('penalty' as const)
-  await move(db, purses, { wanted: [{ userId, kind: 'grant', subject: String(id), points, against }], now })
+  await move(db, balances, { wanted: [{ userId, kind: 'grant', subject: String(id), points, against }], now })
   await audit(context, { action: 'points.grant', target: { kind: 'user', id: userId }, reason, detail: { id, points } })
   const some = Math.abs(points)
   await notify(db, {

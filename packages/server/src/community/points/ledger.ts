@@ -1,8 +1,8 @@
 import type { PointKind as Kind } from '@leitai/contract/community/points'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
-import { lotsEnding } from './purse.ts'
-import { lotEnd, type Part, type Purse, put, take } from './rules.ts'
+import { lotsEnding } from './balance.ts'
+import { type Balance, lotEnd, type Part, put, take } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 
 type Against = 'issue' | 'penalty' | 'shop' | 'expiry'
@@ -35,22 +35,22 @@ const keyOf = ({ userId, kind, subject }: Pick<Wanted, 'userId' | 'kind' | 'subj
  */
 export async function move(
   db: Db,
-  purses: Map<number, Purse>,
+  balances: Map<number, Balance>,
   { wanted, now }: { wanted: readonly Wanted[]; now: Date },
 ): Promise<(number | null)[]> {
-  const known = wanted.filter(({ userId, points }) => points !== 0 && purses.has(userId))
-  const all = [...ended(purses, now), ...known]
+  const known = wanted.filter(({ userId, points }) => points !== 0 && balances.has(userId))
+  const all = [...ended(balances, now), ...known]
   if (all.length === 0) return wanted.map(() => null)
   const made = await times(db, all)
   const earning = known.filter(({ points, lots }) => points > 0 && !lots).map(({ userId }) => userId)
-  const newest = await lotsEnding(db, purses, { userIds: earning, expiresAt: lotEnd(now) })
+  const newest = await lotsEnding(db, balances, { userIds: earning, expiresAt: lotEnd(now) })
   const planned = new Map<Wanted, Planned>()
   for (const one of all) {
     const nth = made.get(keyOf(one)) ?? 0
-    const purse = purses.get(one.userId)
-    if (!purse || (nth > 0 && !one.again)) continue
+    const balance = balances.get(one.userId)
+    if (!balance || (nth > 0 && !one.again)) continue
     made.set(keyOf(one), nth + 1)
-    planned.set(one, { ...one, nth, parts: partsOf(purse, one, newest.get(one.userId) ?? 0, now) })
+    planned.set(one, { ...one, nth, parts: partsOf(balance, one, newest.get(one.userId) ?? 0, now) })
   }
   const ids = await write(db, [...planned.values()], now)
   return wanted.map((one) => {
@@ -60,8 +60,8 @@ export async function move(
 }
 
 /** What is left in lots whose time is over. */
-const ended = (purses: Map<number, Purse>, now: Date): Wanted[] =>
-  [...purses].flatMap(([userId, { lots }]) =>
+const ended = (balances: Map<number, Balance>, now: Date): Wanted[] =>
+  [...balances].flatMap(([userId, { lots }]) =>
     lots
       .filter(({ expiresAt, left }) => expiresAt <= now && left > 0)
       .map(({ id, left }) => ({
@@ -71,11 +71,11 @@ const ended = (purses: Map<number, Purse>, now: Date): Wanted[] =>
   )
 
 /** Changes the purse, and says how. */
-function partsOf(purse: Purse, { points, lots }: Wanted, newestLot: number, now: Date): Part[] {
-  if (!lots) return points > 0 ? put(purse, points, newestLot) : take(purse, -points, now)
+function partsOf(balance: Balance, { points, lots }: Wanted, newestLot: number, now: Date): Part[] {
+  if (!lots) return points > 0 ? put(balance, points, newestLot) : take(balance, -points, now)
   return lots.flatMap((part) => {
-    if (part.points > 0) return put(purse, part.points, part.lotId ?? 0)
-    const lot = purse.lots.find(({ id }) => id === part.lotId)
+    if (part.points > 0) return put(balance, part.points, part.lotId ?? 0)
+    const lot = balance.lots.find(({ id }) => id === part.lotId)
     if (lot) lot.left += part.points
     return [part]
   })

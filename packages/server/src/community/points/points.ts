@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lte, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
-import { lockPurses } from './purse.ts'
 import { refusalToSpend, spendableOf } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 
@@ -28,16 +28,16 @@ export async function spend(
   { userId, points, subject, now }: { userId: number; points: number; subject: string; now: Date },
 ): Promise<number> {
   if (!Number.isSafeInteger(points) || points <= 0) throw new Error(`${points} points cannot be spent`)
-  const purses = await lockPurses(db, [userId])
+  const balances = await lockBalances(db, [userId])
   const [before] = await db
     .select({ id: pointMoves.id })
     .from(pointMoves)
     .where(and(eq(pointMoves.userId, userId), eq(pointMoves.kind, 'spend'), eq(pointMoves.subject, subject)))
   if (before) return before.id
-  const purse = purses.get(userId)
-  refuse(refusalToSpend(points, purse ? spendableOf(purse, now) : 0))
+  const balance = balances.get(userId)
+  refuse(refusalToSpend(points, balance ? spendableOf(balance, now) : 0))
   const wanted = [{ userId, kind: 'spend' as const, subject, points: -points, against: 'shop' as const }]
-  const [spendId] = await move(db, purses, { wanted, now })
+  const [spendId] = await move(db, balances, { wanted, now })
   if (!spendId) throw new Error('nothing was spent')
   return spendId
 }
@@ -49,16 +49,16 @@ export async function refund(db: Db, { spendId, now }: { spendId: number; now: D
     .from(pointMoves)
     .where(and(eq(pointMoves.id, spendId), eq(pointMoves.kind, 'spend')))
   if (!spent) throw new Error(`${spendId} is nothing that was spent`)
-  const purses = await lockPurses(db, [spent.userId])
+  const balances = await lockBalances(db, [spent.userId])
   const from = await db
     .select({ id: pointLots.id, expiresAt: pointLots.expiresAt, left: pointLots.left, points: pointPostings.points })
     .from(pointPostings)
     .innerJoin(pointLots, eq(pointLots.id, pointPostings.lotId))
     .where(eq(pointPostings.moveId, spendId))
-  const purse = purses.get(spent.userId)
-  for (const { points: _, ...lot } of from) if (!purse?.lots.some(({ id }) => id === lot.id)) purse?.lots.push(lot)
+  const balance = balances.get(spent.userId)
+  for (const { points: _, ...lot } of from) if (!balance?.lots.some(({ id }) => id === lot.id)) balance?.lots.push(lot)
   const lots = from.map(({ id, points }) => ({ lotId: id, points: -points }))
   const one = { userId: spent.userId, kind: 'refund' as const, subject: String(spendId), points: -spent.points, lots }
-  const [made] = await move(db, purses, { wanted: [{ ...one, against: 'shop' }], now })
+  const [made] = await move(db, balances, { wanted: [{ ...one, against: 'shop' }], now })
   return made ? -spent.points : 0
 }

@@ -68,7 +68,7 @@ export function lotEnd(at: Date): Date {
 }
 
 /** A person's points as they stand under their lock: what is owed, and the lots, those that end first in front. */
-export interface Purse {
+export interface Balance {
   owed: number
   lots: { id: number; expiresAt: Date; left: number }[]
 }
@@ -79,10 +79,10 @@ export interface Part {
 }
 
 /** Puts points into the lot that is theirs, or first against what is owed. */
-export function put(purse: Purse, points: number, lotId: number): Part[] {
-  const back = Math.min(purse.owed, points)
-  purse.owed -= back
-  const lot = purse.lots.find(({ id }) => id === lotId)
+export function put(balance: Balance, points: number, lotId: number): Part[] {
+  const back = Math.min(balance.owed, points)
+  balance.owed -= back
+  const lot = balance.lots.find(({ id }) => id === lotId)
   if (lot) lot.left += points - back
   return [
     { lotId: null, points: back },
@@ -91,22 +91,22 @@ export function put(purse: Purse, points: number, lotId: number): Part[] {
 }
 
 /** Takes points from the lots, those that end first before others; what is not there is owed. */
-export function take(purse: Purse, points: number, now: Date): Part[] {
+export function take(balance: Balance, points: number, now: Date): Part[] {
   const parts: Part[] = []
   let open = points
-  for (const lot of purse.lots) {
+  for (const lot of balance.lots) {
     const taken = lot.expiresAt > now ? Math.min(lot.left, open) : 0
     if (taken === 0) continue
     lot.left -= taken
     open -= taken
     parts.push({ lotId: lot.id, points: -taken })
   }
-  purse.owed += open
+  balance.owed += open
   if (open > 0) parts.push({ lotId: null, points: -open })
   return parts
 }
 
-export const spendableOf = ({ lots }: Purse, now: Date) =>
+export const spendableOf = ({ lots }: Balance, now: Date) =>
   lots.reduce((sum, { left, expiresAt }) => sum + (expiresAt > now ? left : 0), 0)
 
 export function refusalToSpend(points: number, spendable: number): Refusal | null {

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, desc, eq, gte, lt, lte } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { dayName } from '../../platform/time/day.ts'
+import { lockBalances } from './balance.ts'
 import { move, type Wanted } from './ledger.ts'
-import { lockPurses } from './purse.ts'
 import { rulesAt } from './rule-versions.ts'
 import { streakWays } from './rules.ts'
 import { signIns } from './table.ts'
@@ -24,8 +24,8 @@ export const signedOn = async (db: Db, userId: number, day: string) => (await ro
 export async function signIn(db: Db, userId: number, now: Date): Promise<{ points: number; extra: number }> {
   const rules = await rulesAt(db, now)
   refuse(rules.signIn.on ? null : { code: 'points.off' })
-  const purses = await lockPurses(db, [userId])
-  orRefuse(purses.get(userId), 'account.closed')
+  const balances = await lockBalances(db, [userId])
+  orRefuse(balances.get(userId), 'account.closed')
   const today = dayName(now)
   refuse((await signedOn(db, userId, today)) ? { code: 'points.signedIn' } : null)
   const streak = ((await rowOf(db, userId, dayBefore(now)))?.streak ?? 0) + 1
@@ -34,7 +34,7 @@ export async function signIn(db: Db, userId: number, now: Date): Promise<{ point
   const wanted: Wanted[] = ['signIn' as const, ...extras].map((kind) => {
     return { userId, kind, subject: today, points: rules[kind].points, against: 'issue' }
   })
-  await move(db, purses, { wanted, now })
+  await move(db, balances, { wanted, now })
   const points = wanted.reduce((sum, one) => sum + one.points, 0)
   return { points, extra: points - rules.signIn.points }
 }

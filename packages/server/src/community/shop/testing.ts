@@ -1,18 +1,18 @@
 import * as contract from '@leitai/contract/community/shop'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
+import { lockBalances } from '../points/balance.ts'
 import { move } from '../points/ledger.ts'
-import { lockPurses } from '../points/purse.ts'
 
 /** Gives these people points that the ledger knows of. */
 export const givePoints = ({ ctx }: Pick<TestApp, 'ctx'>, userIds: number[], points: number) =>
   transaction(ctx.db, async (db) => {
-    const purses = await lockPurses(db, userIds)
+    const balances = await lockBalances(db, userIds)
     const wanted = userIds.map((userId) => ({
       ...{ userId, points, kind: 'grant' as const, against: 'issue' as const, again: true },
       subject: '0',
     }))
-    await move(db, purses, { wanted, now: ctx.now() })
+    await move(db, balances, { wanted, now: ctx.now() })
   })
 
 type Text = Parameters<typeof contract.ProductText.parse>[0] & object

@@ -2,8 +2,8 @@ import type * as contract from '@leitai/contract/community/points'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../award.ts'
+import { lockBalances } from '../balance.ts'
 import { balanceOf } from '../points.ts'
-import { lockPurses } from '../purse.ts'
 import { rulesAt } from '../rule-versions.ts'
 import { signIn } from '../sign-in.ts'
 import { finishedTasks, ONCE } from '../tasks.ts'
@@ -15,7 +15,7 @@ export const getCoupleIntergral: Handler<typeof contract.getCoupleIntergral> = a
     return { ...earned, spendable: await balanceOf(db, userId, now) }
   }
   refuse((await rulesAt(db, now))[task].on ? null : { code: 'points.off' })
-  await lockPurses(db, [userId])
+  await lockBalances(db, [userId])
   const { finished } = await finishedTasks(db, userId)
   refuse(finished.has(task) ? null : { code: 'points.unfinished' })
   const points = await award(db, { userId, rule: task, subject: ONCE, now })

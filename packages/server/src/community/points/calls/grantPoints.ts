@@ -3,8 +3,8 @@ import { findById } from '../../../identity/account/find.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { lockBalances } from '../balance.ts'
 import { carryOut, movedLately, needsTwo } from '../grants.ts'
-import { lockPurses } from '../purse.ts'
 import { pointGrants } from '../table.ts'
 
 export const grantPoints: Handler<typeof contract.grantPoints> = async (context, input) => {
@@ -12,8 +12,8 @@ export const grantPoints: Handler<typeof contract.grantPoints> = async (context,
   const { userId, points, reason, key } = input
   if (userId === me.id) throw new Refused({ code: 'points.self' })
   orRefuse(await findById(db, userId), 'account.unknown')
-  const purses = await lockPurses(db, [userId])
-  orRefuse(purses.get(userId), 'account.closed')
+  const balances = await lockBalances(db, [userId])
+  orRefuse(balances.get(userId), 'account.closed')
   const [known] = await db
     .select()
     .from(pointGrants)

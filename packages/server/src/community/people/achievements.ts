@@ -1,4 +1,4 @@
-import { achievements, type Feat } from '@leitai/contract/community/people'
+import { type Achievement, achievementThresholds } from '@leitai/contract/community/people'
 import { competitions } from '../../competition/definition/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import { members, merges } from '../../competition/team/table.ts'
@@ -9,8 +9,8 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { forumPosts, forumTopics } from '../forum/table.ts'
 import { invitations, signIns } from '../points/table.ts'
-import { featWords } from './feat-words.ts'
-import { feats, honours } from './table.ts'
+import { achievementTexts } from './achievement-texts.ts'
+import { achievements, honours } from './table.ts'
 
 interface Measure {
   /** Rows of user_id and at, one for each time. */
@@ -30,7 +30,7 @@ const streaksOf = (days: number): SQL => sql`
   select ${signIns.userId} as user_id, (${signIns.day} + 1)::timestamp at time zone 'Asia/Shanghai' as at from ${signIns}
   where ${signIns.streak} % ${days} = 0`
 
-const measures: Record<Feat, Measure> = {
+const measures: Record<Achievement, Measure> = {
   signUps: {
     events: sql`select ${members.userId} as user_id, ${members.joinedAt} as at from ${members}`,
     lasting: true,
@@ -75,9 +75,9 @@ const measures: Record<Feat, Measure> = {
 const TOLD_MS = 2 * 86_400_000
 
 /** Writes what has been achieved since the last time, takes back what no longer is, and tells those who won something. */
-export async function keepFeats(db: Db, now: Date, { notify }: { notify: boolean }): Promise<void> {
-  const won: { userId: number; feat: Feat; need: number; at: Date }[] = []
-  for (const feat of Object.keys(measures) as Feat[]) won.push(...(await keepFeat(db, feat)))
+export async function saveAchievements(db: Db, now: Date, { notify }: { notify: boolean }): Promise<void> {
+  const won: { userId: number; feat: Achievement; need: number; at: Date }[] = []
+  for (const feat of Object.keys(measures) as Achievement[]) won.push(...(await saveAchievement(db, feat)))
   if (!notify) return
   const news = won.filter(({ at }) => now.getTime() - at.getTime() < TOLD_MS)
   await notifyEach(
@@ -85,16 +85,16 @@ export async function keepFeats(db: Db, now: Date, { notify }: { notify: boolean
     news.map(({ userId, feat, need }) => ({
       userId,
       kind: 'system' as const,
-      ...featWords(feat, need),
+      ...achievementTexts(feat, need),
       link: '/personal_achievement.html',
       now,
     })),
   )
 }
 
-async function keepFeat(db: Db, feat: Feat) {
+async function saveAchievement(db: Db, feat: Achievement) {
   const { events, lasting } = measures[feat]
-  const needs = sql.param([...achievements[feat]])
+  const needs = sql.param([...achievementThresholds[feat]])
   const reached = sql`
     select numbered.user_id, numbered.n::int as need, numbered.at from (
       select user_id, at, row_number() over (partition by user_id order by at) as n from (${events}) event
@@ -105,11 +105,11 @@ async function keepFeat(db: Db, feat: Feat) {
     if (!lasting) {
       await tx.execute(sql`
         with reached as (${reached})
-        delete from ${feats} where ${feats.feat} = ${feat} and not exists (
-          select from reached where reached.user_id = ${feats.userId} and reached.need = ${feats.need})`)
+        delete from ${achievements} where ${achievements.feat} = ${feat} and not exists (
+          select from reached where reached.user_id = ${achievements.userId} and reached.need = ${achievements.need})`)
     }
     const { rows } = await tx.execute<{ userId: number; need: number; at: string }>(sql`
-      insert into ${feats} (user_id, feat, need, at)
+      insert into ${achievements} (user_id, feat, need, at)
       select user_id, ${feat}, need, at from (${reached}) reached
       on conflict do nothing returning user_id as "userId", need, at`)
     return rows.map(({ userId, need, at }) => ({ userId, feat, need, at: new Date(at) }))
@@ -117,8 +117,8 @@ async function keepFeat(db: Db, feat: Feat) {
 }
 
 /** How often a person has done each of them by now. */
-export async function countFeats(db: Db, userId: number): Promise<Map<Feat, number>> {
-  const names = Object.keys(measures) as Feat[]
+export async function countAchievements(db: Db, userId: number): Promise<Map<Achievement, number>> {
+  const names = Object.keys(measures) as Achievement[]
   const counts = sql.join(
     names.map(
       (feat) =>
@@ -126,6 +126,6 @@ export async function countFeats(db: Db, userId: number): Promise<Map<Feat, numb
     ),
     sql` union all `,
   )
-  const { rows } = await db.execute<{ feat: Feat; times: number }>(counts)
+  const { rows } = await db.execute<{ feat: Achievement; times: number }>(counts)
   return new Map(rows.map(({ feat, times }) => [feat, times]))
 }

@@ -1,7 +1,7 @@
-import type { Feat } from '@leitai/contract/community/people'
+import type { Achievement } from '@leitai/contract/community/people'
 import type { Words } from '@leitai/contract/core/shape'
 
-const said: Record<Feat, (times: number) => Words> = {
+const said: Record<Achievement, (times: number) => Words> = {
   signUps: (times) => ({
     zh: times === 1 ? '报名了第一个竞赛' : `报名了 ${times} 个竞赛`,
     en: times === 1 ? 'signed up for a first competition' : `signed up for ${times} competitions`,
@@ -38,7 +38,7 @@ const said: Record<Feat, (times: number) => Words> = {
 }
 
 /** What the notice of a new achievement says. */
-export function featWords(feat: Feat, times: number): { title: Words; body: Words } {
+export function achievementTexts(feat: Achievement, times: number): { title: Words; body: Words } {
   const { zh, en } = said[feat](times)
   return {
     title: { zh: `新成就:${zh}`, en: `New achievement: ${en}` },

@@ -1,14 +1,14 @@
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, ne } from '../../platform/db/orm.ts'
-import type { Purse } from './rules.ts'
+import type { Balance } from './rules.ts'
 import { pointBalances, pointLots } from './table.ts'
 
 /**
  * The purses of these people, locked in the order of their ids until the transaction ends; whose account is closed has none.
  * All that moves points begins here.
  */
-export async function lockPurses(db: Db, userIds: readonly number[]): Promise<Map<number, Purse>> {
+export async function lockBalances(db: Db, userIds: readonly number[]): Promise<Map<number, Balance>> {
   const ids = [...new Set(userIds)].sort((a, b) => a - b)
   if (ids.length === 0) return new Map()
   await db
@@ -34,7 +34,7 @@ export async function lockPurses(db: Db, userIds: readonly number[]): Promise<Ma
 /** The lots that end at a moment, made where there is none yet; they join the purses. */
 export async function lotsEnding(
   db: Db,
-  purses: Map<number, Purse>,
+  balances: Map<number, Balance>,
   { userIds, expiresAt }: { userIds: readonly number[]; expiresAt: Date },
 ): Promise<Map<number, number>> {
   const ids = [...new Set(userIds)]
@@ -48,10 +48,10 @@ export async function lotsEnding(
     .from(pointLots)
     .where(and(inArray(pointLots.userId, ids), eq(pointLots.expiresAt, expiresAt)))
   for (const lot of rows) {
-    const purse = purses.get(lot.userId)
-    if (!purse || purse.lots.some(({ id }) => id === lot.id)) continue
-    purse.lots.push(lot)
-    purse.lots.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+    const balance = balances.get(lot.userId)
+    if (!balance || balance.lots.some(({ id }) => id === lot.id)) continue
+    balance.lots.push(lot)
+    balance.lots.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
   }
   return new Map(rows.map(({ userId, id }) => [userId, id]))
 }
