@@ -12,7 +12,7 @@ import type { Db } from '../../packages/server/src/platform/db/db.ts'
 import { and, eq, inArray, lt, ne, or, sql } from '../../packages/server/src/platform/db/orm.ts'
 import { outbox } from '../../packages/server/src/platform/outbox/table.ts'
 import { notify } from '../../packages/server/src/site/message/notify.ts'
-import { letterRefusals, letters, noticeSettings } from '../../packages/server/src/site/message/table.ts'
+import { blockedSenders, directMessages, noticeSettings } from '../../packages/server/src/site/message/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
 /** What an operator can do beside the running server, on its own database. */
@@ -140,8 +140,8 @@ export const endPublicity = (cmptId: number) =>
 /** Nobody has written to or refused one of these: a journey begun again finds all as the first time. */
 export const deleteDirectMessages = (people: number[]) =>
   asOperator(async (db) => {
-    await db.delete(letters).where(inArray(letters.fromId, people))
-    await db.delete(letterRefusals).where(inArray(letterRefusals.userId, people))
+    await db.delete(directMessages).where(inArray(directMessages.fromId, people))
+    await db.delete(blockedSenders).where(inArray(blockedSenders.userId, people))
   })
 
 /** Somebody is told of everything again, as when the account was new. */

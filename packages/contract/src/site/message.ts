@@ -48,7 +48,7 @@ export const findUserMsgByPage = read('/user/message/findUserMsgByPage.json', {
   output: shape.page(Notice),
   summary: 'One’s notices',
 })
-const Letter = z.object({
+const DirectMessage = z.object({
   id: shape.id,
   from: shape.Person,
   to: shape.Person,
@@ -74,7 +74,7 @@ export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPa
   }),
   output: z.object({
     /** The newest first. */
-    ...shape.page(Letter).shape,
+    ...shape.page(DirectMessage).shape,
     /** Of one thread: with whom, and why one may not write now. */
     thread: z.nullable(
       z.object({
@@ -88,7 +88,7 @@ export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPa
   summary: 'One’s threads, or the letters of one thread',
 })
 const withWhom = z.object({ userId: form.id })
-export const readLetters = write('/user/message/readLetters.json', {
+export const markMessagesRead = write('/user/message/readLetters.json', {
   access: 'login',
   may: 'loggedIn',
   input: withWhom,
@@ -96,7 +96,7 @@ export const readLetters = write('/user/message/readLetters.json', {
   perMinute: 300,
   summary: 'Mark what a person wrote as read',
 })
-export const delLetters = write('/user/message/delLetters.json', {
+export const deleteMessages = write('/user/message/delLetters.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ ...withWhom.shape, /** Left out: the whole thread. */ ids: z.optional(form.ids) }),
@@ -125,7 +125,7 @@ export const acceptSender = write('/user/message/acceptSender.json', {
   output: shape.done,
   summary: 'Take a person off one’s refuse list',
 })
-export const backlistSender = write('/user/message/backlistSender.json', {
+export const blacklistSender = write('/user/message/backlistSender.json', {
   access: 'login',
   may: 'loggedIn',
   input: person,

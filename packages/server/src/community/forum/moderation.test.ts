@@ -1,6 +1,6 @@
 import * as contract from '@leitai/contract/community/forum'
 import { limits } from '@leitai/contract/core/limits'
-import { backlistSender, findUserMsgByPage } from '@leitai/contract/site/message'
+import { blacklistSender, findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
 import { impose } from '../../competition/integrity/penalty.ts'
@@ -82,7 +82,7 @@ test('a mark that is set and taken away again and again is told once, and nothin
   await choose()
   expect(await titles(helper.visitor)).toEqual(['你的回复被选为最佳回答'])
   await helper.visitor.call(contract.seeTopic, { topicId })
-  await helper.visitor.call(backlistSender, { userId: asker.user.id })
+  await helper.visitor.call(blacklistSender, { userId: asker.user.id })
   await choose()
   expect((await helper.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })).list).toEqual([])
 })

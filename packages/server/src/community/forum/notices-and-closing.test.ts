@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as contract from '@leitai/contract/community/forum'
 import { uploadImageForEditor } from '@leitai/contract/platform/file'
-import { acceptSender, backlistSender, findUserMsgByPage } from '@leitai/contract/site/message'
+import { acceptSender, blacklistSender, findUserMsgByPage } from '@leitai/contract/site/message'
 import { expect, test } from 'vitest'
 import { hostRoles } from '../../competition/definition/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -74,7 +74,7 @@ test('those who follow, are answered or named are told, once until they have rea
 
 test('who refuses a person’s messages is not called by them either', async () => {
   const [loud, calm] = [await speaker(), await speaker({ name: '演示求清静' })]
-  await calm.visitor.call(backlistSender, { userId: loud.user.id })
+  await calm.visitor.call(blacklistSender, { userId: loud.user.id })
   const { topicId } = await begin(loud.visitor, { content: '@演示求清静 在吗' })
   expect(await notices(calm.visitor)).toEqual([])
   await calm.visitor.call(acceptSender, { userId: loud.user.id })

@@ -20,7 +20,7 @@ const totpOf = (secret: Secret, label = '') =>
 
 /** Without letters that are taken for digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const letters = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+const directMessages = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 const recoveryDigest = (ctx: AppContext, userId: number, code: string) =>
   keyed(ctx.config.secret, 'recovery code', `${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
 
@@ -67,7 +67,7 @@ export async function confirmTwoStep(
   if (row.confirmedAt) throw new Refused({ code: 'twoStep.on' })
   const totp = totpOf(Secret.fromBase32(await unseal(keyContext(db, ctx), USE, row.secret)))
   const step = orRefuse(stepOf(totp, code, ctx.now()), 'twoStep.wrong')
-  const codes = Array.from({ length: recoveryCodes }, () => `${letters()}-${letters()}`)
+  const codes = Array.from({ length: recoveryCodes }, () => `${directMessages()}-${directMessages()}`)
   const recovery = codes.map((one) => recoveryDigest(ctx, userId, one))
   await db.update(twoSteps).set({ confirmedAt: ctx.now(), lastStep: step, recovery }).where(eq(twoSteps.userId, userId))
   return codes

@@ -84,7 +84,7 @@ test('of the week on Mondays, at once within the next round, never by default; i
 test('letters are counted in it and not quoted; what was refused is not in it', async () => {
   const [one, friend, pest] = [await person(), await person(), await person()]
   await one.choose('letter', { mail: 'now' })
-  await one.visitor.call(contract.backlistSender, { userId: pest.user.id })
+  await one.visitor.call(contract.blacklistSender, { userId: pest.user.id })
   await pest.visitor.call(contract.sendMessage, { userId: one.user.id, text: '拒收' })
   await digestsDue(app.ctx)
   expect(await one.mails()).toEqual([])

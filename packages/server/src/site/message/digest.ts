@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { post } from '../../platform/outbox/outbox.ts'
 import { dayStart, weekOf } from '../../platform/time/day.ts'
 import { mailTicketOf } from './settings.ts'
-import { letters, noticeMarks, noticeSettings, notices } from './table.ts'
+import { directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
 
 const HOUR_MS = 3_600_000
 /** Mails of a day or a week go out at eight in the morning of Shanghai, on Mondays. */
@@ -67,7 +67,7 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (due.length === 0 || !user) return
   const told = await newNotices(db, user, due)
-  const written = await newLetters(db, userId, due)
+  const written = await newMessages(db, userId, due)
   for (const setting of due) {
     const mailedId = setting.kind === 'letter' ? written.newest : told.newest
     await db
@@ -82,7 +82,7 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
   const lines = told.list.map(({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`)
   if (told.total > told.list.length) lines.push(more(language, told.total - told.list.length))
   if (written.total > 0)
-    lines.push(`· ${lettersLine(language, written.total)}\n  ${site('/myNotice/privateLetter.html')}`)
+    lines.push(`· ${messagesLine(language, written.total)}\n  ${site('/myNotice/privateLetter.html')}`)
   const values = {
     count: String(total),
     name: user.name,
@@ -95,7 +95,7 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
 
 const more = (language: Language, times: number) => (language === 'zh' ? `……另有 ${times} 条` : `… and ${times} more`)
 // Whose they are and what they say is for the site alone.
-const lettersLine = (language: Language, times: number) =>
+const messagesLine = (language: Language, times: number) =>
   language === 'zh' ? `${times} 封未读私信` : counted(times, 'unread private letter', 'unread private letters')
 
 async function newNotices(db: Db, user: User, due: readonly Setting[]) {
@@ -121,19 +121,19 @@ async function newNotices(db: Db, user: User, due: readonly Setting[]) {
   return { list, total: all?.total ?? 0, newest: list[0]?.id ?? 0 }
 }
 
-async function newLetters(db: Db, userId: number, due: readonly Setting[]) {
+async function newMessages(db: Db, userId: number, due: readonly Setting[]) {
   const setting = due.find(({ kind }) => kind === 'letter')
   if (!setting) return { total: 0, newest: 0 }
   const [found] = await db
-    .select({ total: count(), newest: sql<number>`coalesce(max(${letters.id}), 0)::int` })
-    .from(letters)
+    .select({ total: count(), newest: sql<number>`coalesce(max(${directMessages.id}), 0)::int` })
+    .from(directMessages)
     .where(
       and(
-        eq(letters.toId, userId),
-        gt(letters.id, setting.mailedId),
-        isNull(letters.readAt),
-        eq(letters.refused, false),
-        isNull(letters.toDeletedAt),
+        eq(directMessages.toId, userId),
+        gt(directMessages.id, setting.mailedId),
+        isNull(directMessages.readAt),
+        eq(directMessages.refused, false),
+        isNull(directMessages.toDeletedAt),
       ),
     )
   return found ?? { total: 0, newest: 0 }

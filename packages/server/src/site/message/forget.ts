@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, sql } from '../../platform/db/orm.ts'
-import { letterRefusals, letters, noticeMarks, noticeSettings, notices } from './table.ts'
+import { blockedSenders, directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
 
 /** Deletes what was told to a person, what they did with what was told to everybody, and what teammates were told of them. */
 export async function forgetNotices(
@@ -13,14 +13,18 @@ export async function forgetNotices(
   await db.delete(notices).where(and(eq(notices.kind, 'team'), named))
   await db.delete(noticeMarks).where(eq(noticeMarks.userId, userId))
   await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId))
-  await forgetLetters(db, userId, now)
+  await forgetMessages(db, userId, now)
 }
 
 /** What a person wrote stays with those who got it; all else of their letters is deleted. */
-async function forgetLetters(db: Db, userId: number, now: Date): Promise<void> {
-  await db.delete(letterRefusals).where(or(eq(letterRefusals.userId, userId), eq(letterRefusals.refusedId, userId)))
-  await db.delete(letters).where(and(eq(letters.fromId, userId), or(letters.refused, isNotNull(letters.toDeletedAt))))
-  await db.delete(letters).where(and(eq(letters.toId, userId), or(letters.refused, isNotNull(letters.fromDeletedAt))))
-  await db.update(letters).set({ fromDeletedAt: now }).where(eq(letters.fromId, userId))
-  await db.update(letters).set({ toDeletedAt: now }).where(eq(letters.toId, userId))
+async function forgetMessages(db: Db, userId: number, now: Date): Promise<void> {
+  await db.delete(blockedSenders).where(or(eq(blockedSenders.userId, userId), eq(blockedSenders.refusedId, userId)))
+  await db
+    .delete(directMessages)
+    .where(and(eq(directMessages.fromId, userId), or(directMessages.refused, isNotNull(directMessages.toDeletedAt))))
+  await db
+    .delete(directMessages)
+    .where(and(eq(directMessages.toId, userId), or(directMessages.refused, isNotNull(directMessages.fromDeletedAt))))
+  await db.update(directMessages).set({ fromDeletedAt: now }).where(eq(directMessages.fromId, userId))
+  await db.update(directMessages).set({ toDeletedAt: now }).where(eq(directMessages.toId, userId))
 }

@@ -3,27 +3,31 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, eq, isNull, or } from '../../platform/db/orm.ts'
 import { settingsOf } from './settings.ts'
-import { letterRefusals, letters, notices } from './table.ts'
+import { blockedSenders, directMessages, notices } from './table.ts'
 
 const senders = alias(users, 'senders')
 
 /** The letters a person can read, whose they refuse, and how they want to be told. */
-export async function lettersOfPerson(db: Db, userId: number) {
-  const sent = and(eq(letters.fromId, userId), isNull(letters.fromDeletedAt))
-  const got = and(eq(letters.toId, userId), isNull(letters.toDeletedAt), eq(letters.refused, false))
+export async function messagesOfPerson(db: Db, userId: number) {
+  const sent = and(eq(directMessages.fromId, userId), isNull(directMessages.fromDeletedAt))
+  const got = and(
+    eq(directMessages.toId, userId),
+    isNull(directMessages.toDeletedAt),
+    eq(directMessages.refused, false),
+  )
   const list = await db
-    .select({ from: senders.name, to: users.name, text: letters.text, at: letters.at })
-    .from(letters)
-    .innerJoin(senders, eq(senders.id, letters.fromId))
-    .innerJoin(users, eq(users.id, letters.toId))
+    .select({ from: senders.name, to: users.name, text: directMessages.text, at: directMessages.at })
+    .from(directMessages)
+    .innerJoin(senders, eq(senders.id, directMessages.fromId))
+    .innerJoin(users, eq(users.id, directMessages.toId))
     .where(or(sent, got))
-    .orderBy(asc(letters.id))
+    .orderBy(asc(directMessages.id))
   const refused = await db
-    .select({ name: users.name, at: letterRefusals.at })
-    .from(letterRefusals)
-    .innerJoin(users, eq(users.id, letterRefusals.refusedId))
-    .where(eq(letterRefusals.userId, userId))
-    .orderBy(asc(letterRefusals.at))
+    .select({ name: users.name, at: blockedSenders.at })
+    .from(blockedSenders)
+    .innerJoin(users, eq(users.id, blockedSenders.refusedId))
+    .where(eq(blockedSenders.userId, userId))
+    .orderBy(asc(blockedSenders.at))
   return { letters: list, refused, settings: await settingsOf(db, userId) }
 }
 
@@ -42,6 +46,6 @@ export async function addOwnData({
   context: AuthenticatedContext
   data: Record<string, unknown>
 }): Promise<void> {
-  data.letters = await lettersOfPerson(context.db, context.me.id)
+  data.letters = await messagesOfPerson(context.db, context.me.id)
   data.notices = await noticesOf(context)
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { letters, noticeSettings, notices } from './table.ts'
+import { directMessages, noticeSettings, notices } from './table.ts'
 
 type Telling = { muted: boolean; mail: Mailing }
 
@@ -32,7 +32,7 @@ interface Change {
 }
 /** Changes one kind; mails tell of what comes from now on. */
 export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Change): Promise<void> {
-  const table = kind === 'letter' ? letters : notices
+  const table = kind === 'letter' ? directMessages : notices
   const newest = sql<number>`(select coalesce(max(id), 0) from ${table})`
   await db
     .insert(noticeSettings)

@@ -38,7 +38,7 @@ export const noticeMarks = pgTable(
 )
 
 /** Private letters: each side deletes for itself. */
-export const letters = pgTable(
+export const directMessages = pgTable(
   'letters',
   {
     id: identity(),
@@ -60,7 +60,7 @@ export const letters = pgTable(
 )
 
 /** Who takes no letters from whom. */
-export const letterRefusals = pgTable(
+export const blockedSenders = pgTable(
   'letter_refusals',
   {
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
-import { countUnreadLetters } from './letters.ts'
+import { countUnreadMessages } from './direct-messages.ts'
 import { countUnread } from './notices.ts'
 import { noticeSettings } from './table.ts'
 
@@ -12,6 +12,6 @@ export async function unreadOf(db: Db, me: CurrentUser): Promise<{ num: number; 
     .select({ muted: noticeSettings.muted })
     .from(noticeSettings)
     .where(and(eq(noticeSettings.userId, me.id), eq(noticeSettings.kind, 'letter')))
-  const letters = own?.muted ? 0 : await countUnreadLetters(db, me.id)
-  return { num: notices + letters, notices, letters }
+  const directMessages = own?.muted ? 0 : await countUnreadMessages(db, me.id)
+  return { num: notices + directMessages, notices, letters: directMessages }
 }

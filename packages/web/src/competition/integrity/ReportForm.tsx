@@ -31,7 +31,7 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
   const [text, setText] = useState('')
   const [links, setLinks] = useState('')
   const [pictures, setPictures] = useState<readonly Uploaded[]>([])
-  const [letters, setLetters] = useState(about.letters === true)
+  const [letters, setMessages] = useState(about.letters === true)
   const [tried, setTried] = useState(false)
   const send = useSend(makeReport, { changes: [myReports] })
   const submit = async (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
             label={t('form.letters', { most: limits.conduct.letters })}
             description={t('form.lettersHelp')}
             checked={letters}
-            onChange={(event) => setLetters(event.currentTarget.checked)}
+            onChange={(event) => setMessages(event.currentTarget.checked)}
           />
         )}
         <EvidenceField pictures={pictures} onChange={setPictures} />

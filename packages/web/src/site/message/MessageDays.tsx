@@ -1,4 +1,4 @@
-import { delLetters, findPrivateLetterByPage, noticeNum } from '@leitai/contract/site/message'
+import { deleteMessages, findPrivateLetterByPage, noticeNum } from '@leitai/contract/site/message'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -23,7 +23,7 @@ export function MessageDays({ messages, older, searched }: MessageDaysProps) {
   const t = useText('message')
   const me = useMe()
   const [leaving, setLeaving] = useState<DirectMessage | null>(null)
-  const remove = useSend(delLetters, { changes: [findPrivateLetterByPage, noticeNum] })
+  const remove = useSend(deleteMessages, { changes: [findPrivateLetterByPage, noticeNum] })
   if (messages.length === 0) {
     return searched ? (
       <Empty compact title={t('conversation.nothing')} />

@@ -1,9 +1,9 @@
 import {
   acceptSender,
-  backlistSender,
   beforeSendMessage,
+  blacklistSender,
   blackMessageList,
-  delLetters,
+  deleteMessages,
   findPrivateLetterByPage,
   noticeNum,
 } from '@leitai/contract/site/message'
@@ -35,9 +35,9 @@ export function ThreadMenu({ thread, back, empty, theirs }: ThreadMenuProps) {
   const common = useText('common')
   const go = useNavigate()
   const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)
-  const refuse = useSend(backlistSender, { changes })
+  const refuse = useSend(blacklistSender, { changes })
   const accept = useSend(acceptSender, { changes })
-  const remove = useSend(delLetters, { changes })
+  const remove = useSend(deleteMessages, { changes })
   const { person, refused, closed } = thread
   const { userId, userName: name } = person
   const takeBack = async () => {

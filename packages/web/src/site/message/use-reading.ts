@@ -1,4 +1,4 @@
-import { findPrivateLetterByPage, noticeNum, readLetters } from '@leitai/contract/site/message'
+import { findPrivateLetterByPage, markMessagesRead, noticeNum } from '@leitai/contract/site/message'
 import { useEffect, useSyncExternalStore } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
@@ -19,7 +19,7 @@ export function useReading(userId: number, newest: number | null): void {
   )
   useEffect(() => {
     if (newest === null || !looking) return
-    app.call(readLetters, { userId }).then(
+    app.call(markMessagesRead, { userId }).then(
       () => refetch(app, [noticeNum, findPrivateLetterByPage]),
       (error: unknown) => {
         // The next look marks it.

@@ -6,7 +6,7 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
-import { lettersFrom } from '../../../site/message/letters.ts'
+import { messagesFrom } from '../../../site/message/direct-messages.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { members, teams } from '../../team/table.ts'
 import { takePictures } from '../picture.ts'
@@ -40,9 +40,9 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
   const limit = limits.conduct.reportsDay
   refuse((made?.count ?? 0) < limit ? null : { code: 'conduct.reportsDay', values: { limit } })
   const written =
-    input.letters && userId ? await lettersFrom(db, { fromId: userId, toId: me.id, most: limits.conduct.letters }) : []
+    input.letters && userId ? await messagesFrom(db, { fromId: userId, toId: me.id, most: limits.conduct.letters }) : []
   refuse(input.letters && written.length === 0 ? { code: 'conduct.noLetters' } : null)
-  const letters = written.map(({ text, at }) => ({ text, at: at.toISOString() }))
+  const directMessages = written.map(({ text, at }) => ({ text, at: at.toISOString() }))
   const pictures = await takePictures(context, input.pictures)
   const dueAt = workingDaysAfter(now, limits.conduct.answerDays)
   const [report] = await db
@@ -52,7 +52,7 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
       cmptId,
       teamId: teamId ?? null,
       userId: userId ?? null,
-      ...{ kind, text, links: [...new Set(links)], pictures, letters, at: now, dueAt },
+      ...{ kind, text, links: [...new Set(links)], pictures, letters: directMessages, at: now, dueAt },
     })
     .returning({ id: reports.id })
   return { id: orRefuse(report, 'conduct.unknown').id, dueAt }

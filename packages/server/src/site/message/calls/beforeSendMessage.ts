@@ -1,7 +1,7 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type * as message from '@leitai/contract/site/message'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { correspondence, otherSide } from '../letters.ts'
+import { correspondence, otherSide } from '../direct-messages.ts'
 import { refusalToWrite } from '../rules.ts'
 
 export const beforeSendMessage: Handler<typeof message.beforeSendMessage> = async (context, { userId }) => {

@@ -3,7 +3,7 @@ import type * as message from '@leitai/contract/site/message'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { correspondence, lettersWith, otherSide, threadsOf } from '../letters.ts'
+import { correspondence, messagesWith, otherSide, threadsOf } from '../direct-messages.ts'
 import { refusalToWrite } from '../rules.ts'
 
 export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterByPage> = async (context, input) => {
@@ -18,7 +18,7 @@ export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterBy
   const standing = await correspondence(db, me, other, now)
   const refusal = refusalToWrite(standing)
   return {
-    ...(await lettersWith(db, me, part)),
+    ...(await messagesWith(db, me, part)),
     page,
     pageSize,
     thread: {

@@ -1,22 +1,22 @@
 import * as contract from '@leitai/contract/site/message'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { acceptSender } from './acceptSender.ts'
-import { backlistSender } from './backlistSender.ts'
 import { beforeSendMessage } from './beforeSendMessage.ts'
+import { blacklistSender } from './blacklistSender.ts'
 import { blackMessageList } from './blackMessageList.ts'
 import { dealInviteNew } from './dealInviteNew.ts'
-import { delLetters } from './delLetters.ts'
+import { deleteMessages } from './deleteMessages.ts'
 import { delMessage } from './delMessage.ts'
 import { endMails } from './endMails.ts'
 import { findPrivateLetterByPage } from './findPrivateLetterByPage.ts'
 import { findUserMsgByPage } from './findUserMsgByPage.ts'
 import { getDcWxAppNoticeDetail } from './getDcWxAppNoticeDetail.ts'
 import { mailTicket } from './mailTicket.ts'
+import { markMessagesRead } from './markMessagesRead.ts'
 import { messageEvents } from './messageEvents.ts'
 import { msgNoticeNum } from './msgNoticeNum.ts'
 import { noticeNum } from './noticeNum.ts'
 import { noticeSettings } from './noticeSettings.ts'
-import { readLetters } from './readLetters.ts'
 import { saveNoticeSetting } from './saveNoticeSetting.ts'
 import { sendMessage } from './sendMessage.ts'
 import { sendOfficialNotice } from './sendOfficialNotice.ts'
@@ -26,11 +26,11 @@ import { signMessageStatus } from './signMessageStatus.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
   acceptSender,
-  backlistSender,
+  blacklistSender,
   beforeSendMessage,
   blackMessageList,
   dealInviteNew,
-  delLetters,
+  deleteMessages,
   delMessage,
   endMails,
   findPrivateLetterByPage,
@@ -41,7 +41,7 @@ export const calls = implement(contract, {
   msgNoticeNum,
   noticeNum,
   noticeSettings,
-  readLetters,
+  markMessagesRead,
   saveNoticeSetting,
   sendMessage,
   sendOfficialNotice,

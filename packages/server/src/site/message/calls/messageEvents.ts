@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/site/message'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
-import { letterTopic } from '../letters.ts'
+import { messageTopic } from '../direct-messages.ts'
 import { noticeTopic } from '../notify.ts'
 
 export const messageEvents: Handler<typeof message.messageEvents> = async ({ me, ctx }) =>
@@ -10,7 +10,7 @@ export const messageEvents: Handler<typeof message.messageEvents> = async ({ me,
     const stops = [
       ctx.hub.subscribe(noticeTopic(me.id), notice),
       ctx.hub.subscribe(noticeTopic(null), notice),
-      ctx.hub.subscribe(letterTopic(me.id), send),
+      ctx.hub.subscribe(messageTopic(me.id), send),
     ]
     return () => {
       for (const stop of stops) stop()

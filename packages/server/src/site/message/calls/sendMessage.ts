@@ -4,9 +4,9 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publishEach } from '../../../platform/pubsub/hub.ts'
 import { blockedInText } from '../../../platform/text/wordlist.ts'
-import { correspondence, letterTopic, otherSide, refuses } from '../letters.ts'
+import { correspondence, messageTopic, otherSide, refuses } from '../direct-messages.ts'
 import { refusalToWrite } from '../rules.ts'
-import { letters } from '../table.ts'
+import { directMessages } from '../table.ts'
 
 export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me, now, ctx }, { userId, text }) => {
   const word = blockedInText(ctx.config.dataDir, text)
@@ -17,13 +17,13 @@ export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me,
   refuse(refusalToWrite(await correspondence(db, me, other, now)))
   const refused = await refuses(db, other.id, me.id)
   const [made] = await db
-    .insert(letters)
+    .insert(directMessages)
     .values({ fromId: me.id, toId: other.id, text, at: now, refused })
-    .returning({ id: letters.id })
+    .returning({ id: directMessages.id })
   const news = { kind: 'letter' as const }
   await publishEach(db, [
-    { topic: letterTopic(me.id), message: { ...news, userId: other.id } },
-    ...(refused ? [] : [{ topic: letterTopic(other.id), message: { ...news, userId: me.id } }]),
+    { topic: messageTopic(me.id), message: { ...news, userId: other.id } },
+    ...(refused ? [] : [{ topic: messageTopic(other.id), message: { ...news, userId: me.id } }]),
   ])
   return { id: orRefuse(made, 'message.unknown').id }
 }

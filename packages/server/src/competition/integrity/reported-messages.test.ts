@@ -45,7 +45,7 @@ test('letters go with a report: the last twenty of the reported, for admins alon
   expect(shown?.letters.map(({ text }) => text)).toEqual(texts)
   expect(Number.isNaN(Date.parse(shown?.letters[0]?.at ?? ''))).toBe(false)
   // The thread may go: what was reported stays with the report, not with its maker's own list.
-  await bothered.visitor.call(message.delLetters, { userId: rude.id })
+  await bothered.visitor.call(message.deleteMessages, { userId: rude.id })
   expect((await rowOf(id))?.letters).toHaveLength(20)
   expect(JSON.stringify(await bothered.visitor.call(contract.myReports, first))).not.toContain('骚扰 22')
 })
@@ -83,10 +83,10 @@ test('letters are refused with a competition, without a person, and where there 
   expect(await refusalOf(app.visitor().call(contract.makeReport, { ...about, userId: rude.id }))).toBe('login.missing')
   // What came while refused was never brought, and what was deleted is gone.
   const refused = await person()
-  await bothered.visitor.call(message.backlistSender, { userId: refused.id })
+  await bothered.visitor.call(message.blacklistSender, { userId: refused.id })
   await write(refused, bothered, '从未送达')
   expect(await report(bothered, { userId: refused.id })).toBe('conduct.noLetters')
-  await bothered.visitor.call(message.delLetters, { userId: rude.id })
+  await bothered.visitor.call(message.deleteMessages, { userId: rude.id })
   expect(await report(bothered, { userId: rude.id })).toBe('conduct.noLetters')
 })
 

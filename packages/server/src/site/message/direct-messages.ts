@@ -9,9 +9,9 @@ import { patternsOf } from '../../platform/text/search.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { acquaintanceAsked } from './ports.ts'
 import type { Correspondence } from './rules.ts'
-import { letterRefusals, letters } from './table.ts'
+import { blockedSenders, directMessages } from './table.ts'
 
-export const letterTopic = (userId: number) => `letters of ${userId}`
+export const messageTopic = (userId: number) => `letters of ${userId}`
 
 export type User = typeof users.$inferSelect
 
@@ -23,9 +23,9 @@ export async function otherSide(db: Db, userId: number): Promise<User> {
 
 export async function refuses(db: Db, userId: number, refusedId: number): Promise<boolean> {
   const [found] = await db
-    .select({ at: letterRefusals.at })
-    .from(letterRefusals)
-    .where(and(eq(letterRefusals.userId, userId), eq(letterRefusals.refusedId, refusedId)))
+    .select({ at: blockedSenders.at })
+    .from(blockedSenders)
+    .where(and(eq(blockedSenders.userId, userId), eq(blockedSenders.refusedId, refusedId)))
   return found !== undefined
 }
 
@@ -33,22 +33,22 @@ export async function refuses(db: Db, userId: number, refusedId: number): Promis
 export async function refusersAmong(db: Db, userIds: number[], refusedId: number): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
-    .select({ userId: letterRefusals.userId })
-    .from(letterRefusals)
-    .where(and(inArray(letterRefusals.userId, userIds), eq(letterRefusals.refusedId, refusedId)))
+    .select({ userId: blockedSenders.userId })
+    .from(blockedSenders)
+    .where(and(inArray(blockedSenders.userId, userIds), eq(blockedSenders.refusedId, refusedId)))
   return new Set(rows.map(({ userId }) => userId))
 }
 
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
-  (await db.select({ count: count() }).from(letters).where(where))[0]?.count ?? 0
+  (await db.select({ count: count() }).from(directMessages).where(where))[0]?.count ?? 0
 
 /** How two people stand to one another; deleted letters count as well. */
 export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
   const me = await otherSide(db, id)
-  const sent = await countOf(db, and(eq(letters.fromId, me.id), eq(letters.toId, other.id)))
+  const sent = await countOf(db, and(eq(directMessages.fromId, me.id), eq(directMessages.toId, other.id)))
   const answered = await countOf(
     db,
-    and(eq(letters.fromId, other.id), eq(letters.toId, me.id), eq(letters.refused, false)),
+    and(eq(directMessages.fromId, other.id), eq(directMessages.toId, me.id), eq(directMessages.refused, false)),
   )
   const fresh = sent + answered === 0
   return {
@@ -74,25 +74,25 @@ async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean
 async function newPeopleSince(db: Db, userId: number, since: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select ${letters.toId} from ${letters} where ${letters.fromId} = ${userId}
-      group by ${letters.toId} having min(${letters.at}) >= ${since}
+      select ${directMessages.toId} from ${directMessages} where ${directMessages.fromId} = ${userId}
+      group by ${directMessages.toId} having min(${directMessages.at}) >= ${since}
     ) begun (to_id)
-    where not exists (select from ${letters} before where before.from_id = begun.to_id
+    where not exists (select from ${directMessages} before where before.from_id = begun.to_id
       and before.to_id = ${userId} and not before.refused and before.at < (
-        select min(own.at) from ${letters} own where own.from_id = ${userId} and own.to_id = begun.to_id))`)
+        select min(own.at) from ${directMessages} own where own.from_id = ${userId} and own.to_id = begun.to_id))`)
   return rows[0]?.count ?? 0
 }
 
 /** Letters that a person sees: what they wrote and what was brought to them, without what they deleted. */
 const seenBy = (userId: number): SQL => sql`(
-  (${letters.fromId} = ${userId} and ${letters.fromDeletedAt} is null)
-  or (${letters.toId} = ${userId} and not ${letters.refused} and ${letters.toDeletedAt} is null))`
+  (${directMessages.fromId} = ${userId} and ${directMessages.fromDeletedAt} is null)
+  or (${directMessages.toId} = ${userId} and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null))`
 
 const otherOf = (userId: number): SQL<number> =>
-  sql<number>`case when ${letters.fromId} = ${userId} then ${letters.toId} else ${letters.fromId} end`
+  sql<number>`case when ${directMessages.fromId} = ${userId} then ${directMessages.toId} else ${directMessages.fromId} end`
 
 const between = (one: number, other: number): SQL => sql`(
-  (${letters.fromId} = ${one} and ${letters.toId} = ${other}) or (${letters.fromId} = ${other} and ${letters.toId} = ${one}))`
+  (${directMessages.fromId} = ${one} and ${directMessages.toId} = ${other}) or (${directMessages.fromId} = ${other} and ${directMessages.toId} = ${one}))`
 
 interface Part {
   keyword: string
@@ -107,30 +107,30 @@ export async function threadsOf(
   { keyword, unread: onlyUnread, limit, offset }: Part & { unread: boolean },
 ) {
   const found = patternsOf(keyword).map(
-    (pattern) => sql`(name_key like ${pattern} or exists (select from ${letters}
-      where ${seenBy(me.id)} and ${otherOf(me.id)} = newest.other_id and ${letters.text} ilike ${pattern}))`,
+    (pattern) => sql`(name_key like ${pattern} or exists (select from ${directMessages}
+      where ${seenBy(me.id)} and ${otherOf(me.id)} = newest.other_id and ${directMessages.text} ilike ${pattern}))`,
   )
   if (onlyUnread) found.push(sql`newest.unread > 0`)
   const { rows } = await db.execute<{ id: number; unread: number; total: number }>(sql`
     with newest as (
-      select ${otherOf(me.id)} as other_id, max(${letters.id}) as id,
+      select ${otherOf(me.id)} as other_id, max(${directMessages.id}) as id,
         (count(*) filter (where ${unreadBy(me.id)}))::int as unread
-      from ${letters} where ${seenBy(me.id)} group by 1
+      from ${directMessages} where ${seenBy(me.id)} group by 1
     )
     select newest.id, newest.unread, (count(*) over ())::int as total
     from newest join ${users} on ${users.id} = newest.other_id
     ${found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``}
     order by newest.id desc limit ${limit} offset ${offset}`)
   const unread = new Map(rows.map((row) => [row.id, row.unread]))
-  const list = await lettersWhere(db, inArray(letters.id, [...unread.keys()]), { limit, offset: 0 })
+  const list = await messagesWhere(db, inArray(directMessages.id, [...unread.keys()]), { limit, offset: 0 })
   return { list: list.map((row) => ({ ...row, unread: unread.get(row.id) ?? 0 })), total: rows[0]?.total ?? 0 }
 }
 
 const unreadBy = (userId: number): SQL =>
-  sql`${letters.toId} = ${userId} and ${letters.readAt} is null and not ${letters.refused} and ${letters.toDeletedAt} is null`
+  sql`${directMessages.toId} = ${userId} and ${directMessages.readAt} is null and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null`
 
 /** The letters of one thread, the newest first. */
-export async function lettersWith(
+export async function messagesWith(
   db: Db,
   me: CurrentUser,
   { otherId, before, keyword, limit, offset }: Part & { otherId: number; before: number | undefined },
@@ -138,15 +138,21 @@ export async function lettersWith(
   const where = and(
     between(me.id, otherId),
     seenBy(me.id),
-    before === undefined ? undefined : lt(letters.id, before),
-    ...patternsOf(keyword).map((pattern) => sql`${letters.text} ilike ${pattern}`),
+    before === undefined ? undefined : lt(directMessages.id, before),
+    ...patternsOf(keyword).map((pattern) => sql`${directMessages.text} ilike ${pattern}`),
   )
-  const list = await lettersWhere(db, where, { limit, offset })
+  const list = await messagesWhere(db, where, { limit, offset })
   return { list: list.map((row) => ({ ...row, unread: 0 })), total: await countOf(db, where) }
 }
 
-async function lettersWhere(db: Db, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db.select().from(letters).where(where).orderBy(desc(letters.id)).limit(limit).offset(offset)
+async function messagesWhere(db: Db, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db
+    .select()
+    .from(directMessages)
+    .where(where)
+    .orderBy(desc(directMessages.id))
+    .limit(limit)
+    .offset(offset)
   const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
   const people = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : []
   const byId = new Map(people.map((user) => [user.id, shownPerson(user)]))
@@ -156,43 +162,55 @@ async function lettersWhere(db: Db, where: SQL | undefined, { limit, offset }: {
   })
 }
 
-export const countUnreadLetters = (db: Db, userId: number) => countOf(db, unreadBy(userId))
+export const countUnreadMessages = (db: Db, userId: number) => countOf(db, unreadBy(userId))
 
 /** Answers whether there was anything to mark. */
-export async function markLettersRead(db: Db, userId: number, otherId: number, now: Date): Promise<boolean> {
+export async function markRead(db: Db, userId: number, otherId: number, now: Date): Promise<boolean> {
   const marked = await db
-    .update(letters)
+    .update(directMessages)
     .set({ readAt: now })
-    .where(and(eq(letters.fromId, otherId), unreadBy(userId)))
-    .returning({ id: letters.id })
+    .where(and(eq(directMessages.fromId, otherId), unreadBy(userId)))
+    .returning({ id: directMessages.id })
   return marked.length > 0
 }
 
 /** Takes letters out of one's own sight. */
-export async function deleteLetters(
+export async function deleteDirectMessages(
   db: Db,
   { userId, otherId, ids, now }: { userId: number; otherId: number; ids: number[] | undefined; now: Date },
 ): Promise<void> {
-  const chosen = and(between(userId, otherId), ids ? inArray(letters.id, ids) : undefined)
+  const chosen = and(between(userId, otherId), ids ? inArray(directMessages.id, ids) : undefined)
   await db
-    .update(letters)
+    .update(directMessages)
     .set({ fromDeletedAt: now })
-    .where(and(chosen, eq(letters.fromId, userId), isNull(letters.fromDeletedAt)))
+    .where(and(chosen, eq(directMessages.fromId, userId), isNull(directMessages.fromDeletedAt)))
   await db
-    .update(letters)
+    .update(directMessages)
     .set({ toDeletedAt: now })
-    .where(and(chosen, eq(letters.toId, userId), isNull(letters.toDeletedAt), eq(letters.refused, false)))
+    .where(
+      and(
+        chosen,
+        eq(directMessages.toId, userId),
+        isNull(directMessages.toDeletedAt),
+        eq(directMessages.refused, false),
+      ),
+    )
 }
 
 /** What somebody wrote to a person last, as evidence: oldest first. */
-export async function lettersFrom(db: Db, { fromId, toId, most }: { fromId: number; toId: number; most: number }) {
+export async function messagesFrom(db: Db, { fromId, toId, most }: { fromId: number; toId: number; most: number }) {
   const rows = await db
-    .select({ text: letters.text, at: letters.at })
-    .from(letters)
+    .select({ text: directMessages.text, at: directMessages.at })
+    .from(directMessages)
     .where(
-      and(eq(letters.fromId, fromId), eq(letters.toId, toId), eq(letters.refused, false), isNull(letters.toDeletedAt)),
+      and(
+        eq(directMessages.fromId, fromId),
+        eq(directMessages.toId, toId),
+        eq(directMessages.refused, false),
+        isNull(directMessages.toDeletedAt),
+      ),
     )
-    .orderBy(desc(letters.id))
+    .orderBy(desc(directMessages.id))
     .limit(most)
   return rows.toReversed()
 }

@@ -3,16 +3,16 @@ import type * as message from '@leitai/contract/site/message'
 import { eq, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { otherSide } from '../letters.ts'
-import { letterRefusals } from '../table.ts'
+import { otherSide } from '../direct-messages.ts'
+import { blockedSenders } from '../table.ts'
 
-export const backlistSender: Handler<typeof message.backlistSender> = async ({ db, me, now }, { userId }) => {
+export const blacklistSender: Handler<typeof message.blacklistSender> = async ({ db, me, now }, { userId }) => {
   const other = await otherSide(db, userId)
   refuse(other.id === me.id ? { code: 'message.self' } : null)
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refuse list of ${me.id}`}))`)
-  const count = await db.$count(letterRefusals, eq(letterRefusals.userId, me.id))
+  const count = await db.$count(blockedSenders, eq(blockedSenders.userId, me.id))
   const limit = limits.letter.refused
   refuse(count < limit ? null : { code: 'message.refusedFull', values: { limit } })
-  await db.insert(letterRefusals).values({ userId: me.id, refusedId: other.id, at: now }).onConflictDoNothing()
+  await db.insert(blockedSenders).values({ userId: me.id, refusedId: other.id, at: now }).onConflictDoNothing()
   return { ok: true }
 }

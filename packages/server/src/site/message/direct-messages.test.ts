@@ -14,8 +14,8 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetNotices } from './forget.ts'
-import { lettersOfPerson } from './own-data.ts'
-import { letters } from './table.ts'
+import { messagesOfPerson } from './own-data.ts'
+import { directMessages } from './table.ts'
 
 const { app, build } = await testApp()
 writeFileSync(join(app.dataDir, 'blocked-words.txt'), '演示禁词\n')
@@ -64,7 +64,7 @@ describe('a private letter', () => {
       thread: null,
       list: [{ text: '第一封', unread: 1, read: false, from: { userId: one.id }, to: { userId: two.id } }],
     })
-    await two.visitor.call(contract.readLetters, { userId: one.id })
+    await two.visitor.call(contract.markMessagesRead, { userId: one.id })
     expect(await unread(two)).toBe(0)
     expect((await thread(one, two)).list[0]?.read).toBe(true)
     await write(two, one, '回复')
@@ -162,8 +162,8 @@ describe('the refuse list', () => {
     const [one, two] = [await person(), await person()]
     await write(one, two)
     await write(two, one, '别再来')
-    await two.visitor.call(contract.backlistSender, { userId: one.id })
-    await two.visitor.call(contract.backlistSender, { userId: one.id })
+    await two.visitor.call(contract.blacklistSender, { userId: one.id })
+    await two.visitor.call(contract.blacklistSender, { userId: one.id })
     expect(await tries(one, two, '为什么')).toBe('it was done')
     expect(await texts(one, two)).toEqual(['为什么', '别再来', '你好'])
     expect(await texts(two, one)).toEqual(['别再来', '你好'])
@@ -180,13 +180,13 @@ describe('the refuse list', () => {
     await two.visitor.call(contract.acceptSender, { userId: one.id })
     await write(one, two, '又来了')
     expect(await texts(two, one)).toEqual(['又来了', '别再来', '你好'])
-    expect(await refusalOf(two.visitor.call(contract.backlistSender, { userId: two.id }))).toBe('message.self')
-    expect(await refusalOf(two.visitor.call(contract.backlistSender, { userId: 999_999 }))).toBe('account.unknown')
+    expect(await refusalOf(two.visitor.call(contract.blacklistSender, { userId: two.id }))).toBe('message.self')
+    expect(await refusalOf(two.visitor.call(contract.blacklistSender, { userId: 999_999 }))).toBe('account.unknown')
   })
 
   test('a letter to somebody who refuses is like any other: one, until it is answered', async () => {
     const [one, two] = [await person(), await person()]
-    await two.visitor.call(contract.backlistSender, { userId: one.id })
+    await two.visitor.call(contract.blacklistSender, { userId: one.id })
     await write(one, two)
     expect(await tries(one, two)).toBe('message.waiting')
     expect((await threads(two)).total).toBe(0)
@@ -197,14 +197,14 @@ test('the export holds the letters a person can read, not those that were refuse
   const [one, two] = [await person(), await person()]
   await write(one, two, '一')
   const { id } = await write(two, one, '二')
-  await two.visitor.call(contract.delLetters, { userId: one.id, ids: [id] })
-  await two.visitor.call(contract.backlistSender, { userId: one.id })
+  await two.visitor.call(contract.deleteMessages, { userId: one.id, ids: [id] })
+  await two.visitor.call(contract.blacklistSender, { userId: one.id })
   await write(one, two, '三')
-  const textsIn = async (of: Person) => (await lettersOfPerson(db(), of.id)).letters.map(({ text }) => text)
+  const textsIn = async (of: Person) => (await messagesOfPerson(db(), of.id)).letters.map(({ text }) => text)
   expect(await textsIn(one)).toEqual(['一', '二', '三'])
   expect(await textsIn(two)).toEqual(['一'])
-  expect((await lettersOfPerson(db(), two.id)).refused).toMatchObject([{ name: one.user.name }])
-  expect((await lettersOfPerson(db(), one.id)).refused).toEqual([])
+  expect((await messagesOfPerson(db(), two.id)).refused).toMatchObject([{ name: one.user.name }])
+  expect((await messagesOfPerson(db(), one.id)).refused).toEqual([])
 })
 
 describe('nobody', () => {
@@ -212,9 +212,9 @@ describe('nobody', () => {
     const [one, two, third] = [await person(), await person(), await person()]
     const { id } = await write(one, two, '秘密')
     for (const call of [
-      third.visitor.call(contract.readLetters, { userId: one.id }),
-      third.visitor.call(contract.delLetters, { userId: one.id, ids: [id] }),
-      third.visitor.call(contract.delLetters, { userId: two.id }),
+      third.visitor.call(contract.markMessagesRead, { userId: one.id }),
+      third.visitor.call(contract.deleteMessages, { userId: one.id, ids: [id] }),
+      third.visitor.call(contract.deleteMessages, { userId: two.id }),
     ]) {
       await call
     }
@@ -232,9 +232,9 @@ describe('nobody', () => {
     const [one, two] = [await person(), await person()]
     const { id } = await write(one, two, '一')
     await write(two, one, '二')
-    await one.visitor.call(contract.delLetters, { userId: two.id, ids: [id] })
+    await one.visitor.call(contract.deleteMessages, { userId: two.id, ids: [id] })
     expect(await texts(one, two)).toEqual(['二'])
-    await one.visitor.call(contract.delLetters, { userId: two.id })
+    await one.visitor.call(contract.deleteMessages, { userId: two.id })
     expect((await threads(one)).total).toBe(0)
     expect(await texts(two, one)).toEqual(['二', '一'])
     await write(two, one, '三')
@@ -248,7 +248,7 @@ describe('nobody', () => {
     await transaction(db(), (tx) => forgetNotices(tx, { userId: one.id, names: [], now: app.ctx.now() }))
     expect(await texts(two, one)).toEqual(['收到', '留下'])
     expect(await texts(one, two)).toEqual([])
-    const rows = await db().select().from(letters).where(eq(letters.fromId, one.id))
+    const rows = await db().select().from(directMessages).where(eq(directMessages.fromId, one.id))
     expect(rows).toHaveLength(1)
   })
 })
@@ -270,7 +270,7 @@ test('letters, notices and read marks are told at once, and to nobody else', asy
   const others = await listen(third.visitor)
   const own = await listen(one.visitor)
   await write(one, two)
-  await two.visitor.call(contract.readLetters, { userId: one.id })
+  await two.visitor.call(contract.markMessagesRead, { userId: one.id })
   expect(await heard.next()).toEqual({ kind: 'letter', userId: one.id })
   expect(await heard.next()).toEqual({ kind: 'read', userId: one.id })
   expect(await own.next()).toEqual({ kind: 'letter', userId: two.id })
