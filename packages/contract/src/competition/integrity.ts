@@ -7,13 +7,13 @@ import * as shape from '../core/shape.ts'
 
 /** Fair play: hints of machines, reports of people, cases, penalties. Only people decide. */
 
-const most = limits.conduct
+const most = limits.integrity
 
 /** sameFile, alike, errors: two teams' predictions; probing: many entries that differ in a few rows; jump: a sudden better score; device: log-ins from the same place; phone: numbers of one range; failing: many entries that failed. */
-export const HintKind = z.enum(['sameFile', 'alike', 'errors', 'probing', 'jump', 'device', 'phone', 'failing'])
-export type HintKind = z.infer<typeof HintKind>
-export const HintState = z.enum(['new', 'dismissed', 'case'])
-export type HintState = z.infer<typeof HintState>
+export const FlagKind = z.enum(['sameFile', 'alike', 'errors', 'probing', 'jump', 'device', 'phone', 'failing'])
+export type FlagKind = z.infer<typeof FlagKind>
+export const FlagState = z.enum(['new', 'dismissed', 'case'])
+export type FlagState = z.infer<typeof FlagState>
 
 const Entry = z.object({ id: shape.id, teamId: shape.id, no: z.int(), at: shape.time, scoreA: z.nullable(z.number()) })
 /** Kept as JSON, so its times are text. */
@@ -44,35 +44,35 @@ const Figure = z.object({
   value: z.number(),
   normal: z.nullable(z.number()),
 })
-export const HintFacts = z.object({
+export const FlagFacts = z.object({
   figures: z.array(Figure),
   entries: z.array(KeptEntry),
   /** A series for a small plot: steps of a probing, scores before and after a jump. */
   plot: z.array(z.number()),
 })
-export type HintFacts = z.infer<typeof HintFacts>
+export type FlagFacts = z.infer<typeof FlagFacts>
 
 const TeamName = z.object({ teamId: shape.id, teamName: z.string() })
-const Hint = z.object({
+const SimilarityFlag = z.object({
   id: shape.id,
   stageId: z.nullable(shape.id),
   stage: z.nullable(shape.Words),
-  kind: HintKind,
+  kind: FlagKind,
   teams: z.array(TeamName),
   strength: z.int(),
-  facts: HintFacts,
-  state: HintState,
+  facts: FlagFacts,
+  state: FlagState,
   reason: z.string(),
   decidedBy: z.nullable(z.string()),
   at: shape.time,
 })
 const run = { run: z.nullable(z.string()) }
-export const hostHints = read('/host/conduct/hints.json', {
+export const hostSimilarityFlags = read('/host/conduct/hints.json', {
   access: 'login',
   may: 'runner',
-  input: z.object({ cmptId: form.id, state: z._default(HintState, 'new'), ...form.paging }),
+  input: z.object({ cmptId: form.id, state: z._default(FlagState, 'new'), ...form.paging }),
   output: z.object({
-    ...shape.page(Hint).shape,
+    ...shape.page(SimilarityFlag).shape,
     counts: z.object({ new: z.int(), dismissed: z.int(), case: z.int() }),
     last: z.nullable(
       z.object({
@@ -88,7 +88,7 @@ export const hostHints = read('/host/conduct/hints.json', {
   }),
   summary: 'What may be a sign of cheating, strongest first',
 })
-export const searchHints = write('/host/conduct/search.json', {
+export const searchSimilarity = write('/host/conduct/search.json', {
   access: 'login',
   may: 'runner',
   input: z.object({ cmptId: form.id }),
@@ -96,7 +96,7 @@ export const searchHints = write('/host/conduct/search.json', {
   perMinute: 6,
   summary: 'Look for hints now',
 })
-export const dismissHint = write('/host/conduct/dismiss.json', {
+export const dismissFlag = write('/host/conduct/dismiss.json', {
   access: 'login',
   may: 'runner',
   input: z.object({ cmptId: form.id, hintId: form.id, reason: form.lines(500) }),
@@ -288,7 +288,7 @@ export const hostCase = read('/host/conduct/case.json', {
         by: z.nullable(z.string()),
         kind: z.enum(['opened', 'evidence', 'note', 'asked', 'answered', 'decided', 'lifted']),
         text: z.string(),
-        hints: z.array(z.object({ id: shape.id, kind: HintKind, facts: HintFacts })),
+        hints: z.array(z.object({ id: shape.id, kind: FlagKind, facts: FlagFacts })),
         reports: z.array(z.object({ id: shape.id, kind: ReportKind, text: z.string() })),
         entries: z.array(Entry),
         pictures: z.array(Picture),
@@ -349,7 +349,7 @@ export const liftPenalty = write('/admin/conduct/penalty/lift.json', {
   summary: 'Lift a penalty: what it did is undone',
 })
 
-export const myConduct = read('/user/conduct/mine.json', {
+export const myCases = read('/user/conduct/mine.json', {
   access: 'login',
   may: 'loggedIn',
   input: form.none,

@@ -120,7 +120,7 @@ export const limits = {
   /** Boxes of text on a certificate, letters of one, picks of one request. */
   certificate: { fields: 14, fieldText: 300, picks: 500 },
   /** Of reports and cases: characters, counts, working days. */
-  conduct: {
+  integrity: {
     text: 2000,
     files: 5,
     links: 5,

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/community/points'
-import * as conduct from '@leitai/contract/competition/integrity'
+import * as integrity from '@leitai/contract/competition/integrity'
 import * as account from '@leitai/contract/identity/account'
 import * as feedback from '@leitai/contract/site/feedback'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -73,16 +73,16 @@ describe('what happens elsewhere pays', () => {
     const reporter = await build.competitor(cmptId)
     const report = async () =>
       (
-        await reporter.visitor.call(conduct.makeReport, {
+        await reporter.visitor.call(integrity.makeReport, {
           ...{ kind: 'other' as const, text: '演示', links: [], pictures: [], letters: false },
           cmptId,
         })
       ).id
     const answer = { state: 'upheld' as const, answer: '属实' }
-    await host.call(conduct.answerReport, { reportId: await report(), ...answer })
-    await host.call(conduct.answerReport, { reportId: await report(), ...answer })
-    await admin.call(conduct.answerReport, { reportId: await report(), ...answer })
-    await admin.call(conduct.answerReport, { reportId: await report(), state: 'unfounded', answer: '不属实' })
+    await host.call(integrity.answerReport, { reportId: await report(), ...answer })
+    await host.call(integrity.answerReport, { reportId: await report(), ...answer })
+    await admin.call(integrity.answerReport, { reportId: await report(), ...answer })
+    await admin.call(integrity.answerReport, { reportId: await report(), state: 'unfounded', answer: '不属实' })
     expect(await entriesOf(reporter.visitor)).toEqual([
       ['report', 100],
       ['report', 100],
@@ -97,11 +97,11 @@ describe('what happens elsewhere pays', () => {
     const { id: cmptId } = await build.competition({ ownerId: owner.id })
     const accused = await build.competitor(cmptId)
     const decide = async (decision: 'warning' | 'removed') => {
-      const { caseId } = await host.call(conduct.openCase, {
+      const { caseId } = await host.call(integrity.openCase, {
         ...{ cmptId, title: '演示', text: '', teamIds: [accused.teamId], userIds: [] },
         ...{ hintIds: [], reportIds: [], entryIds: [], pictures: [] },
       })
-      await host.call(conduct.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '演示' })
+      await host.call(integrity.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '演示' })
       return caseId
     }
     await decide('warning')
@@ -113,9 +113,9 @@ describe('what happens elsewhere pays', () => {
       owed: 990,
       entries: { list: [{ kind: 'cheating', points: -1000 }, { kind: 'signUp' }] },
     })
-    const { penalties } = await accused.visitor.call(conduct.myConduct, {})
+    const { penalties } = await accused.visitor.call(integrity.myCases, {})
     const penalty = penalties.find(({ kind }) => kind === 'removed')
-    await admin.call(conduct.liftPenalty, { penaltyId: penalty?.id ?? 0, reason: '演示' })
+    await admin.call(integrity.liftPenalty, { penaltyId: penalty?.id ?? 0, reason: '演示' })
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 10, owed: 0 })
     // Imposed anew, twice: it takes them once more.
     const anew = { caseId, cmptId, teamId: accused.teamId, userIds: [accused.user.id], kind: 'removed' as const }

@@ -110,12 +110,12 @@ describe('cases', () => {
       reportIds: [reportId],
       entryIds: [accused.entry],
     })
-    expect((await accused.visitor.call(contract.myConduct, {})).questions).toEqual([])
+    expect((await accused.visitor.call(contract.myCases, {})).questions).toEqual([])
     await host.call(contract.askInCase, { caseId, teamId: accused.teamId, text: '请说明代码来源', days: 3 })
-    const mine = await accused.visitor.call(contract.myConduct, {})
+    const mine = await accused.visitor.call(contract.myCases, {})
     expect(mine.questions).toMatchObject([{ text: '请说明代码来源', may: { answer: null } }])
     expect(JSON.stringify(mine)).not.toMatch(/内部备注|两队提交几乎相同|雷同核实/)
-    expect((await reporter.visitor.call(contract.myConduct, {})).questions).toEqual([])
+    expect((await reporter.visitor.call(contract.myCases, {})).questions).toEqual([])
     const questionId = mine.questions[0]?.id ?? 0
     const picture = await uploadPicture(accused.visitor, 'evidence')
     const answer = { questionId, text: '独立完成', pictures: [picture.fullPath] }
@@ -154,7 +154,7 @@ describe('cases', () => {
     expect(await sent()).toHaveLength(1)
     app.travel(new Date(dueAt))
     const back = await app.as(user)
-    const [question] = (await back.call(contract.myConduct, {})).questions
+    const [question] = (await back.call(contract.myCases, {})).questions
     expect(question?.may.answer).toBe('回答期限已过')
     const answer = { questionId: question?.id ?? 0, text: '迟到', pictures: [] }
     expect(await refusalOf(back.call(contract.answerQuestion, answer))).toBe('conduct.late')

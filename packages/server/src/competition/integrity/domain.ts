@@ -7,8 +7,8 @@ import { penaltyToAppeal, settleAppeal } from './appeal.ts'
 import { refusalOfBan } from './ban.ts'
 import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
-import { forgetConduct } from './forget.ts'
-import { conductOf } from './own-data.ts'
+import { forgetIntegrity } from './forget.ts'
+import { integrityOf } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 import { searchJob } from './search.ts'
 
@@ -21,9 +21,9 @@ export const domain = defineDomain({
     give(ban, refusalOfBan),
     give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),
     on(ownDataAsked, async ({ context, data }) => {
-      data.conduct = await conductOf(context.db, context.me.id)
+      data.conduct = await integrityOf(context.db, context.me.id)
     }),
-    on(accountClosed, ({ db, userId }) => forgetConduct(db, userId)),
+    on(accountClosed, ({ db, userId }) => forgetIntegrity(db, userId)),
     on(closingAsked, addBan),
   ],
 })

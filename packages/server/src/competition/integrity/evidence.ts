@@ -4,7 +4,7 @@ import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { submissions } from '../submission/table.ts'
 import { takePictures } from './picture.ts'
-import { type caseEvents, hints, reports } from './table.ts'
+import { type caseEvents, reports, similarityFlags } from './table.ts'
 
 export interface GivenEvidence {
   hintIds: number[]
@@ -28,7 +28,7 @@ export async function takeEvidence(
 ): Promise<Kept> {
   const { db } = context
   const own = cmptId ?? 0
-  const snapshots = given.hintIds.length === 0 ? [] : await takeHints(context, own, given.hintIds)
+  const snapshots = given.hintIds.length === 0 ? [] : await takeFlags(context, own, given.hintIds)
   fits(given.hintIds, snapshots)
   if (given.reportIds.length > 0) await takeReports(db, cmptId, given.reportIds)
   if (given.entryIds.length > 0) {
@@ -42,12 +42,14 @@ export async function takeEvidence(
   return { hints: snapshots, reports: given.reportIds, entries: given.entryIds, pictures }
 }
 
-const takeHints = ({ db, me, now }: AuthenticatedContext, cmptId: number, ids: number[]) =>
+const takeFlags = ({ db, me, now }: AuthenticatedContext, cmptId: number, ids: number[]) =>
   db
-    .update(hints)
+    .update(similarityFlags)
     .set({ state: 'case', decidedBy: me.id, decidedAt: now })
-    .where(and(inArray(hints.id, ids), eq(hints.cmptId, cmptId), ne(hints.state, 'dismissed')))
-    .returning({ id: hints.id, kind: hints.kind, facts: hints.facts })
+    .where(
+      and(inArray(similarityFlags.id, ids), eq(similarityFlags.cmptId, cmptId), ne(similarityFlags.state, 'dismissed')),
+    )
+    .returning({ id: similarityFlags.id, kind: similarityFlags.kind, facts: similarityFlags.facts })
 
 async function takeReports(db: Db, cmptId: number | null, ids: number[]): Promise<void> {
   const found = await db.select().from(reports).where(inArray(reports.id, ids))

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { caseQuestions, reports } from './table.ts'
 
 /** A person's own words and pictures go; that there were reports, cases and penalties stays, under the new name. */
-export async function forgetConduct(db: Db, userId: number): Promise<void> {
+export async function forgetIntegrity(db: Db, userId: number): Promise<void> {
   await db.update(reports).set({ text: '', links: [], pictures: [], letters: [] }).where(eq(reports.reporterId, userId))
   await db.update(caseQuestions).set({ answer: '', pictures: [] }).where(eq(caseQuestions.answeredBy, userId))
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HintFacts } from '@leitai/contract/competition/integrity'
+import type { FlagFacts } from '@leitai/contract/competition/integrity'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import type { Compared, Condensed, EntryFile } from '../../platform/scoring/compare/types.ts'
@@ -84,7 +84,7 @@ export async function probings(
   stage: Stage,
   byTeam: ReadonlyMap<number, Entry[]>,
   rows: Entry[],
-  shown: (ids: number[]) => HintFacts['entries'],
+  shown: (ids: number[]) => FlagFacts['entries'],
 ): Promise<Found[]> {
   const preparedPath = await preparedOf(ctx, stage)
   const failed = Map.groupBy(

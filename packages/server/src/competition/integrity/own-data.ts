@@ -5,7 +5,7 @@ import { penaltiesOf } from './penalty.ts'
 import { reports } from './table.ts'
 
 /** What a person has reported, what they were asked, and the penalties against them; nothing of who decided. */
-export async function conductOf(db: Db, userId: number) {
+export async function integrityOf(db: Db, userId: number) {
   const { kind, text, links, state, answer, at, answeredAt } = reports
   const made = await db
     .select({ kind, text, links, state, answer, at, answeredAt })

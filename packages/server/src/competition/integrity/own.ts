@@ -1,6 +1,6 @@
 import { type SQL, sql } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
-import { hints, reports } from './table.ts'
+import { reports, similarityFlags } from './table.ts'
 
 /** Reports that are neither about a person nor about a team they are in: nobody reads what was said against them. */
 export const withoutOwn = (userId: number): SQL => sql`(
@@ -8,6 +8,6 @@ export const withoutOwn = (userId: number): SQL => sql`(
   and not exists (select 1 from ${members} where ${members.teamId} = ${reports.teamId} and ${members.userId} = ${userId}))`
 
 /** As withoutOwn, for hints. */
-export const hintsWithoutOwn = (userId: number): SQL => sql`not exists (
-  select 1 from ${members} where ${members.userId} = ${userId} and ${members.cmptId} = ${hints.cmptId}
-    and ${hints.teamIds} @> to_jsonb(${members.teamId}))`
+export const flagsWithoutOwn = (userId: number): SQL => sql`not exists (
+  select 1 from ${members} where ${members.userId} = ${userId} and ${members.cmptId} = ${similarityFlags.cmptId}
+    and ${similarityFlags.teamIds} @> to_jsonb(${members.teamId}))`

@@ -26,7 +26,7 @@ async function later(days: number) {
 beforeEach(() => later(0))
 
 describe('penalties', () => {
-  const penaltyOf = async (visitor: Visitor) => (await visitor.call(contract.myConduct, {})).penalties[0]
+  const penaltyOf = async (visitor: Visitor) => (await visitor.call(contract.myCases, {})).penalties[0]
 
   // covers: rules.points.cheating-costs-1000, rules.ranking.disqualified-results-give
   test('a removed result leaves the board and the honours, the next moves up; an accepted appeal brings back just that', async () => {

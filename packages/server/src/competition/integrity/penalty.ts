@@ -41,8 +41,8 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     entries: out ? await voidTeam(db, { teamId, now, reason }) : [],
     reviews: out ? await strikeTeam(db, { cmptId, teamId, now, by }, reason) : [],
   }
-  const until = kind === 'year' ? new Date(now.getTime() + limits.conduct.banDays * 86_400_000) : null
-  const appealUntil = workingDaysAfter(now, limits.conduct.appealDays)
+  const until = kind === 'year' ? new Date(now.getTime() + limits.integrity.banDays * 86_400_000) : null
+  const appealUntil = workingDaysAfter(now, limits.integrity.appealDays)
   const [made] = await db
     .insert(penalties)
     .values({ caseId, cmptId, teamId, kind, reason, at: now, until, appealUntil, decidedBy: by, done })

@@ -7,7 +7,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { forgetConduct } from './forget.ts'
+import { forgetIntegrity } from './forget.ts'
 import { reports } from './table.ts'
 
 const { app, build } = await testApp()
@@ -93,6 +93,6 @@ test('letters are refused with a competition, without a person, and where there 
 test('whoever closes the account takes the letters out of their reports', async () => {
   const { rude, bothered } = await pair()
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
-  await transaction(app.ctx.db, (db) => forgetConduct(db, bothered.id))
+  await transaction(app.ctx.db, (db) => forgetIntegrity(db, bothered.id))
   expect(await rowOf(id)).toMatchObject({ text: '', letters: [] })
 })

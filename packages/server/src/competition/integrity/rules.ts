@@ -99,9 +99,9 @@ export const refusalToDecide = (
 }
 
 export const refusalToAskDays = (days: number): Refusal | null =>
-  days >= 1 && days <= limits.conduct.askDaysMax
+  days >= 1 && days <= limits.integrity.askDaysMax
     ? null
-    : { code: 'conduct.days', values: { limit: limits.conduct.askDaysMax } }
+    : { code: 'conduct.days', values: { limit: limits.integrity.askDaysMax } }
 
 export const refusalToAnswer = (
   question: { answeredAt: Date | null; dueAt: Date },

@@ -1,4 +1,4 @@
-import type { HintFacts, HintKind } from '@leitai/contract/competition/integrity'
+import type { FlagFacts, FlagKind } from '@leitai/contract/competition/integrity'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
@@ -13,15 +13,15 @@ import { compareEntries, countingOf, type Entry, probings } from './look.ts'
 import { phonesShared } from './phones.ts'
 import { placesShared } from './places.ts'
 import { jumpsOf, strengthOf } from './rules.ts'
-import { hintRuns, hints } from './table.ts'
+import { similarityFlags, similarityRuns } from './table.ts'
 
 /** A hint as a search finds it. */
 export interface Found {
   stageId: number | null
-  kind: HintKind
+  kind: FlagKind
   teamIds: number[]
   strength: number
-  facts: HintFacts
+  facts: FlagFacts
 }
 
 const MOST_HINTS = 500
@@ -34,7 +34,7 @@ export const searchJob = defineJob({
   key: onceARow('hints'),
   attempts: 1,
   timeout: 6 * 3_600_000,
-  run: (ctx, { id }) => searchHints(ctx, id),
+  run: (ctx, { id }) => searchSimilarity(ctx, id),
 })
 export const nightlySearch = defineTask({
   name: 'hintsNightly',
@@ -62,16 +62,16 @@ export async function searchNightly(ctx: AppContext): Promise<void> {
 
 export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<void> {
   const values = { cmptId, state: 'waiting' as const, askedAt: now, endedAt: null }
-  await db.insert(hintRuns).values(values).onConflictDoUpdate({ target: hintRuns.cmptId, set: values })
+  await db.insert(similarityRuns).values(values).onConflictDoUpdate({ target: similarityRuns.cmptId, set: values })
   await searchJob.enqueue(db, { id: cmptId })
 }
 
 /** The job: looks for hints in every stage of a competition, and keeps what is new. */
-export async function searchHints(ctx: AppContext, cmptId: number): Promise<void> {
+export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise<void> {
   const { db } = ctx
   const begun = performance.now()
-  const which = eq(hintRuns.cmptId, cmptId)
-  await db.update(hintRuns).set({ state: 'running' }).where(which)
+  const which = eq(similarityRuns.cmptId, cmptId)
+  await db.update(similarityRuns).set({ state: 'running' }).where(which)
   try {
     let entries = 0
     let pairs = 0
@@ -86,10 +86,10 @@ export async function searchHints(ctx: AppContext, cmptId: number): Promise<void
     found.push(...(await placesShared(ctx, cmptId)), ...(await phonesShared(ctx, cmptId)))
     await keep(db, cmptId, found, ctx.now())
     const seconds = (performance.now() - begun) / 1000
-    await db.update(hintRuns).set({ state: 'done', endedAt: ctx.now(), entries, pairs, seconds }).where(which)
+    await db.update(similarityRuns).set({ state: 'done', endedAt: ctx.now(), entries, pairs, seconds }).where(which)
   } catch (error) {
     ctx.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
-    await db.update(hintRuns).set({ state: 'failed', endedAt: ctx.now() }).where(which)
+    await db.update(similarityRuns).set({ state: 'failed', endedAt: ctx.now() }).where(which)
   }
 }
 
@@ -103,19 +103,20 @@ async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<
   }
   const rows = new Map(strongest.reverse().map((one) => [keyOf(one), { ...one, cmptId, key: keyOf(one), at: now }]))
   const gone = await db
-    .select({ id: hints.id, key: hints.key })
-    .from(hints)
-    .where(and(eq(hints.cmptId, cmptId), eq(hints.state, 'new')))
+    .select({ id: similarityFlags.id, key: similarityFlags.key })
+    .from(similarityFlags)
+    .where(and(eq(similarityFlags.cmptId, cmptId), eq(similarityFlags.state, 'new')))
   const old = gone.filter(({ key }) => !rows.has(key)).map(({ id }) => id)
-  if (old.length > 0) await db.delete(hints).where(and(inArray(hints.id, old), eq(hints.state, 'new')))
+  if (old.length > 0)
+    await db.delete(similarityFlags).where(and(inArray(similarityFlags.id, old), eq(similarityFlags.state, 'new')))
   if (rows.size === 0) return
   await db
-    .insert(hints)
+    .insert(similarityFlags)
     .values([...rows.values()])
     .onConflictDoUpdate({
-      target: [hints.cmptId, hints.key],
+      target: [similarityFlags.cmptId, similarityFlags.key],
       set: { kind: sql`excluded.kind`, strength: sql`excluded.strength`, facts: sql`excluded.facts` },
-      setWhere: eq(hints.state, 'new'),
+      setWhere: eq(similarityFlags.state, 'new'),
     })
 }
 

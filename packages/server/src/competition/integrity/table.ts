@@ -1,7 +1,7 @@
 import type {
   CaseState,
-  HintFacts,
-  HintKind,
+  FlagFacts,
+  FlagKind,
   PenaltyKind,
   ReportKind,
   ReportState,
@@ -26,7 +26,7 @@ import { teams } from '../team/table.ts'
 const pictures = () => strings('pictures').default([])
 
 /** The last search for hints in a competition. */
-export const hintRuns = pgTable('hint_runs', {
+export const similarityRuns = pgTable('hint_runs', {
   cmptId: cmptId().primaryKey(),
   state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
   askedAt: time('asked_at').notNull(),
@@ -37,19 +37,19 @@ export const hintRuns = pgTable('hint_runs', {
 })
 
 /** What may be a sign of cheating. It does nothing by itself. */
-export const hints = pgTable(
+export const similarityFlags = pgTable(
   'cheat_hints',
   {
     id: identity(),
     cmptId: cmptId().notNull(),
     stageId: integer('stage_id'),
-    kind: text('kind').$type<HintKind>().notNull(),
+    kind: text('kind').$type<FlagKind>().notNull(),
     /** What it is about, written so that the next search finds it again: kind, stage and teams. */
     key: text('key').notNull(),
     teamIds: jsonb('team_ids').$type<number[]>().notNull(),
     /** 0 to 100, for the order of the list. */
     strength: integer('strength').notNull(),
-    facts: jsonb('facts').$type<HintFacts>().notNull(),
+    facts: jsonb('facts').$type<FlagFacts>().notNull(),
     state: text('state', { enum: ['new', 'dismissed', 'case'] })
       .notNull()
       .default('new'),
@@ -143,7 +143,7 @@ export const caseEvents = pgTable(
     text: text('text').notNull().default(''),
     evidence: jsonb('evidence')
       .$type<{
-        hints?: { id: number; kind: HintKind; facts: HintFacts }[]
+        hints?: { id: number; kind: FlagKind; facts: FlagFacts }[]
         reports?: number[]
         entries?: number[]
         pictures?: string[]
@@ -228,7 +228,7 @@ export const penaltyPeople = pgTable(
   },
   (table) => [primaryKey({ columns: [table.penaltyId, table.userId] }), index('penalty_people_user').on(table.userId)],
 )
-export type Hint = typeof hints.$inferSelect
+export type SimilarityFlag = typeof similarityFlags.$inferSelect
 export type Report = typeof reports.$inferSelect
 export type Case = typeof cases.$inferSelect
 export type Penalty = typeof penalties.$inferSelect

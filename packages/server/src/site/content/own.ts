@@ -33,7 +33,7 @@ export function holes(
 ): Record<string, string> {
   const open = (what: Words) => (language === 'zh' ? `【运营者填写:${what.zh}】` : `[operator: ${what.en}]`)
   const word = (words: Words) => words[language] || words.zh || words.en
-  const { code, conduct, points, shop, letter, login, review } = limits
+  const { code, integrity, points, shop, letter, login, review } = limits
   const figures = {
     sessionDays: limits.sessionDays,
     rememberDays: limits.rememberDays,
@@ -46,9 +46,9 @@ export function holes(
     failedDay: of.failedSubmissionsDay,
     hiddenDays: limits.hiddenDays,
     pointsMonths: points.months,
-    appealDays: conduct.appealDays,
-    answerDays: conduct.answerDays,
-    reportsDay: conduct.reportsDay,
+    appealDays: integrity.appealDays,
+    answerDays: integrity.answerDays,
+    reportsDay: integrity.reportsDay,
     reserveMinutes: shop.reserveMinutes,
     receiveDays: shop.receiveDays,
     letterLength: letter.length,

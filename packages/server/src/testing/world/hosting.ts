@@ -10,10 +10,10 @@ import {
   caseQuestions,
   caseSubjects,
   cases,
-  hints,
   penalties,
   penaltyPeople,
   reports,
+  similarityFlags,
 } from '../../competition/integrity/table.ts'
 import { marks, rounds, works } from '../../competition/judging/table.ts'
 import { materials, reviewRows, reviews } from '../../competition/review/table.ts'
@@ -274,18 +274,18 @@ export async function makeEnded(make: Makers) {
 }
 
 /** Fair play in the running competition: a hint, a report, a case that asks somebody, a penalty. */
-export async function makeConduct(make: Makers, { cmptId, otherTeam }: { cmptId: number; otherTeam: number }) {
+export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptId: number; otherTeam: number }) {
   const { db, person, now, later, side } = make
   const runner = marked(side, 'runner')
-  const hint = one(
+  const flag = one(
     await db
-      .insert(hints)
+      .insert(similarityFlags)
       .values({
         ...{ cmptId, kind: 'alike', key: 'world', teamIds: [otherTeam], strength: 90, state: 'new', at: now },
         facts: { figures: [], entries: [], plot: [] },
         reason: runner,
       })
-      .returning({ id: hints.id }),
+      .returning({ id: similarityFlags.id }),
   )
   const report = one(
     await db
@@ -330,5 +330,5 @@ export async function makeConduct(make: Makers, { cmptId, otherTeam }: { cmptId:
       .returning({ id: penalties.id }),
   )
   await db.insert(penaltyPeople).values({ penaltyId: penalty.id, userId: person('neutral').id })
-  return { hintId: hint.id, reportId: report.id, caseId, questionId: one(asked).id, penaltyId: penalty.id }
+  return { hintId: flag.id, reportId: report.id, caseId, questionId: one(asked).id, penaltyId: penalty.id }
 }

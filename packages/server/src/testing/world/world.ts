@@ -4,7 +4,7 @@ import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
 import type { TestApp } from '../open-test-app.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
-import { makeConduct, makeDrafts, makeEnded, makeEntries, makeRevisions } from './hosting.ts'
+import { makeDrafts, makeEnded, makeEntries, makeIntegrity, makeRevisions } from './hosting.ts'
 import type { SideName } from './marker.ts'
 import { openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
@@ -24,7 +24,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeRevisions(make)),
     ...(await makeEntries(make)),
     ...(await makeEnded(make)),
-    ...(await makeConduct(make, contest)),
+    ...(await makeIntegrity(make, contest)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }

@@ -1,5 +1,5 @@
 import { appeals, makeAppeal } from '@leitai/contract/competition/appeal'
-import { answerQuestion, myConduct } from '@leitai/contract/competition/integrity'
+import { answerQuestion, myCases } from '@leitai/contract/competition/integrity'
 import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/api.ts'
@@ -17,10 +17,10 @@ type Open = { kind: 'question' | 'penalty'; id: number }
 export function OwnCases() {
   const t = useText('appeal')
   const words = useWords()
-  const { penalties, questions } = useCall(myConduct, {})
+  const { penalties, questions } = useCall(myCases, {})
   const [open, setOpen] = useState<Open | null>(null)
-  const answer = useSend(answerQuestion, { changes: [myConduct] })
-  const appeal = useSend(makeAppeal, { changes: [myConduct, appeals] })
+  const answer = useSend(answerQuestion, { changes: [myCases] })
+  const appeal = useSend(makeAppeal, { changes: [myCases, appeals] })
   const send = async ({ kind, id }: Open, text: string, pictures: string[]) => {
     const done =
       kind === 'question'

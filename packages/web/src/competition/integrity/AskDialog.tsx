@@ -43,7 +43,7 @@ export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () =
       <LongText
         label={t('ask.text')}
         required
-        maxLength={limits.conduct.text}
+        maxLength={limits.integrity.text}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -51,7 +51,7 @@ export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () =
         label={t('ask.days')}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}
-        data={Array.from({ length: limits.conduct.askDaysMax }, (_, at) => String(at + 1))}
+        data={Array.from({ length: limits.integrity.askDaysMax }, (_, at) => String(at + 1))}
       />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import type { HintFacts } from '@leitai/contract/competition/integrity'
+import type { FlagFacts } from '@leitai/contract/competition/integrity'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Integrity.module.css'
@@ -8,7 +8,7 @@ const written = (name: string, value: number | null) =>
   value === null ? '--' : SHARES.includes(name) ? `${(100 * value).toFixed(1)}%` : String(Number(value.toPrecision(4)))
 
 /** What a hint stands on: its figures beside what is usual, the entries, a small plot. */
-export function Facts({ facts }: { facts: HintFacts }) {
+export function Facts({ facts }: { facts: FlagFacts }) {
   const t = useText('integrity')
   return (
     <>

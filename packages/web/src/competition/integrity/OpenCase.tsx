@@ -1,4 +1,4 @@
-import { hostHints, hostReports, openCase, reportQueue } from '@leitai/contract/competition/integrity'
+import { hostReports, hostSimilarityFlags, openCase, reportQueue } from '@leitai/contract/competition/integrity'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -36,7 +36,7 @@ export function OpenCase({
   const [numbers, setNumbers] = useState('')
   const typed = [...numbers.matchAll(/\d{1,9}/g)].map(([digits]) => Number(digits))
   const ready = name.trim() !== '' && (named || typed.length > 0)
-  const send = useSend(openCase, { changes: [hostHints, hostReports, reportQueue] })
+  const send = useSend(openCase, { changes: [hostSimilarityFlags, hostReports, reportQueue] })
   const submit = async () => {
     const { cmptId, teams, userIds, hintIds, reportIds } = about
     const made = await send.run({

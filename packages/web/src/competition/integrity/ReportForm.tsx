@@ -63,7 +63,7 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
         <LongText
           label={t('form.text')}
           required
-          maxLength={limits.conduct.text}
+          maxLength={limits.integrity.text}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={tried && text.trim() === '' && t('form.missing')}
@@ -77,7 +77,7 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
         />
         {about.letters && (
           <Checkbox
-            label={t('form.letters', { most: limits.conduct.letters })}
+            label={t('form.letters', { most: limits.integrity.letters })}
             description={t('form.lettersHelp')}
             checked={letters}
             onChange={(event) => setMessages(event.currentTarget.checked)}

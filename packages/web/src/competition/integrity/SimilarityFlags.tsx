@@ -1,4 +1,4 @@
-import { dismissHint, HintState, hostHints, searchHints } from '@leitai/contract/competition/integrity'
+import { dismissFlag, FlagState, hostSimilarityFlags, searchSimilarity } from '@leitai/contract/competition/integrity'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -20,19 +20,19 @@ import classes from './Integrity.module.css'
 import { OpenCase } from './OpenCase.tsx'
 
 const PAGE = 20
-type Answer = WireOf<typeof hostHints>
+type Answer = WireOf<typeof hostSimilarityFlags>
 type SimilarityFlag = Answer['list'][number]
 
 export function SimilarityFlags({ cmptId }: { cmptId: number }) {
   const t = useText('integrity')
   const [query] = useSearchParams()
-  const state = HintState.safeParse(query.get('state')).data ?? 'new'
+  const state = FlagState.safeParse(query.get('state')).data ?? 'new'
   const page = readPage(query)
-  const answer = useCall(hostHints, { cmptId, state, page, pageSize: PAGE }, { everySeconds: 15 })
-  const search = useSend(searchHints, { changes: [hostHints] })
+  const answer = useCall(hostSimilarityFlags, { cmptId, state, page, pageSize: PAGE }, { everySeconds: 15 })
+  const search = useSend(searchSimilarity, { changes: [hostSimilarityFlags] })
   const [dismissing, setDismissing] = useState<SimilarityFlag | null>(null)
   const [opening, setOpening] = useState<SimilarityFlag | null>(null)
-  const dismiss = useSend(dismissHint, { changes: [hostHints] })
+  const dismiss = useSend(dismissFlag, { changes: [hostSimilarityFlags] })
   const start = async () => {
     if (await search.run({ cmptId })) notify('success', t('search.asked'))
   }
@@ -54,7 +54,7 @@ export function SimilarityFlags({ cmptId }: { cmptId: number }) {
       </Group>
       <FilterLinks
         label={t('state')}
-        links={HintState.options.map((one) => ({
+        links={FlagState.options.map((one) => ({
           key: one,
           text: t(`hintState.${one}`),
           to: paths.hostConsole(cmptId, 'conduct', { state: one }),

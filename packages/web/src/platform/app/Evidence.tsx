@@ -20,7 +20,7 @@ export function EvidenceField({
 }) {
   const t = useText('common')
   const upload = useSend(uploadImage)
-  const most = limits.conduct.files
+  const most = limits.integrity.files
   const add = async (files: File[]) => {
     const more: Uploaded[] = []
     for (const file of files.slice(0, most - pictures.length)) {

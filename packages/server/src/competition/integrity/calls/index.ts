@@ -6,18 +6,18 @@ import { answerReport } from './answerReport.ts'
 import { askInCase } from './askInCase.ts'
 import { caseQueue } from './caseQueue.ts'
 import { decideCase } from './decideCase.ts'
-import { dismissHint } from './dismissHint.ts'
+import { dismissFlag } from './dismissFlag.ts'
 import { hostCase } from './hostCase.ts'
 import { hostCases } from './hostCases.ts'
-import { hostHints } from './hostHints.ts'
 import { hostReports } from './hostReports.ts'
+import { hostSimilarityFlags } from './hostSimilarityFlags.ts'
 import { liftPenalty } from './liftPenalty.ts'
 import { makeReport } from './makeReport.ts'
-import { myConduct } from './myConduct.ts'
+import { myCases } from './myCases.ts'
 import { myReports } from './myReports.ts'
 import { openCase } from './openCase.ts'
 import { reportQueue } from './reportQueue.ts'
-import { searchHints } from './searchHints.ts'
+import { searchSimilarity } from './searchSimilarity.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
@@ -27,16 +27,16 @@ export const calls = implement(contract, {
   askInCase,
   caseQueue,
   decideCase,
-  dismissHint,
+  dismissFlag,
   hostCase,
   hostCases,
-  hostHints,
+  hostSimilarityFlags,
   hostReports,
   liftPenalty,
   makeReport,
-  myConduct,
+  myCases,
   myReports,
   openCase,
   reportQueue,
-  searchHints,
+  searchSimilarity,
 })

@@ -37,14 +37,16 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
     .select({ count: count() })
     .from(reports)
     .where(and(eq(reports.reporterId, me.id), gte(reports.at, dayStart(now))))
-  const limit = limits.conduct.reportsDay
+  const limit = limits.integrity.reportsDay
   refuse((made?.count ?? 0) < limit ? null : { code: 'conduct.reportsDay', values: { limit } })
   const written =
-    input.letters && userId ? await messagesFrom(db, { fromId: userId, toId: me.id, most: limits.conduct.letters }) : []
+    input.letters && userId
+      ? await messagesFrom(db, { fromId: userId, toId: me.id, most: limits.integrity.letters })
+      : []
   refuse(input.letters && written.length === 0 ? { code: 'conduct.noLetters' } : null)
   const directMessages = written.map(({ text, at }) => ({ text, at: at.toISOString() }))
   const pictures = await takePictures(context, input.pictures)
-  const dueAt = workingDaysAfter(now, limits.conduct.answerDays)
+  const dueAt = workingDaysAfter(now, limits.integrity.answerDays)
   const [report] = await db
     .insert(reports)
     .values({

@@ -161,14 +161,14 @@ export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { p
     const { a, b, distance } = best
     const errors = errorsOf(a.vector, b.vector, truth)
     const likeness = { same: a.digest === b.digest, equal: equalShare(a.vector, b.vector), distance, usual: normal }
-    if (!isHint(likeness, a.vector, errors)) continue
+    if (!isFlag(likeness, a.vector, errors)) continue
     const chance = chanceOf(a.vector, b.vector, truth)
     found.push({ a: a.entry, b: b.entry, ...likeness, errors, usualErrors, chance })
   }
   return { pairs: (size * (size - 1)) / 2, found }
 }
 
-function isHint(
+function isFlag(
   { same, equal, distance, usual }: Pick<Likeness, 'same' | 'equal' | 'distance' | 'usual'>,
   vector: Entry['vector'],
   errors: number | null,

@@ -4,8 +4,8 @@ import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
 import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'
-import { conductInputs } from './conduct.ts'
 import { consoleInputs } from './console.ts'
+import { integrityInputs } from './integrity.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
 
@@ -20,7 +20,7 @@ export const catalogue: Record<CallName, Input> = {
   ...accountInputs,
   ...competitionInputs,
   ...consoleInputs,
-  ...conductInputs,
+  ...integrityInputs,
   ...editorInputs,
   ...personalInputs,
   ...siteInputs,

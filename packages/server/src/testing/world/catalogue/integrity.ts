@@ -3,25 +3,25 @@ import type { Inputs } from './catalogue.ts'
 const reason = '演示理由'
 
 /** Fair play, the circle. */
-export const conductInputs = {
+export const integrityInputs = {
   addToCase: ({ a }) => ({ caseId: a.caseId, text: '演示' }),
   answerQuestion: ({ a }) => ({ questionId: a.questionId, text: '演示' }),
   answerReport: ({ a }) => ({ reportId: a.reportId, state: 'checking' }),
   askInCase: ({ a }) => ({ caseId: a.caseId, userId: a.people.member?.id, text: '演示', days: 3 }),
   caseQueue: {},
   decideCase: ({ a }) => ({ caseId: a.caseId, decision: 'none', reason }),
-  dismissHint: ({ a }) => ({ cmptId: a.cmptId, hintId: a.hintId, reason }),
+  dismissFlag: ({ a }) => ({ cmptId: a.cmptId, hintId: a.hintId, reason }),
   hostCase: ({ a }) => ({ caseId: a.caseId }),
   hostCases: ({ a }) => ({ cmptId: a.cmptId }),
-  hostHints: ({ a }) => ({ cmptId: a.cmptId }),
+  hostSimilarityFlags: ({ a }) => ({ cmptId: a.cmptId }),
   hostReports: ({ a }) => ({ cmptId: a.cmptId }),
   liftPenalty: ({ a }) => ({ penaltyId: a.penaltyId, reason }),
   makeReport: ({ a }) => ({ cmptId: a.cmptId, teamId: a.neutralTeam, kind: 'copied', text: '演示' }),
-  myConduct: {},
+  myCases: {},
   myReports: {},
   openCase: ({ a }) => ({ cmptId: a.cmptId, title: '演示核查', teamIds: [a.otherTeam] }),
   reportQueue: {},
-  searchHints: ({ a }) => ({ cmptId: a.cmptId }),
+  searchSimilarity: ({ a }) => ({ cmptId: a.cmptId }),
 
   chooseBest: ({ a }) => ({ topicId: a.topicId, postId: a.replyId }),
   moderationQueue: {},

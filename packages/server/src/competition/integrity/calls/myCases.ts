@@ -7,7 +7,7 @@ import { penaltiesOf } from '../penalty.ts'
 import { showPictures } from '../picture.ts'
 import { refusalToAnswer, refusalToAppeal } from '../rules.ts'
 
-export const myConduct: Handler<typeof contract.myConduct> = async ({ db, me, now, ctx, language }) => {
+export const myCases: Handler<typeof contract.myCases> = async ({ db, me, now, ctx, language }) => {
   const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const appealed = await appealedPenalties(db, me.id)
   const questions = await questionsTo(db, me.id)

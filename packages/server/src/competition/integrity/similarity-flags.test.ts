@@ -45,9 +45,9 @@ async function contest(kind: 'numbers' | 'labels') {
 
 /** Searches and waits for the end, by what the call itself tells. */
 async function search(cmptId: number) {
-  await host.call(contract.searchHints, { cmptId })
+  await host.call(contract.searchSimilarity, { cmptId })
   for (;;) {
-    const answer = await host.call(contract.hostHints, { cmptId, state: 'new', ...first })
+    const answer = await host.call(contract.hostSimilarityFlags, { cmptId, state: 'new', ...first })
     if (answer.last?.state === 'done') return answer
     if (answer.last?.state === 'failed') throw new Error('the search failed')
     await new Promise((resolve) => setImmediate(resolve))
@@ -102,15 +102,15 @@ test('planted copies among thirty honest teams are found, the honest are not; no
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
   // Searched again: the same hints, and one put aside stays so.
   const hintId = answer.list[0]?.id ?? 0
-  await host.call(contract.dismissHint, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
+  await host.call(contract.dismissFlag, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
   const again = await search(cmpt.id)
   expect(again.list.map(({ id }) => id)).not.toContain(hintId)
   expect(again.counts).toMatchObject({ new: answer.total - 1, dismissed: 1 })
   const dismiss = { cmptId: cmpt.id, hintId, reason: '再次' }
-  expect(await refusalOf(host.call(contract.dismissHint, dismiss))).toBe('conduct.hintDone')
-  expect(await refusalOf(noisy.visitor.call(contract.hostHints, { cmptId: cmpt.id, state: 'new', ...first }))).toBe(
-    'login.forbidden',
-  )
+  expect(await refusalOf(host.call(contract.dismissFlag, dismiss))).toBe('conduct.hintDone')
+  expect(
+    await refusalOf(noisy.visitor.call(contract.hostSimilarityFlags, { cmptId: cmpt.id, state: 'new', ...first })),
+  ).toBe('login.forbidden')
 }, 120_000)
 
 test('copied classes with flipped labels are found, independent classifiers are not', async () => {
@@ -147,9 +147,9 @@ test('teams at one place are a hint that says no address; a crowd at one place i
   for (let at = 2; at < 7; at++) await log(at, '198.51.100.9', 'Campus')
   await build.finished(people[6]?.entry ?? 0)
   const answer = await search(cmpt.id)
-  const [hint, ...more] = answer.list.filter(({ kind }) => kind === 'device')
+  const [flag, ...more] = answer.list.filter(({ kind }) => kind === 'device')
   expect(more).toEqual([])
-  expect(hint?.teams.map(({ teamId }) => teamId)).toEqual([people[0]?.teamId, people[1]?.teamId])
+  expect(flag?.teams.map(({ teamId }) => teamId)).toEqual([people[0]?.teamId, people[1]?.teamId])
   expect(JSON.stringify(answer)).not.toMatch(/203\.0\.113|Firefox|198\.51/)
   // Constant files say nothing, so their being equal says nothing either.
   expect(pairsOf(answer)).toEqual([])
@@ -167,13 +167,15 @@ test('only who runs a competition searches and reads hints', async () => {
     [stranger, 'login.forbidden'],
     [asJudge, 'console.mayNot'],
   ] as const) {
-    expect(await refusalOf(visitor.call(contract.hostHints, list))).toBe(code)
-    expect(await refusalOf(visitor.call(contract.searchHints, which))).toBe(code)
-    expect(await refusalOf(visitor.call(contract.dismissHint, { ...which, hintId: 1, reason: '无' }))).toBe(code)
+    expect(await refusalOf(visitor.call(contract.hostSimilarityFlags, list))).toBe(code)
+    expect(await refusalOf(visitor.call(contract.searchSimilarity, which))).toBe(code)
+    expect(await refusalOf(visitor.call(contract.dismissFlag, { ...which, hintId: 1, reason: '无' }))).toBe(code)
   }
-  expect(await refusalOf(host.call(contract.dismissHint, { ...which, hintId: 999, reason: '无' }))).toBe(
+  expect(await refusalOf(host.call(contract.dismissFlag, { ...which, hintId: 999, reason: '无' }))).toBe(
     'conduct.unknown',
   )
-  expect(await refusalOf(host.call(contract.dismissHint, { ...which, hintId: 1, reason: ' ' }))).toBe('request.input')
-  expect(await refusalOf(host.call(contract.hostHints, { ...list, cmptId: 999_999 }))).toBe('competition.unknown')
+  expect(await refusalOf(host.call(contract.dismissFlag, { ...which, hintId: 1, reason: ' ' }))).toBe('request.input')
+  expect(await refusalOf(host.call(contract.hostSimilarityFlags, { ...list, cmptId: 999_999 }))).toBe(
+    'competition.unknown',
+  )
 })

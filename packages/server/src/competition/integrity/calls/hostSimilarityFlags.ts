@@ -7,40 +7,44 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { stages } from '../../definition/table.ts'
 import { teams } from '../../team/table.ts'
 import { refuseUnlessRuns } from '../access.ts'
-import { hintsWithoutOwn } from '../own.ts'
+import { flagsWithoutOwn } from '../own.ts'
 import { isSearching } from '../rules.ts'
-import { hintRuns, hints } from '../table.ts'
+import { similarityFlags, similarityRuns } from '../table.ts'
 
-export const hostHints: Handler<typeof contract.hostHints> = async (context, input) => {
+export const hostSimilarityFlags: Handler<typeof contract.hostSimilarityFlags> = async (context, input) => {
   const { db, me, now, language } = context
   const { cmptId, state } = input
   await refuseUnlessRuns(context, cmptId)
   const { page, pageSize, offset } = pageOf(input)
   // First: a search that is over has written what it found, so the list below is never older than it.
-  const [last] = await db.select().from(hintRuns).where(eq(hintRuns.cmptId, cmptId))
+  const [last] = await db.select().from(similarityRuns).where(eq(similarityRuns.cmptId, cmptId))
   // A host who competes does not read what speaks against their own team.
-  const all = and(eq(hints.cmptId, cmptId), hintsWithoutOwn(me.id))
-  const counted = await db.select({ state: hints.state, count: count() }).from(hints).where(all).groupBy(hints.state)
+  const all = and(eq(similarityFlags.cmptId, cmptId), flagsWithoutOwn(me.id))
+  const counted = await db
+    .select({ state: similarityFlags.state, count: count() })
+    .from(similarityFlags)
+    .where(all)
+    .groupBy(similarityFlags.state)
   const counts = { new: 0, dismissed: 0, case: 0 }
   for (const one of counted) counts[one.state] = one.count
   const rows = await db
-    .select({ hint: hints, stage: stages.name, decidedBy: users.name })
-    .from(hints)
-    .leftJoin(stages, eq(stages.id, hints.stageId))
-    .leftJoin(users, eq(users.id, hints.decidedBy))
-    .where(and(all, eq(hints.state, state)))
-    .orderBy(desc(hints.strength), desc(hints.id))
+    .select({ hint: similarityFlags, stage: stages.name, decidedBy: users.name })
+    .from(similarityFlags)
+    .leftJoin(stages, eq(stages.id, similarityFlags.stageId))
+    .leftJoin(users, eq(users.id, similarityFlags.decidedBy))
+    .where(and(all, eq(similarityFlags.state, state)))
+    .orderBy(desc(similarityFlags.strength), desc(similarityFlags.id))
     .limit(pageSize)
     .offset(offset)
-  const ids = [...new Set(rows.flatMap(({ hint }) => hint.teamIds))]
+  const ids = [...new Set(rows.flatMap(({ hint: flag }) => flag.teamIds))]
   const names = ids.length === 0 ? [] : await db.select().from(teams).where(inArray(teams.id, ids))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
-    list: rows.map(({ hint, stage, decidedBy }) => ({
-      ...hint,
+    list: rows.map(({ hint: flag, stage, decidedBy }) => ({
+      ...flag,
       stage,
       decidedBy,
-      teams: hint.teamIds.map((teamId) => ({ teamId, teamName: nameOf.get(teamId) ?? `#${teamId}` })),
+      teams: flag.teamIds.map((teamId) => ({ teamId, teamName: nameOf.get(teamId) ?? `#${teamId}` })),
     })),
     total: counts[state],
     page,

@@ -6,12 +6,12 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { isSearching } from '../rules.ts'
 import { askForSearch } from '../search.ts'
-import { hintRuns } from '../table.ts'
+import { similarityRuns } from '../table.ts'
 
-export const searchHints: Handler<typeof contract.searchHints> = async (context, { cmptId }) => {
+export const searchSimilarity: Handler<typeof contract.searchSimilarity> = async (context, { cmptId }) => {
   const { db, now } = context
   await refuseUnlessRuns(context, cmptId)
-  const [last] = await db.select().from(hintRuns).where(eq(hintRuns.cmptId, cmptId)).for('update')
+  const [last] = await db.select().from(similarityRuns).where(eq(similarityRuns.cmptId, cmptId)).for('update')
   refuse(isSearching(last, now) ? { code: 'conduct.searching' } : null)
   await askForSearch(db, cmptId, now)
   await audit(context, { action: 'conduct.search', target: { kind: 'competition', id: cmptId } })
