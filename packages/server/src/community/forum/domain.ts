@@ -14,7 +14,7 @@ export const domain = defineDomain({
   calls,
   hooks: [
     on(ownDataAsked, async ({ context, data }) => {
-      data.forum = await forumOf(context.db, context.me.id)
+      data.circle = await forumOf(context.db, context.me.id)
     }),
     on(accountClosed, ({ db, ...leaving }) => forgetCircle(db, leaving)),
     on(addressesAsked, addAddresses),
