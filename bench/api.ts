@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as submission from '@leitai/contract/competition/submission'
 import { createClient } from '@leitai/contract/core/client'
 import * as file from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import pg from 'pg'
 import { answerCsv } from '../packages/server/src/testing/build.ts'
 import { requestsPerSecond } from './load.ts'
@@ -129,7 +129,7 @@ async function burst(atOnce: number, db: pg.Client): Promise<void> {
       const call = createClient({ origin: ready.origin, headers: () => cookie })
       const objectKey = `submission/${id}/bench-${atOnce}-${at}.csv`
       const { tempUrl } = await call(file.getTempUploadUrl, { objectKey, contentType: 'text/csv' })
-      const url = ready.origin + (await openAddress(tempUrl))
+      const url = ready.origin + (await decryptAddress(tempUrl))
       const put = await fetch(url, { method: 'PUT', body: text, headers: { 'content-type': 'text/csv' } })
       if (!put.ok) throw new Error(`PUT ${put.status}`)
       await put.arrayBuffer()

@@ -10,89 +10,89 @@ import { stages } from '../packages/server/src/competition/definition/table.ts'
 import { eq } from '../packages/server/src/platform/db/orm.ts'
 import { answerCsv, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { type Desk, deskOf, openDesk } from './tool.ts'
+import { adminConsoleOf, type Desk, openAdminConsole } from './tool.ts'
 
-const desks: Desk[] = []
+const adminPages: Desk[] = []
 const { app, build } = await testApp()
 
 const cmpt = await build.competition()
 const plain = () => {
-  const desk = openDesk(app.origin)
-  desks.push(desk)
-  return desk
+  const adminPage = openAdminConsole(app.origin)
+  adminPages.push(adminPage)
+  return adminPage
 }
 
 async function somebody() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const desk = await deskOf(app.origin, visitor)
-  desks.push(desk)
-  return { user, visitor, desk }
+  const adminPage = await adminConsoleOf(app.origin, visitor)
+  adminPages.push(adminPage)
+  return { user, visitor, adminPage }
 }
 
 async function competitor() {
   const made = await build.competitor(cmpt.id)
-  const desk = await deskOf(app.origin, made.visitor)
-  desks.push(desk)
-  return { ...made, desk }
+  const adminPage = await adminConsoleOf(app.origin, made.visitor)
+  adminPages.push(adminPage)
+  return { ...made, adminPage }
 }
 
-const file = (desk: Desk, name: string, text: string) => {
-  writeFileSync(join(desk.folder, name), text)
+const file = (adminPage: Desk, name: string, text: string) => {
+  writeFileSync(join(adminPage.folder, name), text)
   return name
 }
 afterAll(async () => {
-  for (const desk of desks) desk.clear()
+  for (const adminPage of adminPages) adminPage.clear()
 })
 
 describe('competing', () => {
   // covers: spec.routes.section-submission-tool, spec.fields.submission-remark
   test('from finding a competition to rank and pick', async () => {
-    const { desk } = await somebody()
+    const { adminPage } = await somebody()
     const id = String(cmpt.id)
-    const list = await desk.leitai(['competitions', 'list', '--format', 'json'])
+    const list = await adminPage.leitai(['competitions', 'list', '--format', 'json'])
     expect(JSON.parse(list.stdout).map((one: { id: number }) => one.id)).toContain(cmpt.id)
-    expect((await desk.leitai(['competitions', 'show', `${app.origin}/v3/cmptDetail.html?id=${id}`])).stdout).toContain(
-      'rmse',
-    )
-    expect((await desk.leitai(['data', 'download', id])).code).toBe(1)
-    expect((await desk.leitai(['competitions', 'join', id])).code).toBe(2)
-    expect((await desk.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
-    expect((await desk.leitai(['competitions', 'list', '--mine', '--format', 'csv'])).stdout).toMatch(
+    expect(
+      (await adminPage.leitai(['competitions', 'show', `${app.origin}/v3/cmptDetail.html?id=${id}`])).stdout,
+    ).toContain('rmse')
+    expect((await adminPage.leitai(['data', 'download', id])).code).toBe(1)
+    expect((await adminPage.leitai(['competitions', 'join', id])).code).toBe(2)
+    expect((await adminPage.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
+    expect((await adminPage.leitai(['competitions', 'list', '--mine', '--format', 'csv'])).stdout).toMatch(
       new RegExp(`^id,title.*\\n${id},`),
     )
 
-    expect((await desk.leitai(['data', 'list', id])).stdout).toContain('sample.csv')
-    expect((await desk.leitai(['data', 'download', id, '--to', 'data'])).code).toBe(0)
-    const data = join(desk.folder, 'data')
+    expect((await adminPage.leitai(['data', 'list', id])).stdout).toContain('sample.csv')
+    expect((await adminPage.leitai(['data', 'download', id, '--to', 'data'])).code).toBe(0)
+    const data = join(adminPage.folder, 'data')
     const rules = JSON.parse(readFileSync(join(data, 'leitai.json'), 'utf8'))
     expect(rules).toMatchObject({ cmptId: cmpt.id, stages: [{ sample: 'sample.csv' }] })
 
     writeFileSync(join(data, 'answer.csv'), answerCsv(0.5))
-    const sent = await desk.leitai(['submit', 'answer.csv', '--wait', '--remark', '命令行'], { cwd: data })
+    const sent = await adminPage.leitai(['submit', 'answer.csv', '--wait', '--remark', '命令行'], { cwd: data })
     expect(sent.stdout).toMatch(
       /^The format is right: 100 rows\nHanded in as #1 \(id \d+\)\nScore 0\.500000, the team’s best\nRank 1\n$/,
     )
     const [, entry = ''] = /id (\d+)/.exec(sent.stdout) ?? []
-    const history = await desk.leitai(['submissions', '--format', 'json'], { cwd: data })
+    const history = await adminPage.leitai(['submissions', '--format', 'json'], { cwd: data })
     expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(entry), remark: '命令行', state: 'scored' }])
-    expect((await desk.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
-    expect((await desk.leitai(['submissions', 'show', entry, '--wait'])).stdout).toContain('Score 0.500000')
-    expect((await desk.leitai(['pick', entry])).stdout).toContain(`Chosen 1 of`)
-    expect((await desk.leitai(['pick', entry, '--off'])).stdout).toContain('Chosen 0 of')
-    expect((await desk.leitai(['pick', '999999'])).code).toBe(1)
+    expect((await adminPage.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
+    expect((await adminPage.leitai(['submissions', 'show', entry, '--wait'])).stdout).toContain('Score 0.500000')
+    expect((await adminPage.leitai(['pick', entry])).stdout).toContain(`Chosen 1 of`)
+    expect((await adminPage.leitai(['pick', entry, '--off'])).stdout).toContain('Chosen 0 of')
+    expect((await adminPage.leitai(['pick', '999999'])).code).toBe(1)
   })
 
   test('the board comes as table, JSON and CSV, its columns under each other in Chinese', async () => {
-    const { desk, visitor } = await competitor()
+    const { adminPage, visitor } = await competitor()
     const entry = await build.submit(visitor, cmpt.id, answerCsv(0.25))
     await build.finished(entry.submission.id)
     const id = String(cmpt.id)
-    const json = JSON.parse((await desk.leitai(['leaderboard', id, '--format', 'json'])).stdout)
+    const json = JSON.parse((await adminPage.leitai(['leaderboard', id, '--format', 'json'])).stdout)
     expect(json[0]).toMatchObject({ rank: 1, score: '0.250000' })
-    const csv = (await desk.leitai(['leaderboard', id, '--format', 'csv'])).stdout.split('\n')
+    const csv = (await adminPage.leitai(['leaderboard', id, '--format', 'csv'])).stdout.split('\n')
     expect(csv[0]).toBe('rank,team,score,entries,at')
-    const table = (await desk.leitai(['leaderboard', id], { env: { LANG: 'zh_CN.UTF-8' } })).stdout
+    const table = (await adminPage.leitai(['leaderboard', id], { env: { LANG: 'zh_CN.UTF-8' } })).stdout
       .trimEnd()
       .split('\n')
     const columnOf = (line: string, part: string) =>
@@ -101,93 +101,111 @@ describe('competing', () => {
         part.length,
       )
     expect(columnOf(table[1] ?? '', '0.250000')).toBe(columnOf(table[0] ?? '', '成绩') + 2)
-    expect((await desk.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
+    expect((await adminPage.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
     // Without a word about the board it is the one that there is: a new test set has B alone.
     const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
     const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
       ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
     })
-    const ofWindow = await desk.leitai(['leaderboard', id, '--stage', String(window.id)])
+    const ofWindow = await adminPage.leitai(['leaderboard', id, '--stage', String(window.id)])
     expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
     await app.ctx.db.delete(stages).where(eq(stages.id, window.id))
     // It began yesterday, which may have been another week.
     const { week } = await visitor.call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 1 })
-    const ofWeek = await desk.leitai(['leaderboard', id, '--week', String(week), '--limit', '1', '--format', 'csv'])
+    const ofWeek = await adminPage.leitai([
+      'leaderboard',
+      id,
+      '--week',
+      String(week),
+      '--limit',
+      '1',
+      '--format',
+      'csv',
+    ])
     expect(ofWeek.stdout.trim().split('\n')).toHaveLength(2)
   })
 
   test('a faulty file ends with 5 before anything is sent, and so does one that the server fails', async () => {
-    const { desk } = await competitor()
+    const { adminPage } = await competitor()
     const id = String(cmpt.id)
-    const bad = file(desk, 'bad.csv', answerCsv(1).replace('2,', '1,'))
-    const said = await desk.leitai(['submit', bad, '-c', id])
+    const bad = file(adminPage, 'bad.csv', answerCsv(1).replace('2,', '1,'))
+    const said = await adminPage.leitai(['submit', bad, '-c', id])
     expect(said).toMatchObject({ code: 5, stderr: expect.stringContaining('Line 3') })
-    expect(JSON.parse((await desk.leitai(['submissions', 'list', id, '--format', 'json'])).stdout)).toEqual([])
-    const sent = await desk.leitai(['submit', bad, '-c', id, '--no-check', '--wait'])
+    expect(JSON.parse((await adminPage.leitai(['submissions', 'list', id, '--format', 'json'])).stdout)).toEqual([])
+    const sent = await adminPage.leitai(['submit', bad, '-c', id, '--no-check', '--wait'])
     expect(sent).toMatchObject({ code: 5, stderr: expect.stringContaining('Line 3') })
-    expect((await desk.leitai(['submit', 'nowhere.csv', '-c', id])).code).toBe(2)
-    expect((await desk.leitai(['submit', file(desk, 'answer.txt', 'x'), '-c', id])).code).toBe(5)
+    expect((await adminPage.leitai(['submit', 'nowhere.csv', '-c', id])).code).toBe(2)
+    expect((await adminPage.leitai(['submit', file(adminPage, 'answer.txt', 'x'), '-c', id])).code).toBe(5)
   })
 
   test('check needs no network where the data lie', async () => {
-    const { desk } = await competitor()
-    expect((await desk.leitai(['data', 'download', String(cmpt.id), '--to', '.'])).code).toBe(0)
+    const { adminPage } = await competitor()
+    expect((await adminPage.leitai(['data', 'download', String(cmpt.id), '--to', '.'])).code).toBe(0)
     const env = { LEITAI_SERVER: 'http://127.0.0.1:9' }
-    expect(await desk.leitai(['check', file(desk, 'good.csv', answerCsv(2))], { env })).toMatchObject({ code: 0 })
-    const bad = file(desk, 'bad.csv', answerCsv(2).replace('\n7,', '\nx,'))
-    expect(await desk.leitai(['check', bad, '--lang', 'zh'], { env })).toMatchObject({
+    expect(await adminPage.leitai(['check', file(adminPage, 'good.csv', answerCsv(2))], { env })).toMatchObject({
+      code: 0,
+    })
+    const bad = file(adminPage, 'bad.csv', answerCsv(2).replace('\n7,', '\nx,'))
+    expect(await adminPage.leitai(['check', bad, '--lang', 'zh'], { env })).toMatchObject({
       code: 5,
       stderr: expect.stringContaining('第 8 行'),
     })
-    await promisify(execFile)('python3', ['-m', 'zipfile', '-c', 'good.zip', 'good.csv'], { cwd: desk.folder }).catch(
-      () => null,
-    )
-    expect((await desk.leitai(['check', 'good.csv', '--sample', 'bad.csv'], { env })).code).toBe(5)
-    const online = await desk.leitai(['check', join(desk.folder, 'good.csv'), '-c', String(cmpt.id)], { cwd: '/' })
+    await promisify(execFile)('python3', ['-m', 'zipfile', '-c', 'good.zip', 'good.csv'], {
+      cwd: adminPage.folder,
+    }).catch(() => null)
+    expect((await adminPage.leitai(['check', 'good.csv', '--sample', 'bad.csv'], { env })).code).toBe(5)
+    const online = await adminPage.leitai(['check', join(adminPage.folder, 'good.csv'), '-c', String(cmpt.id)], {
+      cwd: '/',
+    })
     expect(online).toMatchObject({ code: 0, stdout: 'The format is right: 100 rows\n' })
   })
 
   test('a team is shown, joined and left; what needs --yes is not done without', async () => {
     const [one, other] = [await competitor(), await competitor()]
     const id = String(cmpt.id)
-    expect((await one.desk.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
-    const invited = await one.desk.leitai(['teams', 'invite', other.user.name, '-c', id])
+    expect((await one.adminPage.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
+    const invited = await one.adminPage.leitai(['teams', 'invite', other.user.name, '-c', id])
     const [, invite = ''] = /\((\d+)\)/.exec(invited.stdout) ?? []
-    expect((await other.desk.leitai(['teams', 'show', id])).stderr).toContain(`invites you (${invite})`)
-    expect((await other.desk.leitai(['teams', 'accept', invite])).code).toBe(0)
-    const shown = await one.desk.leitai(['teams', 'show', id])
+    expect((await other.adminPage.leitai(['teams', 'show', id])).stderr).toContain(`invites you (${invite})`)
+    expect((await other.adminPage.leitai(['teams', 'accept', invite])).code).toBe(0)
+    const shown = await one.adminPage.leitai(['teams', 'show', id])
     expect(shown.stdout).toContain(`演示队`)
     expect(shown.stdout).toContain(other.user.name)
-    expect((await other.desk.leitai(['teams', 'leave', '-c', id])).code).toBe(1)
-    expect((await other.desk.leitai(['teams', 'leave', '-c', id, '--yes'])).code).toBe(0)
-    expect((await one.desk.leitai(['teams', 'list', id, '--search', '演示队'])).stdout).toContain('1/5')
+    expect((await other.adminPage.leitai(['teams', 'leave', '-c', id])).code).toBe(1)
+    expect((await other.adminPage.leitai(['teams', 'leave', '-c', id, '--yes'])).code).toBe(0)
+    expect((await one.adminPage.leitai(['teams', 'list', id, '--search', '演示队'])).stdout).toContain('1/5')
     const third = await competitor()
-    expect((await third.desk.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
-    expect((await one.desk.leitai(['teams', 'show', id])).stderr).toContain('applies')
+    expect((await third.adminPage.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
+    expect((await one.adminPage.leitai(['teams', 'show', id])).stderr).toContain('applies')
   })
 })
 
 describe('verify', () => {
   test('needs no log-in: waits for the salts, then holds salts, file and split against the commitments', async () => {
-    const desk = plain()
+    const adminPage = plain()
     const solution = solutionCsv().replace('1,0.01', '1,0.5')
     // Salts wait while another stage is split by the same seed.
     const spec = { ...rmseSpec, split: { by: 'seed' as const, seed: 'f'.repeat(32), aShare: 0.5 } }
     const { id, stage } = await build.competition({}, { spec, solution })
-    const before = await desk.leitai(['verify', String(id)])
+    const before = await adminPage.leitai(['verify', String(id)])
     expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
     const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []
     await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
     await openCommitments(app.ctx)
-    const right = file(desk, 'solution.csv', solution)
-    const after = await desk.leitai(['verify', String(id), '--solution', right, '--noted', noted])
+    const right = file(adminPage, 'solution.csv', solution)
+    const after = await adminPage.leitai(['verify', String(id), '--solution', right, '--noted', noted])
     expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining('the split computed from the file') })
     expect(after.stdout).toContain('the file is the solution')
-    const wrong = await desk.leitai(['verify', String(id), '--solution', file(desk, 'other.csv', solutionCsv(99))])
+    const wrong = await adminPage.leitai([
+      'verify',
+      String(id),
+      '--solution',
+      file(adminPage, 'other.csv', solutionCsv(99)),
+    ])
     expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the solution') })
     expect(wrong.stderr).toContain('is not the published one')
-    const changed = await desk.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
+    const changed = await adminPage.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
     expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is not shown any more') })
-    expect((await desk.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
+    expect((await adminPage.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
   })
 })

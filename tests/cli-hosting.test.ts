@@ -4,26 +4,26 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hostRoles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { type Desk, deskOf } from './tool.ts'
+import { adminConsoleOf, type Desk } from './tool.ts'
 
-const desks: Desk[] = []
+const adminPages: Desk[] = []
 const { app, build } = await testApp()
 
 const cmpt = await build.competition()
 async function somebody() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const desk = await deskOf(app.origin, visitor)
-  desks.push(desk)
-  return { user, visitor, desk }
+  const adminPage = await adminConsoleOf(app.origin, visitor)
+  adminPages.push(adminPage)
+  return { user, visitor, adminPage }
 }
 
-const file = (desk: Desk, name: string, text: string) => {
-  writeFileSync(join(desk.folder, name), text)
+const file = (adminPage: Desk, name: string, text: string) => {
+  writeFileSync(join(adminPage.folder, name), text)
   return name
 }
 afterAll(async () => {
-  for (const desk of desks) desk.clear()
+  for (const adminPage of adminPages) adminPage.clear()
 })
 
 describe('hosting', () => {
@@ -57,50 +57,50 @@ data:
 ${more}`
 
   test('a folder becomes a draft, is tried, and told what it lacks; a faulty one leaves nothing', async () => {
-    const { user, desk } = await somebody()
+    const { user, adminPage } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
-    const folder = join(desk.folder, 'mine')
+    const folder = join(adminPage.folder, 'mine')
     const { mkdirSync } = await import('node:fs')
     mkdirSync(folder)
-    expect((await desk.leitai(['host', 'create', 'mine'])).code).toBe(2)
+    expect((await adminPage.leitai(['host', 'create', 'mine'])).code).toBe(2)
     writeFileSync(join(folder, 'solution.csv'), solutionCsv())
     writeFileSync(join(folder, 'sample.csv'), answerCsv(1))
     writeFileSync(join(folder, 'competition.yaml'), manifest('nonsense: true\n'))
-    const faulty = await desk.leitai(['host', 'create', 'mine'])
+    const faulty = await adminPage.leitai(['host', 'create', 'mine'])
     expect(faulty).toMatchObject({ code: 5, stderr: expect.stringContaining('competition.yaml:') })
-    expect(JSON.parse((await desk.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
+    expect(JSON.parse((await adminPage.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
 
     writeFileSync(join(folder, 'competition.yaml'), manifest())
-    const made = await desk.leitai(['host', 'create', 'mine'])
+    const made = await adminPage.leitai(['host', 'create', 'mine'])
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('A competition from a folder') })
     const [, id = ''] = /\((\d+)\)/.exec(made.stdout) ?? []
-    file(desk, 'trial.csv', answerCsv(0.5))
-    expect((await desk.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
-    const lacks = await desk.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
+    file(adminPage, 'trial.csv', answerCsv(0.5))
+    expect((await adminPage.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
+    const lacks = await adminPage.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
     expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/begins 21\/11\/2036.*\n[\s\S]*cover:/) })
     expect(lacks.stderr).not.toMatch(/^(legal|sandbox):/m)
-    expect((await desk.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
-    expect((await desk.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
-    const zip = readFileSync(join(desk.folder, 'out.zip'))
+    expect((await adminPage.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
+    expect((await adminPage.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
+    const zip = readFileSync(join(adminPage.folder, 'out.zip'))
     expect([zip.subarray(0, 2).toString(), zip.includes('competition.yaml')]).toEqual(['PK', true])
-    expect((await desk.leitai(['host', 'export', '999999'])).code).toBe(1)
+    expect((await adminPage.leitai(['host', 'export', '999999'])).code).toBe(1)
   })
 
   test('scores are made again: a dry run unless it is published', async () => {
     const { id, stage } = await build.competition()
-    const { user, desk } = await somebody()
+    const { user, adminPage } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })
     const { visitor } = await build.competitor(id)
     const entry = await build.submit(visitor, id, answerCsv(0.5))
     await build.finished(entry.submission.id)
-    const dry = await desk.leitai(['host', 'rescore', String(id)])
+    const dry = await adminPage.leitai(['host', 'rescore', String(id)])
     expect(dry).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('end otherwise: 0'),
       stderr: expect.stringContaining('dry run'),
     })
-    expect((await desk.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)
-    const published = await desk.leitai([
+    expect((await adminPage.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)
+    const published = await adminPage.leitai([
       'host',
       'rescore',
       String(id),
@@ -111,7 +111,9 @@ ${more}`
       '重新评测',
     ])
     expect(published.stdout).toContain('Published')
-    expect((await desk.leitai(['host', 'rescore', String(id), '--entry', String(entry.submission.id)])).code).toBe(0)
-    expect((await desk.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)
+    expect((await adminPage.leitai(['host', 'rescore', String(id), '--entry', String(entry.submission.id)])).code).toBe(
+      0,
+    )
+    expect((await adminPage.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)
   })
 })

@@ -6,36 +6,36 @@ import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/ident
 import { afterAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { type Desk, deskOf, openDesk, tokenOf } from './tool.ts'
+import { adminConsoleOf, type Desk, openAdminConsole, tokenOf } from './tool.ts'
 
-const desks: Desk[] = []
+const adminPages: Desk[] = []
 const { app, build } = await testApp()
 
 const cmpt = await build.competition()
 const plain = () => {
-  const desk = openDesk(app.origin)
-  desks.push(desk)
-  return desk
+  const adminPage = openAdminConsole(app.origin)
+  adminPages.push(adminPage)
+  return adminPage
 }
 
 async function somebody() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const desk = await deskOf(app.origin, visitor)
-  desks.push(desk)
-  return { user, visitor, desk }
+  const adminPage = await adminConsoleOf(app.origin, visitor)
+  adminPages.push(adminPage)
+  return { user, visitor, adminPage }
 }
 afterAll(async () => {
-  for (const desk of desks) desk.clear()
+  for (const adminPage of adminPages) adminPage.clear()
 })
 
 describe('logging in', () => {
   test('by the browser: the code is shown, approved on the page, and the token is kept for nobody else to read', async () => {
-    const desk = plain()
+    const adminPage = plain()
     const user = await build.user()
     const visitor = await app.as(user)
     let _approved: Promise<unknown> | null = null
-    const said = await desk.leitai(['login', '--no-browser', '--scopes', 'read'], {
+    const said = await adminPage.leitai(['login', '--no-browser', '--scopes', 'read'], {
       onStderr: (text) => {
         const [, code] = /Code {2}([A-Z]{4}-[A-Z]{4})/.exec(text) ?? []
         if (code) _approved ??= visitor.call(answerTokenRequest, { code, approve: true, proof: PASSWORD })
@@ -43,22 +43,24 @@ describe('logging in', () => {
     })
     expect(said).toMatchObject({ code: 0, stdout: `Logged in to ${app.origin} as ${user.name}\n` })
     expect(said.stderr).toContain('/v3/accountset/connect.html?code=')
-    const path = join(desk.config, 'leitai/credentials.json')
-    expect([statSync(path).mode & 0o777, statSync(join(desk.config, 'leitai')).mode & 0o777]).toEqual([0o600, 0o700])
+    const path = join(adminPage.config, 'leitai/credentials.json')
+    expect([statSync(path).mode & 0o777, statSync(join(adminPage.config, 'leitai')).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ])
     const kept = readFileSync(path, 'utf8')
     const [token = 'none'] = /leitai_[\w-]{43}/.exec(kept) ?? []
     expect(said.stdout + said.stderr).not.toContain(token)
-    expect((await desk.leitai(['whoami'])).stdout).toMatch(new RegExp(`^${user.name} .*\\nScopes read, until`))
+    expect((await adminPage.leitai(['whoami'])).stdout).toMatch(new RegExp(`^${user.name} .*\\nScopes read, until`))
     // The scope is the token's: handing in takes another.
-    const barred = await desk.leitai(['competitions', 'join', String(cmpt.id), '--agree'])
+    const barred = await adminPage.leitai(['competitions', 'join', String(cmpt.id), '--agree'])
     expect(barred).toMatchObject({ code: 1, stderr: expect.stringContaining('scope “submit”') })
   })
 
   test('refused on the page it ends with 1', async () => {
-    const desk = plain()
+    const adminPage = plain()
     const visitor = await app.as(await build.user())
     let _refused: Promise<unknown> | null = null
-    const said = await desk.leitai(['login', '--no-browser'], {
+    const said = await adminPage.leitai(['login', '--no-browser'], {
       onStderr: (text) => {
         const [, code] = /Code {2}([A-Z]{4}-[A-Z]{4})/.exec(text) ?? []
         if (code) _refused ??= visitor.call(answerTokenRequest, { code, approve: false, proof: '' })
@@ -68,70 +70,76 @@ describe('logging in', () => {
   })
 
   test('by a token from standard input alone, one that is good', async () => {
-    const desk = plain()
-    expect((await desk.leitai(['login', '--token', '-'], { input: 'nonsense' })).code).toBe(2)
-    expect((await desk.leitai(['login', '--token', 'leitai_abc'])).code).toBe(2)
-    expect((await desk.leitai(['login', '--token', '-'], { input: `leitai_${'A'.repeat(43)}` })).code).toBe(3)
-    expect((await desk.leitai(['login', '--scopes', 'admin'])).code).toBe(2)
-    expect((await desk.leitai(['login', '--days', '400'])).code).toBe(2)
+    const adminPage = plain()
+    expect((await adminPage.leitai(['login', '--token', '-'], { input: 'nonsense' })).code).toBe(2)
+    expect((await adminPage.leitai(['login', '--token', 'leitai_abc'])).code).toBe(2)
+    expect((await adminPage.leitai(['login', '--token', '-'], { input: `leitai_${'A'.repeat(43)}` })).code).toBe(3)
+    expect((await adminPage.leitai(['login', '--scopes', 'admin'])).code).toBe(2)
+    expect((await adminPage.leitai(['login', '--days', '400'])).code).toBe(2)
   })
 
   test('not logged in, with a token that is over, and after logging out: 3, and what to do', async () => {
-    const desk = plain()
-    expect(await desk.leitai(['whoami'])).toMatchObject({ code: 3, stderr: expect.stringContaining('leitai login') })
+    const adminPage = plain()
+    expect(await adminPage.leitai(['whoami'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('leitai login'),
+    })
     const one = await somebody()
     await one.visitor.call(revokeTokens, {})
-    expect(await one.desk.leitai(['whoami'])).toMatchObject({ code: 3, stderr: expect.stringContaining('revoked') })
+    expect(await one.adminPage.leitai(['whoami'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('revoked'),
+    })
     const other = await somebody()
-    expect((await other.desk.leitai(['logout'])).code).toBe(0)
-    expect((await other.desk.leitai(['whoami'])).code).toBe(3)
+    expect((await other.adminPage.leitai(['logout'])).code).toBe(0)
+    expect((await other.adminPage.leitai(['whoami'])).code).toBe(3)
     expect((await other.visitor.call(tokens, {})).list[0]?.state).toBe('revoked')
-    expect(readFileSync(join(other.desk.config, 'leitai/credentials.json'), 'utf8')).not.toContain('leitai_')
+    expect(readFileSync(join(other.adminPage.config, 'leitai/credentials.json'), 'utf8')).not.toContain('leitai_')
   })
 
   test('a token may stand in the environment, and the site is --server, LEITAI_SERVER or the last one', async () => {
-    const { user, visitor, desk } = await somebody()
+    const { user, visitor, adminPage } = await somebody()
     const token = await tokenOf(visitor, ['read'])
     const env = { LEITAI_TOKEN: token, LEITAI_SERVER: '' }
     const there = await plain().leitai(['--server', `${app.origin}/v3/home.html`, 'whoami'], { env })
     expect(there.stdout).toContain(user.name)
-    expect(await desk.leitai(['whoami'], { env: { LEITAI_SERVER: '' } })).toMatchObject({ code: 0 })
+    expect(await adminPage.leitai(['whoami'], { env: { LEITAI_SERVER: '' } })).toMatchObject({ code: 0 })
     expect((await plain().leitai(['whoami'], { env: { LEITAI_SERVER: '' } })).code).toBe(2)
-    expect((await desk.leitai(['whoami', '--server', 'ftp://example.com'])).code).toBe(2)
+    expect((await adminPage.leitai(['whoami', '--server', 'ftp://example.com'])).code).toBe(2)
   })
 
   test('credentials that others could read are warned of', async () => {
-    const { desk } = await somebody()
-    const path = join(desk.config, 'leitai/credentials.json')
+    const { adminPage } = await somebody()
+    const path = join(adminPage.config, 'leitai/credentials.json')
     chmodSync(path, 0o644)
-    const said = await desk.leitai(['whoami'])
+    const said = await adminPage.leitai(['whoami'])
     expect([said.code, said.stderr]).toEqual([0, `Others can read ${path}; run: chmod 600 '${path}'\n`])
-    expect((await desk.leitai(['login', '--token', '-'], { input: 'x' })).code).toBe(2)
+    expect((await adminPage.leitai(['login', '--token', '-'], { input: 'x' })).code).toBe(2)
     writeFileSync(path, 'not json')
-    expect((await desk.leitai(['whoami'])).code).toBe(2)
+    expect((await adminPage.leitai(['whoami'])).code).toBe(2)
   })
 })
 
 describe('languages and the command line', () => {
   test('--lang, else LANG, else Chinese', async () => {
-    const desk = plain()
+    const adminPage = plain()
     const ask = async (args: string[], lang: string) =>
-      (await desk.leitai([...args, '--help'], { env: { LANG: lang } })).stdout
+      (await adminPage.leitai([...args, '--help'], { env: { LANG: lang } })).stdout
     expect(await ask([], 'C')).toContain('擂台命令行工具')
     expect(await ask([], 'zh_CN.UTF-8')).toContain('用法:')
     expect(await ask([], 'en_US.UTF-8')).toContain('Usage:')
     expect(await ask(['--lang', 'en'], 'zh_CN.UTF-8')).toContain('Leitai on the command line')
     expect(await ask(['--lang=zh'], 'en_US.UTF-8')).toContain('擂台命令行工具')
-    const refused = await desk.leitai(['--lang', 'zh', 'whoami'])
+    const refused = await adminPage.leitai(['--lang', 'zh', 'whoami'])
     expect(refused.stderr).toContain('还未登录')
   })
 
   test('the English help of every command holds no Chinese, and each says what it does', async () => {
-    const desk = plain()
-    const script = await desk.leitai(['completion', 'fish'])
+    const adminPage = plain()
+    const script = await adminPage.leitai(['completion', 'fish'])
     expect(script.stdout).not.toMatch(/\p{Script=Han}/u)
     const groups = ['', 'competitions', 'data', 'submissions', 'teams', 'host']
-    const pages = await Promise.all(groups.map((group) => desk.leitai([...(group ? [group] : []), '--help'])))
+    const pages = await Promise.all(groups.map((group) => adminPage.leitai([...(group ? [group] : []), '--help'])))
     for (const { stdout, code } of pages) {
       expect(stdout).not.toMatch(/\p{Script=Han}/u)
       expect(code).toBe(0)
@@ -139,7 +147,7 @@ describe('languages and the command line', () => {
   })
 
   test('what is no command, option or value of one ends with 2', async () => {
-    const desk = plain()
+    const adminPage = plain()
     const wrong = [
       ['frob'],
       ['whoami', '--frob'],
@@ -149,13 +157,13 @@ describe('languages and the command line', () => {
       ['pick', 'x'],
       ['competitions', 'show', 'x'],
     ]
-    for (const args of wrong) expect((await desk.leitai(args)).code, args.join(' ')).toBe(2)
-    expect((await desk.leitai(['--version'])).stdout).toBe('0.1.0\n')
+    for (const args of wrong) expect((await adminPage.leitai(args)).code, args.join(' ')).toBe(2)
+    expect((await adminPage.leitai(['--version'])).stdout).toBe('0.1.0\n')
   })
 
   test('bash completes commands, options and their values', async () => {
-    const desk = plain()
-    const { stdout: script } = await desk.leitai(['completion', 'bash'])
+    const adminPage = plain()
+    const { stdout: script } = await adminPage.leitai(['completion', 'bash'])
     const complete = async (line: string) => {
       const words = line.split(' ')
       const ask = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _leitai; echo "\${COMPREPLY[@]}"`
@@ -165,7 +173,7 @@ describe('languages and the command line', () => {
     expect(await complete('leitai host la')).toBe('launch')
     expect(await complete('leitai leaderboard 3 --form')).toBe('--format')
     expect(await complete('leitai leaderboard 3 --format j')).toBe('json')
-    expect((await desk.leitai(['completion', 'zsh'])).stdout).toContain('bashcompinit')
-    expect((await desk.leitai(['completion', 'tcsh'])).code).toBe(2)
+    expect((await adminPage.leitai(['completion', 'zsh'])).stdout).toContain('bashcompinit')
+    expect((await adminPage.leitai(['completion', 'tcsh'])).code).toBe(2)
   })
 })

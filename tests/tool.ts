@@ -36,7 +36,7 @@ export interface Desk {
   clear(): void
 }
 
-export function openDesk(server: string): Desk {
+export function openAdminConsole(server: string): Desk {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-tool-'))
   const config = join(folder, 'config')
   const { HTTP_PROXY: _, HTTPS_PROXY: __, http_proxy: ___, https_proxy: ____, ...env } = process.env
@@ -78,9 +78,9 @@ export async function tokenOf(visitor: Visitor, scopes: TokenScope[] = ['read', 
 }
 
 /** A desk at which somebody is logged in. */
-export async function deskOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Desk> {
-  const desk = openDesk(server)
-  const { code, stderr } = await desk.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })
+export async function adminConsoleOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Desk> {
+  const adminPage = openAdminConsole(server)
+  const { code, stderr } = await adminPage.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })
   if (code !== 0) throw new Error(stderr)
-  return desk
+  return adminPage
 }

@@ -6,7 +6,7 @@ import { CallError } from '@leitai/contract/core/client'
 import { limits } from '@leitai/contract/core/limits'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Visitor } from '../../packages/server/src/testing/open-test-app.ts'
 
 /** What came of the requests of one stretch of the run. */
@@ -95,7 +95,7 @@ export async function handIn({ call }: Visitor, cmptId: number, body: Uint8Array
   const partBytes = limits.uploadPartBytes
   const put = async (key: string, piece: Uint8Array<ArrayBuffer>) => {
     const { tempUrl, headers } = await call(getTempUploadUrl, { objectKey: key, contentType, size: piece.length })
-    const answer = await fetch(await openAddress(tempUrl), { method: 'PUT', body: piece, headers })
+    const answer = await fetch(await decryptAddress(tempUrl), { method: 'PUT', body: piece, headers })
     if (!answer.ok) throw new Error(`PUT ${answer.status} ${(await answer.text()).slice(0, 60)}`)
   }
   const parts = Math.ceil(body.length / partBytes)

@@ -11,7 +11,7 @@ import {
   newPhone,
   register,
   takeCode,
-  verifyAtDesk,
+  verifyAsAdmin,
 } from './person.ts'
 import { textsOf } from './texts.ts'
 import { demonstration, inTurn } from './visit.ts'
@@ -50,11 +50,11 @@ for (const { language, size } of inTurn(lives, 1)) {
 }
 
 async function approve(browser: Browser, name: string): Promise<void> {
-  const desk = await demoPage(browser, 'demo-admin')
-  await verifyAtDesk(desk, name)
-  await desk.goto('/v3/judge-space.html?tab=audit')
-  await expect(desk.getByRole('cell', { name: actWords('realname.approve').zh }).first()).toBeVisible()
-  await desk.context().close()
+  const adminPage = await demoPage(browser, 'demo-admin')
+  await verifyAsAdmin(adminPage, name)
+  await adminPage.goto('/v3/judge-space.html?tab=audit')
+  await expect(adminPage.getByRole('cell', { name: actWords('realname.approve').zh }).first()).toBeVisible()
+  await adminPage.context().close()
 }
 
 async function isVerified({ page, language }: Life): Promise<void> {

@@ -136,8 +136,8 @@ async function press({ page, t }: Visit, key: string): Promise<void> {
 }
 
 /** A paper of one question whose window closes in a moment. */
-async function shortPaper(desk: Visit): Promise<number> {
-  const call = await callsOf(desk)
+async function shortPaper(adminPage: Visit): Promise<number> {
+  const call = await callsOf(adminPage)
   const said = { zh: '演示短卷', en: 'A short demonstration' }
   const { id: question } = await call(saveQuestion, {
     question: {
@@ -154,6 +154,6 @@ async function shortPaper(desk: Visit): Promise<number> {
   })
   await call(publishPaper, { id, published: true })
   expect((await call(trainingPapers, { page: 1, pageSize: 5 })).list.some((one) => one.id === id)).toBe(true)
-  await wellDone(desk)
+  await wellDone(adminPage)
   return id
 }

@@ -23,7 +23,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
     const title = `阈值怎么选 ${words}`
     const advert = `演示广告 ${words}`
     const cmpt = await competitionBySlug('demo-bird-strikes')
-    const [me, other, host, desk] = await everybody(browser, side, [asker, helper, 'demo-host', 'demo-admin'])
+    const [me, other, host, adminPage] = await everybody(browser, side, [asker, helper, 'demo-host', 'demo-admin'])
     const topic = await test.step('somebody asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
     await test.step('another finds it, likes it and answers', async () => {
       await find(other, title)
@@ -36,14 +36,14 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
     })
     await test.step('the host pins it and speaks as the host', () => lead(host, topic))
     const reason = `与话题无关 ${words}`
-    await test.step('the desk hides it and says why', () => hide(desk, advert, reason))
+    await test.step('the desk hides it and says why', () => hide(adminPage, advert, reason))
     await test.step('its author reads why, all others that it is hidden', async () => {
       await readWhy(other, topic, reason)
       await me.page.reload()
       await expect(me.page.getByText(me.t('forum', 'post.hidden'), { exact: true })).toBeVisible()
       await expect(me.page.getByText(advert)).toHaveCount(0)
     })
-    await wellDone(me, other, host, desk)
+    await wellDone(me, other, host, adminPage)
   })
 }
 
@@ -157,9 +157,9 @@ async function report({ page, t }: Visit, advert: string): Promise<void> {
   await expect(page.getByText(t('forum', 'report.done'))).toBeVisible()
 }
 
-async function hide(desk: Visit, advert: string, reason: string): Promise<void> {
-  const { page, t } = desk
-  await open(desk, '/v3/judge-space.html?tab=circle')
+async function hide(adminPage: Visit, advert: string, reason: string): Promise<void> {
+  const { page, t } = adminPage
+  await open(adminPage, '/v3/judge-space.html?tab=circle')
   const card = postOf(page, advert)
   await expect(card).toContainText('只有广告')
   await card.getByRole('button', { name: t('forum', 'post.hide') }).click()

@@ -63,14 +63,14 @@ for (const side of inTurn(sides, 0)) {
     const reader = await visit(browser, side)
     const { page, t } = reader
     await open(reader, '/v3/guide/guide-map.html')
-    const desk = page.getByRole('link', { name: t('guide', 'place.desk') })
-    await expect(desk).toBeVisible()
+    const adminPage = page.getByRole('link', { name: t('guide', 'place.desk') })
+    await expect(adminPage).toBeVisible()
     await page
       .getByRole('navigation', { name: t('guide', 'role') })
       .getByRole('link', { name: t('guide', 'role.captain') })
       .click()
     await expect(page).toHaveURL(/role=captain$/)
-    await expect(desk).toHaveCount(0)
+    await expect(adminPage).toHaveCount(0)
     await page.getByRole('link', { name: t('guide', 'way.captain.merge') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('team', 'rules.title'))
     await wellDone(reader)

@@ -13,7 +13,7 @@ import {
   REAL_NAME,
   register,
   takeCode,
-  verifyAtDesk,
+  verifyAsAdmin,
 } from './person.ts'
 import {
   bringData,
@@ -51,12 +51,12 @@ test('a host goes from the request to certificates with a competition of their o
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const host: Life = { page, language: 'zh', phone: newPhone(), name: `host-${MARK}` }
-  const desk = await demoPage(browser, 'demo-admin')
+  const adminPage = await demoPage(browser, 'demo-admin')
 
   await test.step('asks to host, and is accepted', async () => {
     await register(host)
     await ask(host)
-    await accept(desk)
+    await accept(adminPage)
   })
   await test.step('prepares everything', async () => {
     await page.goto('/v3/judge-space.html')
@@ -73,7 +73,7 @@ test('a host goes from the request to certificates with a competition of their o
     await tryFile(judge, TITLE, files)
     await judge.context().close()
     await sendIn(page)
-    await launch(desk)
+    await launch(adminPage)
     await expect(page.getByText(t('editor', 'status.published'))).toBeVisible()
   })
   const { id } = await competitionBySlug(SLUG)
@@ -93,8 +93,8 @@ test('a host goes from the request to certificates with a competition of their o
     await givePhone('演示戊', '13800009012')
     const winner: Life = { page: second, language: 'zh', phone: '13800009012', name: '演示戊' }
     await askForVerification(winner, idNumber('19920512', randomInt(1000)))
-    await verifyAtDesk(desk, '演示戊')
-    await desk.context().close()
+    await verifyAsAdmin(adminPage, '演示戊')
+    await adminPage.context().close()
   })
   await test.step('the stage ends, and the winners are reviewed', async () => {
     await endIn(id, 1)
@@ -130,19 +130,19 @@ async function ask(host: Life): Promise<void> {
   await expect(page.getByText(t('host', 'sent.text'))).toBeVisible()
 }
 
-async function accept(desk: Page): Promise<void> {
-  await desk.goto('/v3/judge-space.html?tab=host')
-  const request = desk.getByRole('article').filter({ hasText: COMPANY })
+async function accept(adminPage: Page): Promise<void> {
+  await adminPage.goto('/v3/judge-space.html?tab=host')
+  const request = adminPage.getByRole('article').filter({ hasText: COMPANY })
   await request.getByRole('button', { name: t('host', 'desk.accepted'), exact: true }).click()
-  await confirm(desk, t('host', 'desk.accepted'))
+  await confirm(adminPage, t('host', 'desk.accepted'))
   await expect(request).toBeHidden()
 }
 
-async function launch(desk: Page): Promise<void> {
-  await desk.goto('/v3/judge-space.html?tab=launches')
-  const row = desk.getByRole('row').filter({ hasText: TITLE })
+async function launch(adminPage: Page): Promise<void> {
+  await adminPage.goto('/v3/judge-space.html?tab=launches')
+  const row = adminPage.getByRole('row').filter({ hasText: TITLE })
   await row.getByRole('button', { name: t('editor', 'approve'), exact: true }).click()
-  await confirm(desk, t('editor', 'approve'))
+  await confirm(adminPage, t('editor', 'approve'))
   await expect(row).toHaveCount(0)
 }
 

@@ -88,14 +88,14 @@ export async function askForVerification(life: Life, number: string): Promise<vo
 }
 
 /** What an admin does at the desk about somebody's request. */
-export async function verifyAtDesk(desk: Page, name: string): Promise<void> {
+export async function verifyAsAdmin(adminPage: Page, name: string): Promise<void> {
   const t = textsOf('zh')
-  await desk.goto('/v3/judge-space.html?tab=realname')
-  await desk.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
-  await desk.getByRole('button', { name: t('realname', 'review.show') }).click()
-  await expect(desk.getByText(REAL_NAME, { exact: true })).toBeVisible()
-  await desk.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
-  const question = desk.getByRole('dialog', { name: t('realname', 'review.approveTitle', { name }) })
+  await adminPage.goto('/v3/judge-space.html?tab=realname')
+  await adminPage.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
+  await adminPage.getByRole('button', { name: t('realname', 'review.show') }).click()
+  await expect(adminPage.getByText(REAL_NAME, { exact: true })).toBeVisible()
+  await adminPage.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
+  const question = adminPage.getByRole('dialog', { name: t('realname', 'review.approveTitle', { name }) })
   await question.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
-  await expect(desk.getByText(t('realname', 'review.done'))).toBeVisible()
+  await expect(adminPage.getByText(t('realname', 'review.done'))).toBeVisible()
 }

@@ -33,21 +33,21 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
       await seeFriend(me, friend)
       await wellDone(other)
     })
-    const desk = await visitAs(browser, side, 'demo-admin')
+    const adminPage = await visitAs(browser, side, 'demo-admin')
     await test.step('an admin makes a task worth more', async () => {
-      await tuneRule(desk, 'email', worth)
+      await tuneRule(adminPage, 'email', worth)
       await open(me, '/v3/get_intergral.html')
       await expect(wayRow(me, 'email')).toContainText(`+${worth}`)
     })
     await test.step('large sums take a second admin', async () => {
-      await grant(desk, name, 900)
-      await expect(desk.page.getByText(desk.t('points', 'grant.done'), { exact: true })).toBeVisible()
-      await grant(desk, name, 200)
-      await expect(desk.page.getByText(desk.t('points', 'grant.waits'), { exact: true })).toBeVisible()
-      await confirmAsSecond(browser, desk, name)
+      await grant(adminPage, name, 900)
+      await expect(adminPage.page.getByText(adminPage.t('points', 'grant.done'), { exact: true })).toBeVisible()
+      await grant(adminPage, name, 200)
+      await expect(adminPage.page.getByText(adminPage.t('points', 'grant.waits'), { exact: true })).toBeVisible()
+      await confirmAsSecond(browser, adminPage, name)
       await seeGrants(me)
     })
-    await wellDone(me, desk)
+    await wellDone(me, adminPage)
   })
 }
 
@@ -128,10 +128,10 @@ async function seeFriend(one: Visit, friend: string): Promise<void> {
   await expect(page.getByText(t('points', 'invite.sum', { people: 1, points: 0 }))).toBeVisible()
 }
 
-async function tuneRule(desk: Visit, way: Way, points: number): Promise<void> {
-  const { page, t } = desk
-  await open(desk, '/v3/judge-space.html?tab=points&part=rules')
-  await page.getByRole('button', { name: `${t('points', 'rule.change')}: ${nameOf(desk, way)}` }).click()
+async function tuneRule(adminPage: Visit, way: Way, points: number): Promise<void> {
+  const { page, t } = adminPage
+  await open(adminPage, '/v3/judge-space.html?tab=points&part=rules')
+  await page.getByRole('button', { name: `${t('points', 'rule.change')}: ${nameOf(adminPage, way)}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('points', 'points'), exact: true }).fill(String(points))
   await dialog.getByRole('button', { name: t('points', 'rule.save') }).click()
@@ -140,14 +140,14 @@ async function tuneRule(desk: Visit, way: Way, points: number): Promise<void> {
   await expect(
     past
       .getByRole('row')
-      .filter({ hasText: nameOf(desk, way) })
+      .filter({ hasText: nameOf(adminPage, way) })
       .first(),
   ).toContainText(`+${points}`)
 }
 
-async function grant(desk: Visit, name: string, points: number): Promise<void> {
-  const { page, t } = desk
-  await open(desk, '/v3/judge-space.html?tab=points')
+async function grant(adminPage: Visit, name: string, points: number): Promise<void> {
+  const { page, t } = adminPage
+  await open(adminPage, '/v3/judge-space.html?tab=points')
   await page.getByRole('searchbox', { name: t('points', 'desk.search') }).fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: new RegExp(`^${name} `) }).click()
@@ -160,15 +160,15 @@ async function grant(desk: Visit, name: string, points: number): Promise<void> {
 }
 
 /** Who asked cannot decide; another admin can. */
-async function confirmAsSecond(browser: Parameters<typeof visit>[0], desk: Visit, name: string): Promise<void> {
+async function confirmAsSecond(browser: Parameters<typeof visit>[0], adminPage: Visit, name: string): Promise<void> {
   const rowOf = ({ page }: Visit) => page.getByRole('row').filter({ hasText: name })
-  await open(desk, '/v3/judge-space.html?tab=points&part=grants')
-  await expect(rowOf(desk)).toContainText('1000')
+  await open(adminPage, '/v3/judge-space.html?tab=points&part=grants')
+  await expect(rowOf(adminPage)).toContainText('1000')
   // Whoever competes cannot be an admin.
-  const second = await visitAs(browser, desk, await newcomer('管理'))
+  const second = await visitAs(browser, adminPage, await newcomer('管理'))
   const { userId } = await (await callsOf(second))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
-  const asFirst = await callsOf(desk)
+  const asFirst = await callsOf(adminPage)
   await asFirst(setRole, { userId, role: 'admin', reason: '演示:第二位管理员' })
   const { page, t } = second
   await open(second, '/v3/judge-space.html?tab=points&part=grants')

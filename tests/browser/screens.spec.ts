@@ -16,7 +16,7 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const phone: Side = { language: 'zh', viewport: { width: 375, height: 812 } }
-const desk: Side = { language: 'en', viewport: { width: 1280, height: 900 } }
+const adminPage: Side = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
 /** One in so many is looked at in the desk's language, width and colours, too. */
 const EVERY = 3
@@ -47,7 +47,7 @@ for (const who of everybody) {
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
       walk(browser, { side: phone, scheme: 'light', who }, way),
-      walk(browser, { side: desk, scheme: 'dark', who }, some),
+      walk(browser, { side: adminPage, scheme: 'dark', who }, some),
     ])
     expect(wrong.flat()).toEqual([])
   })

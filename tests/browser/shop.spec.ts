@@ -14,10 +14,10 @@ for (const side of inTurn(sides, 1)) {
 
   // covers: spec.audience.limited-time-exchange, pages.points.countdown-limited-exchange
   test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
-    const [me, desk] = await both(browser, side)
+    const [me, adminPage] = await both(browser, side)
     const { page, t } = me
-    await givePoints(desk, me)
-    const goodsId = await sell(desk, { price: 5, from: new Date(Date.now() + 5000).toISOString() })
+    await givePoints(adminPage, me)
+    const goodsId = await sell(adminPage, { price: 5, from: new Date(Date.now() + 5000).toISOString() })
     await open(me, `/v3/${goodsId}/shop_detail.html`)
     await expect(page.getByText(t('shop', 'phase.soon'), { exact: true })).toBeVisible()
     await expect(page.getByText(t('shop', 'startsIn'))).toContainText(/00:00:0[0-6]/)
@@ -26,20 +26,20 @@ for (const side of inTurn(sides, 1)) {
     // It opens by itself.
     await expect(page.getByText(t('shop', 'phase.open'), { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: t('shop', 'go') })).toBeVisible()
-    await sell(desk, { goodsId, version: 1, price: 5, until: new Date(Date.now() + 3000).toISOString() })
+    await sell(adminPage, { goodsId, version: 1, price: 5, until: new Date(Date.now() + 3000).toISOString() })
     await page.reload()
     await expect(page.getByText(t('shop', 'phase.over'), { exact: true })).toBeVisible()
     await expect(page.getByRole('timer')).toContainText('00:00:00')
     await expect(go).toHaveAttribute('aria-disabled', 'true')
-    await wellDone(me, desk)
+    await wellDone(me, adminPage)
   })
 
   // covers: spec.audience.redeem-points-products, spec.routes.shop-detail-my, pages.points.order-three-steps
   test(`goods are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
-    const [me, desk] = await both(browser, side)
+    const [me, adminPage] = await both(browser, side)
     const { page, t } = me
     await test.step('who has too few points is told what to do', async () => {
-      const dear = await sell(desk, { price: 1_000_000 })
+      const dear = await sell(adminPage, { price: 1_000_000 })
       await open(me, `/v3/${dear}/shop_detail.html`)
       await expect(page.getByText(/1000000|1,000,000/)).toHaveCount(2)
       await expect(page.getByRole('button', { name: t('shop', 'go') })).toHaveAttribute('aria-disabled', 'true')
@@ -50,8 +50,8 @@ for (const side of inTurn(sides, 1)) {
           .last(),
       ).toBeVisible()
     })
-    const goodsId = await sell(desk, {})
-    await givePoints(desk, me)
+    const goodsId = await sell(adminPage, {})
+    await givePoints(adminPage, me)
     const before = await balanceOf(me)
     await test.step('looks around, and orders two to a new address', async () => {
       await lookAround(me)
@@ -89,7 +89,7 @@ for (const side of inTurn(sides, 1)) {
       return id
     })
     await test.step('the desk sends it, and the buyer receives it', async () => {
-      await ship(desk, number)
+      await ship(adminPage, number)
       await open(me, `/v3/my_order.html?id=${number}`)
       await expect(page.getByText('演示快递 YS-2026')).toBeVisible()
       await page.getByRole('button', { name: t('shop', 'order.receive') }).click()
@@ -101,7 +101,7 @@ for (const side of inTurn(sides, 1)) {
       await expect(page.getByRole('button', { name: t('shop', 'order.receive') })).toHaveCount(0)
     })
     await test.step('a code is handed out as soon as it is paid', async () => {
-      const codes = await sell(desk, { kind: 'codes', price: 10 })
+      const codes = await sell(adminPage, { kind: 'codes', price: 10 })
       await place(me, codes, 1)
       await expect(page.getByText(t('shop', 'deliver.virtual'))).toBeVisible()
       await pay(me, 10)
@@ -109,7 +109,7 @@ for (const side of inTurn(sides, 1)) {
       await open(me, `/v3/${codes}/shop_detail.html`)
       await expect(page.getByText(t('shop', 'got', { count: 1 }))).toBeVisible()
     })
-    await wellDone(me, desk)
+    await wellDone(me, adminPage)
   })
 }
 
@@ -121,10 +121,10 @@ type Product = InputOf<typeof saveProduct>['goods']
 
 /** Puts goods on the shelf, or changes them. */
 async function sell(
-  desk: Visit,
+  adminPage: Visit,
   { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
 ): Promise<number> {
-  const call = await callsOf(desk)
+  const call = await callsOf(adminPage)
   const [mug] = (await call(listProducts, { keyword: '', order: 'shelf', page: 1, pageSize: 1 })).list
   const goods: Product = {
     ...{ name: NAME, description: { zh: '一枚书签', en: 'A bookmark' }, pictures: mug?.pictures ?? [] },
@@ -138,10 +138,10 @@ async function sell(
   return saved.goodsId
 }
 
-async function givePoints(desk: Visit, me: Visit): Promise<void> {
+async function givePoints(adminPage: Visit, me: Visit): Promise<void> {
   const { userId } = await (await callsOf(me))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
-  const call = await callsOf(desk)
+  const call = await callsOf(adminPage)
   await call(grantPoints, { userId, points: 300, reason: '演示奖励', key: crypto.randomUUID() })
 }
 
@@ -221,9 +221,9 @@ const orderCard = ({ page }: Visit) =>
     .filter({ hasText: /演示书签|Demo bookmark/ })
     .first()
 
-async function ship(desk: Visit, number: string): Promise<void> {
-  const { page, t } = desk
-  await open(desk, `/v3/judge-space.html?tab=shop&part=orders&keyword=${number}`)
+async function ship(adminPage: Visit, number: string): Promise<void> {
+  const { page, t } = adminPage
+  await open(adminPage, `/v3/judge-space.html?tab=shop&part=orders&keyword=${number}`)
   const row = page.getByRole('row').filter({ hasText: `#${number} ` })
   await row.getByRole('button', { name: t('shop', 'desk.place') }).click()
   await expect(page.getByRole('dialog')).toContainText('演示收件人 13800000001')

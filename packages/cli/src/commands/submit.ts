@@ -10,7 +10,7 @@ import {
 } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { checkFile } from '../check-file.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
@@ -88,7 +88,7 @@ async function store(
         if (isCallError(error) && error.code === 'file.stored') return null
         throw error
       })
-      return signed && { url: await openAddress(signed.tempUrl), headers: signed.headers }
+      return signed && { url: await decryptAddress(signed.tempUrl), headers: signed.headers }
     }
     await put(server, bytes, { address, onSent: (sent) => bar.set(from + sent) })
   }

@@ -155,21 +155,21 @@ export const likePost = write('/user/circle/like.json', {
 })
 export const pinTopic = write('/user/circle/pin.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...topic, pinned: form.flag }),
   output: shape.done,
   summary: 'Pin a topic on top of its list, or stop',
 })
 export const closeTopic = write('/user/circle/close.json', {
   access: 'login',
-  may: 'ownOrRunner',
+  may: 'ownOrManager',
   input: z.object({ ...topic, closed: form.flag }),
   output: shape.done,
   summary: 'Take no more replies, or take them again',
 })
 export const chooseBest = write('/user/circle/best.json', {
   access: 'login',
-  may: 'ownOrRunner',
+  may: 'ownOrManager',
   input: z.object({ ...topic, postId: z.optional(form.id) }),
   output: shape.done,
   summary: 'Mark the reply that helped; none takes the mark away',
@@ -201,7 +201,7 @@ export const reportPost = write('/user/circle/report.json', {
 
 export const moderatePost = write('/user/circle/moderate.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...post,
     /** keep: nothing is wrong with it, which answers its reports too. */

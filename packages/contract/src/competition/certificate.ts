@@ -57,7 +57,7 @@ export type Design = z.output<typeof Design>
 
 export const certificateDesign = read('/host/certificate/design.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     design: Design,
@@ -69,14 +69,14 @@ export const certificateDesign = read('/host/certificate/design.json', {
 const designed = { cmptId: form.id, design: form.json(Design) }
 export const saveCertificateDesign = write('/host/certificate/design/save.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(designed),
   output: shape.done,
   summary: 'Change how certificates look; those already issued stay as they are',
 })
 export const previewCertificate = write('/host/certificate/preview.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(designed),
   /** A data address of a png, drawn by the same layout as the PDF. */
   output: z.object({ image: z.string() }),
@@ -85,7 +85,7 @@ export const previewCertificate = write('/host/certificate/preview.json', {
 })
 export const sampleCertificate = download('/host/certificate/sample.pdf', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   summary: 'The saved design with an example’s words as PDF, marked as a sample',
 })
@@ -113,7 +113,7 @@ const Run = z.object({
 })
 export const hostCertificates = read('/host/certificates.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     kind: z.optional(CertificateKind),
@@ -159,14 +159,14 @@ export const hostCertificates = read('/host/certificates.json', {
 })
 export const certificateRun = read('/host/certificate/run.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   output: z.object({ run: z.nullable(Run) }),
   summary: 'How far the latest issue has come',
 })
 export const setCertificatePlan = write('/host/certificate/plan.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, plan: form.json(CertificatePlan) }),
   output: shape.done,
   summary: 'Which certificates there are',
@@ -176,7 +176,7 @@ export type Pick = z.output<typeof Pick>
 const Picks = form.json(z.array(Pick).check(z.maxLength(most.picks)))
 export const setAward = write('/host/certificate/award.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     picks: Picks,
@@ -189,7 +189,7 @@ export const setAward = write('/host/certificate/award.json', {
 })
 export const issueCertificates = write('/host/certificate/issue.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   /** Without picks: all that are ready and were never revoked. */
   input: z.object({ cmptId: form.id, picks: z._default(Picks, []) }),
   /** No run where all that are left have yet to be verified: they have been told. */
@@ -198,14 +198,14 @@ export const issueCertificates = write('/host/certificate/issue.json', {
 })
 export const revokeCertificate = write('/host/certificate/revoke.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, certificateId: form.id, reason: form.text(200) }),
   output: shape.done,
   summary: 'Revoke a certificate; its holder is told why',
 })
 export const certificatesZip = download('/host/certificates.zip', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   summary: 'All valid certificates of a competition as PDFs in one zip',
 })
@@ -231,7 +231,7 @@ export const getCertificate = read('/cmpt/getCertificate.json', {
 })
 export const downloadCertificate = download('/cmpt/certificate/download', {
   access: 'login',
-  may: 'ownOrRunner',
+  may: 'ownOrManager',
   input: z.object({ number: form.text(40) }),
   summary: 'One certificate as PDF',
 })

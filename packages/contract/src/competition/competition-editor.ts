@@ -58,7 +58,7 @@ export type Basics = z.output<typeof Basics>
 export const saveBasics = write('/host/making/basics.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, value: form.json(Basics) }),
   output: saved,
   summary: 'Save names, cover, tags, contact of a competition that one runs',
@@ -66,7 +66,7 @@ export const saveBasics = write('/host/making/basics.json', {
 export const saveText = write('/host/making/text.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, name: TextName, zh: form.maybe(editor.text), en: form.maybe(editor.text) }),
   output: saved,
   summary: 'Save one of the long texts, in Markdown',
@@ -101,7 +101,7 @@ export type Stages = z.output<typeof Stages>
 export const saveStages = write('/host/making/stages.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...edit,
     value: form.json(Stages),
@@ -132,7 +132,7 @@ export type SignUp = z.output<typeof SignUp>
 export const saveSignUp = write('/host/making/signUp.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, value: form.json(SignUp) }),
   output: saved,
   summary: 'Save how one signs up, the form, the questions and answers',
@@ -148,7 +148,7 @@ export type Prizes = z.output<typeof Prizes>
 export const savePrizes = write('/host/making/prizes.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, value: form.json(Prizes) }),
   output: saved,
   summary: 'Save the prizes',
@@ -192,7 +192,7 @@ export type StageLimits = z.output<typeof StageLimits>
 export const saveScoring = write('/host/making/scoring.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...edit,
     stageId: form.id,
@@ -276,7 +276,7 @@ const about = {
 export const addData = write('/host/making/dataAdd.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, uploadId: form.id, ...about }),
   output: z.object({ version: z.int(), fileId: shape.id }),
   summary: 'Offer an uploaded file for download',
@@ -284,7 +284,7 @@ export const addData = write('/host/making/dataAdd.json', {
 export const changeData = write('/host/making/dataChange.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...edit,
     fileId: form.id,
@@ -301,7 +301,7 @@ export const changeData = write('/host/making/dataChange.json', {
 export const removeData = write('/host/making/dataRemove.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, fileId: form.id }),
   output: saved,
   summary: 'Take a data file away',
@@ -310,7 +310,7 @@ const Table = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.s
 export const peekScoring = read('/host/making/peek.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, stageId: form.id }),
   output: z.object({
     solution: z.nullable(Table),
@@ -328,7 +328,7 @@ export const peekScoring = read('/host/making/peek.json', {
 export const makeCodes = write('/host/making/codes.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     count: form.int,
@@ -341,7 +341,7 @@ export const makeCodes = write('/host/making/codes.json', {
 export const endCode = write('/host/making/codeEnd.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, code: form.text(20) }),
   output: shape.done,
   summary: 'An invitation code opens nothing from now on',
@@ -352,7 +352,7 @@ const maybeShown = z.nullable(z.string())
 export const makingDraft = read('/host/making/draft.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     version: z.int(),
@@ -486,7 +486,7 @@ export type WorkRole = z.infer<typeof WorkRole>
 export const hostTeam = read('/host/making/people.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     people: z.array(
@@ -586,7 +586,7 @@ export const launchGate = read('/host/making/gate.json', {
 export const saveLegal = write('/host/making/legal.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, agree: form.flag }),
   output: shape.done,
   summary: 'The host declares that data and texts may be published',
@@ -678,7 +678,7 @@ export const deleteDraft = write('/host/making/delete.json', {
 export const exportDraft = download('/host/making/export.zip', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
   summary: 'A competition as a folder, packed as zip',
@@ -686,7 +686,7 @@ export const exportDraft = download('/host/making/export.zip', {
 export const importDraft = write('/host/making/import.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...edit, uploadId: form.id }),
   output: saved,
   summary: 'Fill a draft from a packed folder, in place of what it holds, in the background',

@@ -143,7 +143,7 @@ const Sharing = {
 }
 export const hostDataset = read('/host/dataset/one.json', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     ...Sharing,
@@ -156,7 +156,7 @@ export const hostDataset = read('/host/dataset/one.json', {
 })
 export const shareDataset = write('/host/dataset/share.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     shared: form.flag,

@@ -8,7 +8,7 @@ const stage = { cmptId: form.id, stageId: form.id }
 
 export const formulaTables = read('/host/formula/tables.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(stage),
   output: z.object({
     /** Columns of the two tables that a formula sees; null while they are not chosen. */
@@ -21,7 +21,7 @@ export const formulaTables = read('/host/formula/tables.json', {
 
 export const tryFormula = write('/host/formula/try.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...stage, metric: form.json(MetricChoice) }),
   output: z.object({
     a: z.nullable(z.number()),

@@ -45,7 +45,7 @@ export const HISTOGRAM_BINS = 20
 export const hostDashboard = read('/host/dashboard.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     numbers: z.object({
@@ -107,7 +107,7 @@ const people = {
 export const hostPeople = read('/host/people.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ ...people, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -137,7 +137,7 @@ const format = z._default(ListFormat, 'csv')
 export const hostPeopleCsv = download('/host/people.csv', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ ...people, format }),
   perMinute: 20,
   summary: 'Who has signed up, as CSV or XLSX',
@@ -147,7 +147,7 @@ export type RequestState = z.infer<typeof RequestState>
 export const hostRequests = read('/host/requests.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id, state: z._default(RequestState, 'waiting'), ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -168,7 +168,7 @@ export const hostRequests = read('/host/requests.json', {
 const chosen = form.ids.check(z.maxLength(limits.pageSizeMax))
 export const decideRequests = write('/host/requests/decide.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     userIds: chosen,
@@ -182,21 +182,21 @@ export const decideRequests = write('/host/requests/decide.json', {
 })
 export const removePerson = write('/host/people/remove.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, userId: form.id, reason }),
   output: shape.done,
   summary: 'Take back the sign-up of somebody who has handed in nothing that counts; they cannot sign up again',
 })
 export const letAgain = write('/host/people/again.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, userId: form.id }),
   output: shape.done,
   summary: 'Let somebody who was removed or refused sign up again',
 })
 export const messageSome = write('/host/people/message.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     userIds: z.optional(form.ids),
@@ -224,7 +224,7 @@ const entries = {
 export const hostSubmissions = read('/host/submissions.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ ...entries, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -268,7 +268,7 @@ export const hostSubmissions = read('/host/submissions.json', {
 export const hostSubmissionsCsv = download('/host/submissions.csv', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ ...entries, format }),
   perMinute: 20,
   summary: 'All entries of a competition, as CSV or XLSX',
@@ -276,7 +276,7 @@ export const hostSubmissionsCsv = download('/host/submissions.csv', {
 export const hostEntriesZip = download('/host/submissions.zip', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object(entries),
   perMinute: 5,
   summary: 'The files of all entries, with a list of them',
@@ -285,7 +285,7 @@ const entry = z.object({ cmptId: form.id, submissionId: form.id })
 export const hostEntryFile = download('/host/submission/file', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: entry,
   perMinute: 60,
   summary: 'The file of one entry',
@@ -293,7 +293,7 @@ export const hostEntryFile = download('/host/submission/file', {
 export const hostEntryLog = read('/host/submission/log.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: entry,
   output: z.object({
     fileName: z.string(),
@@ -324,14 +324,14 @@ export const hostEntryLog = read('/host/submission/log.json', {
 })
 export const voidEntry = write('/host/submission/void.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...entry.shape, reason }),
   output: shape.done,
   summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
 })
 export const scoreEntry = write('/host/submission/score.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...entry.shape,
     /** What is left out stays; `a` and `b` only where the stage has such a board. */
@@ -347,14 +347,14 @@ export const scoreEntry = write('/host/submission/score.json', {
 })
 export const unvoidEntry = write('/host/submission/unvoid.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: entry,
   output: shape.done,
   summary: 'Let a void entry count again',
 })
 export const unhideEntry = write('/host/submission/unhide.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: entry,
   output: shape.done,
   summary: 'Bring back what a team has hidden from its history',
@@ -376,14 +376,14 @@ const Slot = z.object({
 export const extraSlots = read('/host/slots.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: z.object({ ...shape.page(Slot).shape, may: z.object({ give: may }) }),
   summary: 'Submissions given to teams beyond their limits, newest first',
 })
 export const giveSlots = write('/host/slots/give.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     teamId: form.id,
@@ -398,7 +398,7 @@ export const giveSlots = write('/host/slots/give.json', {
 })
 export const revokeSlots = write('/host/slots/revoke.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, id: form.id }),
   output: shape.done,
   summary: 'Take back submissions that were given and are not used yet',
@@ -408,7 +408,7 @@ const teamsAsked = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
 export const hostTeams = read('/host/teams.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ ...teamsAsked, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -438,7 +438,7 @@ export const hostTeams = read('/host/teams.json', {
 export const hostTeamsCsv = download('/host/teams.csv', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ ...teamsAsked, format }),
   perMinute: 20,
   summary: 'The teams of a competition, as CSV or XLSX',
@@ -446,7 +446,7 @@ export const hostTeamsCsv = download('/host/teams.csv', {
 export const hostMerges = read('/host/merges.json', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: shape.page(
     z.object({
@@ -468,28 +468,28 @@ export const hostMerges = read('/host/merges.json', {
 const oneTeam = { cmptId: form.id, teamId: form.id }
 export const renameTeam = write('/host/team/rename.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...oneTeam, name: form.name(30), reason }),
   output: shape.done,
   summary: 'Give a team another name, with a reason that it is told',
 })
 export const changeCaptain = write('/host/team/captain.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...oneTeam, userId: form.id, reason }),
   output: shape.done,
   summary: 'Make another member captain, where the captain’s account is locked or closed',
 })
 export const removeTeam = write('/host/team/remove.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...oneTeam, reason }),
   output: shape.done,
   summary: 'Delete a team that has no entries',
 })
 export const markBaseline = write('/host/team/baseline.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...oneTeam, baseline: form.flag, reason }),
   output: shape.done,
   summary: 'Mark a team as the host’s baseline, which bears no rank, or take the mark off',
@@ -498,7 +498,7 @@ export const markBaseline = write('/host/team/baseline.json', {
 export const hostBoardCsv = download('/host/board.csv', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -513,7 +513,7 @@ export const hostBoardCsv = download('/host/board.csv', {
 export const hostAllZip = download('/host/lists.zip', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
   summary: 'People, teams, entries and all boards as CSV, in one zip',
@@ -523,7 +523,7 @@ const words = form.lines(limits.announcement)
 export const announce = write('/host/announce.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     /** Markdown. */

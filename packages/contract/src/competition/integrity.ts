@@ -69,7 +69,7 @@ const SimilarityFlag = z.object({
 const run = { run: z.nullable(z.string()) }
 export const hostSimilarityFlags = read('/host/conduct/hints.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, state: z._default(FlagState, 'new'), ...form.paging }),
   output: z.object({
     ...shape.page(SimilarityFlag).shape,
@@ -90,7 +90,7 @@ export const hostSimilarityFlags = read('/host/conduct/hints.json', {
 })
 export const searchSimilarity = write('/host/conduct/search.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
   perMinute: 6,
@@ -98,7 +98,7 @@ export const searchSimilarity = write('/host/conduct/search.json', {
 })
 export const dismissFlag = write('/host/conduct/dismiss.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, hintId: form.id, reason: form.lines(500) }),
   output: shape.done,
   summary: 'Put a hint aside, with the reason',
@@ -166,7 +166,7 @@ export const myReports = read('/user/conduct/reports.json', {
 const Reported = z.object({ ...Report.shape, overdue: z.boolean(), answeredBy: z.nullable(z.string()) })
 export const hostReports = read('/host/conduct/reports.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, state: z._default(ReportState, 'open'), ...form.paging }),
   output: z.object({ ...shape.page(Reported).shape, may: z.object(run) }),
   summary: 'Reports in a competition; who made them is not said',
@@ -189,7 +189,7 @@ export const reportQueue = read('/admin/conduct/reports.json', {
 })
 export const answerReport = write('/host/conduct/report/answer.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     reportId: form.id,
     state: z.enum(['checking', 'upheld', 'unfounded']),
@@ -226,7 +226,7 @@ const evidence = {
 }
 export const openCase = write('/host/conduct/case/open.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     /** Without one it is the platform's, and an admin's to open. */
     cmptId: z.optional(form.id),
@@ -241,7 +241,7 @@ export const openCase = write('/host/conduct/case/open.json', {
 })
 export const hostCases = read('/host/conduct/cases.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: z.object({ ...shape.page(CaseRow).shape, may: z.object(run) }),
   summary: 'The cases of a competition, undecided ones first',
@@ -277,7 +277,7 @@ const Penalty = z.object({
 })
 export const hostCase = read('/host/conduct/case.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ caseId: form.id }),
   output: z.object({
     ...CaseRow.shape,
@@ -310,14 +310,14 @@ export const hostCase = read('/host/conduct/case.json', {
 })
 export const addToCase = write('/host/conduct/case/add.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ caseId: form.id, text: z._default(form.maybe(most.text), ''), ...evidence }),
   output: shape.done,
   summary: 'Add evidence or a note to a case',
 })
 export const askInCase = write('/host/conduct/case/ask.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     caseId: form.id,
     teamId: z.optional(form.id),
@@ -330,7 +330,7 @@ export const askInCase = write('/host/conduct/case/ask.json', {
 })
 export const decideCase = write('/host/conduct/case/decide.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     caseId: form.id,
     decision: Decision,

@@ -54,7 +54,7 @@ const Round = z.object({
 })
 export const hostRounds = read('/host/rounds.json', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     type: z.enum(['algorithm', 'application']),
@@ -68,21 +68,21 @@ export const hostRounds = read('/host/rounds.json', {
 const one = { cmptId: form.id, roundId: form.id }
 export const saveRound = write('/host/round.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, roundId: z.optional(form.id), plan: form.json(RoundPlan) }),
   output: z.object({ roundId: shape.id }),
   summary: 'Plan a round, or change its plan while it is a draft',
 })
 export const removeRound = write('/host/round/remove.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(one),
   output: shape.done,
   summary: 'Throw the draft of a round away',
 })
 export const openRound = write('/host/round/open.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(one),
   /** Works in the round, and marks that are to be given. */
   output: z.object({ works: z.int(), marks: z.int() }),
@@ -90,14 +90,14 @@ export const openRound = write('/host/round/open.json', {
 })
 export const closeRound = write('/host/round/close.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(one),
   output: shape.done,
   summary: 'Close a round: its result stands',
 })
 export const roundResults = read('/host/round/results.json', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: z.object(one),
   output: z.object({
     /** Best first. Rank, mean and spread are null without a mark. */
@@ -134,14 +134,14 @@ export const roundResults = read('/host/round/results.json', {
 })
 export const roundResultsCsv = download('/host/round/results.csv', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: z.object(one),
   perMinute: 20,
   summary: 'The result of a round with every mark, as CSV',
 })
 export const reopenMark = write('/host/round/reopen.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...one, teamId: form.id, userId: form.id, reason: form.text(300) }),
   output: shape.done,
   summary: 'Let a judge change a mark that was handed in',
@@ -157,7 +157,7 @@ const Task = z.object({
 })
 export const myMarking = read('/host/marking.json', {
   access: 'login',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id }),
   output: z.array(
     z.object({

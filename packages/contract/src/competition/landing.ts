@@ -100,7 +100,7 @@ const row = {
   /** The public sees an older state than what is written. */
   ahead: z.boolean(),
 }
-export const landingDesk = read('/admin/landing/list.json', {
+export const adminLandings = read('/admin/landing/list.json', {
   access: 'admin',
   input: z.object(form.paging),
   output: shape.page(z.object(row)),

@@ -79,7 +79,7 @@ const row = {
   changedAt: shape.time,
   changedBy: z.nullable(z.string()),
 }
-export const libraryDesk = read('/admin/library/list.json', {
+export const adminLibrary = read('/admin/library/list.json', {
   access: 'admin',
   input: z.object({ state: z.optional(LibraryState), keyword: z._default(form.maybe(40), ''), ...form.paging }),
   output: shape.page(z.object({ ...row, kind: Kind, title: shape.Words })),

@@ -65,7 +65,7 @@ const Settings = {
 }
 export const screenSettings = read('/host/screen/settings.json', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: host,
   output: z.object({
     ...Settings,
@@ -86,7 +86,7 @@ export const screenSettings = read('/host/screen/settings.json', {
 })
 export const saveScreen = write('/host/screen/save.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...host.shape,
     top: form.int.check(z.minimum(screenLimits.top.min), z.maximum(screenLimits.top.max)),
@@ -97,7 +97,7 @@ export const saveScreen = write('/host/screen/save.json', {
 })
 export const freezeScreen = write('/host/screen/freeze.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...host.shape, stageId: form.id, frozen: form.flag }),
   output: shape.done,
   summary: 'Let the big screen of a stage stand still from now on, or go on',

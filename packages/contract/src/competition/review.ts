@@ -54,7 +54,7 @@ const Summary = z.object({
 })
 export const hostReviews = read('/host/reviews.json', {
   access: 'login',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     type: z.enum(['algorithm', 'application']),
@@ -81,7 +81,7 @@ export const hostReviews = read('/host/reviews.json', {
 })
 export const hostReview = read('/host/review.json', {
   access: 'login',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id, reviewId: form.id }),
   output: z.object({
     ...Summary.shape,
@@ -128,7 +128,7 @@ export const hostReview = read('/host/review.json', {
 const which = { cmptId: form.id, reviewId: form.id }
 export const freezeReview = write('/host/review/freeze.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -142,7 +142,7 @@ export const freezeReview = write('/host/review/freeze.json', {
 })
 export const setVerdict = write('/host/review/verdict.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     ...which,
     teamId: form.id,
@@ -157,42 +157,42 @@ export const setVerdict = write('/host/review/verdict.json', {
 })
 export const setMaterialDue = write('/host/review/due.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...which, teamId: form.id, days: form.int }),
   output: z.object({ dueAt: shape.time }),
   summary: 'Give a team so many working days more, counted from now',
 })
 export const markPrize = write('/host/review/paid.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...which, teamId: form.id, paid: form.flag }),
   output: shape.done,
   summary: 'Say that a prize was paid, or take that back: until then its winners keep their real name',
 })
 export const publishReview = write('/host/review/publish.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(which),
   output: z.object({ publicUntil: shape.time }),
   summary: 'Publish the reviewed board: its days of publicity begin',
 })
 export const holdReview = write('/host/review/hold.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...which, held: form.flag }),
   output: shape.done,
   summary: 'Keep a published board from becoming final by itself, or let it',
 })
 export const finishReview = write('/host/review/finish.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object(which),
   output: shape.done,
   summary: 'Make a published board final once its publicity is over',
 })
 export const reviewMaterial = read('/host/review/material.json', {
   access: 'login',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id, materialId: form.id }),
   output: z.object({ url: z.string() }),
   summary: 'A signed address of a team’s material',

@@ -93,7 +93,7 @@ export const Revision = z.object({
 export const hostRevisions = read('/host/revision/list.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     stages: z.array(
@@ -117,7 +117,7 @@ const note = form.maybe(500)
 export const proposeRevision = write('/host/revision/propose.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, stageId: form.id, change: form.json(Change), note: z._default(note, '') }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
@@ -127,7 +127,7 @@ const one = { cmptId: form.id, revisionId: form.id }
 export const restoreRevision = write('/host/revision/restore.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...one, note: z._default(note, '') }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
@@ -136,7 +136,7 @@ export const restoreRevision = write('/host/revision/restore.json', {
 export const cancelRevision = write('/host/revision/cancel.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object(one),
   output: shape.done,
   summary: 'Stop a dry run, or drop one that is done',
@@ -145,7 +145,7 @@ const words = form.lines(500)
 export const publishRevision = write('/host/revision/publish.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ ...one, reason: form.json(z.object({ zh: words, en: words })) }),
   output: shape.done,
   summary: 'Put the scores of a dry run on the boards, with the reason that everybody is told',
@@ -162,7 +162,7 @@ const moves = {
 export const revisionMoves = read('/host/revision/moves.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'staffIncludingJudges',
   input: z.object({ ...moves, ...form.paging }),
   output: shape.page(
     z.object({
@@ -181,7 +181,7 @@ export const revisionMoves = read('/host/revision/moves.json', {
 export const revisionMovesCsv = download('/host/revision/moves.csv', {
   access: 'login',
   token: 'host',
-  may: 'office',
+  may: 'staff',
   input: z.object(moves),
   perMinute: 20,
   summary: 'Where each team stood before a revision and stands after, as CSV',
@@ -189,7 +189,7 @@ export const revisionMovesCsv = download('/host/revision/moves.csv', {
 export const rescoreEntry = write('/host/revision/rescore.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, submissionId: form.id }),
   output: shape.done,
   summary: 'Put one entry in line again, as after a fault of the platform',

@@ -83,7 +83,7 @@ export const saveEntry = write('/cmpt/entry/save.json', {
 })
 export const entryFile = read('/cmpt/entry/file.json', {
   access: 'login',
-  may: 'memberOrOffice',
+  may: 'memberOrStaff',
   input: z.object({ entryId: form.id, objectKey: form.text(200) }),
   output: z.object({ url: z.string() }),
   summary: 'A signed address of a file of an entry, for its team and the host',
@@ -148,7 +148,7 @@ export const approvalDo = write('/cmpt/approvalDo.json', {
 
 export const hostEntries = read('/host/entries.json', {
   access: 'login',
-  may: 'office',
+  may: 'staff',
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -177,7 +177,7 @@ export const hostEntries = read('/host/entries.json', {
 })
 export const setGallery = write('/host/entries/gallery.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({ cmptId: form.id, gallery: Gallery }),
   output: shape.done,
   summary: 'Say when the public sees the entries',

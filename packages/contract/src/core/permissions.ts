@@ -68,27 +68,27 @@ export const permissions = {
   own: { zh: '该内容的本人', en: 'whose it is', admits: ['member'] },
   addressee: { zh: '收到的人', en: 'to whom it is addressed', admits: ['signedUp'] },
   sender: { zh: '发出的人', en: 'who sent it', admits: ['captain'] },
-  ownOrRunner: {
+  ownOrManager: {
     zh: '本人,以及竞赛的负责人、编辑和管理员',
     en: 'whose it is; owner, editors and admins',
     admits: ['member', 'owner', 'editor', 'admin'],
   },
-  memberOrOffice: {
+  memberOrStaff: {
     zh: '该队成员,以及竞赛的工作人员(评委除外)',
     en: 'members of the team; who works on the competition, but its judges',
     admits: ['member', 'captain', 'owner', 'editor', 'support', 'admin'],
   },
-  crew: {
+  staffIncludingJudges: {
     zh: '竞赛的全部工作人员',
     en: 'whoever works on the competition',
     admits: ['owner', 'editor', 'judge', 'support', 'admin'],
   },
-  office: {
+  staff: {
     zh: '竞赛的工作人员(评委除外)',
     en: 'who works on the competition, but its judges',
     admits: ['owner', 'editor', 'support', 'admin'],
   },
-  runner: {
+  manager: {
     zh: '竞赛的负责人、编辑和管理员',
     en: 'owner and editors of the competition, admins',
     admits: ['owner', 'editor', 'admin'],

@@ -324,7 +324,7 @@ export const getGoodCourseList = read('/common/getGoodCourseList.json', {
   output: shape.page(CourseCard),
   summary: 'Good courses',
 })
-export const courseDesk = read('/admin/training/courses.json', {
+export const adminCourses = read('/admin/training/courses.json', {
   access: 'admin',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...CourseCard.shape, level: Level, ord: z.int(), shown: z.boolean() })),
@@ -345,7 +345,7 @@ export const deleteCourse = write('/admin/training/deleteCourse.json', {
   summary: 'Delete a course',
 })
 
-export const questionDesk = read('/admin/training/questions.json', {
+export const adminQuestions = read('/admin/training/questions.json', {
   access: 'admin',
   input: z.object({
     kind: z.optional(QuestionKind),
@@ -417,7 +417,7 @@ const PaperText = z.object({
   answers: z.enum(['closed', 'done', 'never']),
 })
 export type PaperText = z.infer<typeof PaperText>
-export const paperDesk = read('/admin/training/papers.json', {
+export const adminPapers = read('/admin/training/papers.json', {
   access: 'admin',
   input: z.object(form.paging),
   output: shape.page(
@@ -446,7 +446,7 @@ export const publishPaper = write('/admin/training/publishPaper.json', {
   summary: 'Put a paper on the list, or take it off',
 })
 const results = { paperId: form.id }
-export const resultDesk = read('/admin/training/results.json', {
+export const adminResults = read('/admin/training/results.json', {
   access: 'admin',
   input: z.object({ ...results, ...form.paging }),
   output: shape.page(

@@ -83,7 +83,7 @@ export const auditList = read('/admin/audit.json', {
 
 export const hostAudit = read('/host/audit.json', {
   access: 'login',
-  may: 'runner',
+  may: 'manager',
   input: z.object({
     cmptId: form.id,
     action: z.optional(form.text(40)),

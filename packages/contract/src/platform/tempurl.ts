@@ -9,14 +9,14 @@ const IV_BYTES = 12
 const key = () => crypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** Base64 of 12 bytes of initialisation vector, then the sealed address. */
-export async function sealAddress(address: string): Promise<string> {
+export async function encryptAddress(address: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(address))
-  return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)))
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(address))
+  return btoa(String.fromCharCode(...iv, ...new Uint8Array(encrypted)))
 }
 
-export async function openAddress(sealed: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+export async function decryptAddress(encrypted: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(encrypted), (letter) => letter.charCodeAt(0))
   const iv = bytes.slice(0, IV_BYTES)
   const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await key(), bytes.slice(IV_BYTES))
   return new TextDecoder().decode(opened)

@@ -83,7 +83,7 @@ const Written = z.object({
   changedBy: z.nullable(z.string()),
   shares: z.int(),
 })
-export const newsDesk = read('/admin/news/list.json', {
+export const adminNews = read('/admin/news/list.json', {
   access: 'admin',
   input: z.object({ state: z.optional(NewsState), keyword: z._default(form.maybe(40), ''), ...form.paging }),
   output: shape.page(

@@ -33,8 +33,8 @@ import { joinInstallation } from '../platform/installation/join.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 import { openReplica } from '../platform/installation/replica.ts'
 import { prepareQueues, startWorkers } from '../platform/jobs/workers.ts'
-import { sealPrivateFiles } from '../platform/keys/seal-files.ts'
-import { sealedStorage } from '../platform/keys/sealed-storage.ts'
+import { encryptPrivateFiles } from '../platform/keys/encrypt-files.ts'
+import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { openHub } from '../platform/pubsub/hub.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
 import { HeldBack } from '../platform/scoring/hold-back.ts'
@@ -93,7 +93,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const hub = await openHub(parts.connection, log)
   onTableWrites(parts.db, (table) => hub.publishHere(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
-  const storage = sealedStorage(store, { db: parts.db, config, now, log })
+  const storage = encryptedStorage(store, { db: parts.db, config, now, log })
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
   const workFolder = join(config.dataDir, 'work')
@@ -119,10 +119,10 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   }
   await closeDemonstration(ctx)
   // What was stored before personal files were sealed; in the background, as it may be much.
-  const sealing =
+  const encrypting =
     config.only === 'http'
       ? null
-      : sealPrivateFiles(ctx).catch((error) =>
+      : encryptPrivateFiles(ctx).catch((error) =>
           log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
         )
   const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
@@ -158,7 +158,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
-    await sealing
+    await encrypting
     await ctx.heldBack.release()
     await heartbeat.close()
     await scorers.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, createClient } from '@leitai/contract/core/client'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Logger } from 'pino'
 import { createAppServer, type Parts, type Running } from '../bootstrap/server.ts'
 import { openSession } from '../identity/account/session.ts'
@@ -133,7 +133,7 @@ export async function putObject(
   body: BodyInit,
   headers: string | Record<string, string>,
 ) {
-  const address = await openAddress(tempUrl)
+  const address = await decryptAddress(tempUrl)
   const url = address.startsWith('http') ? address : origin + address
   const sent = typeof headers === 'string' ? { 'content-type': headers } : headers
   return visitor.fetch(url, { method: 'PUT', body, headers: sent })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProductKind } from '@leitai/contract/community/shop'
 import { products, shopCodes } from '../../community/shop/table.ts'
-import { markOf, sealCodes, sealHandout } from '../../community/shop/vault.ts'
+import { encryptCodes, encryptHandout, markOf } from '../../community/shop/vault.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -121,17 +121,17 @@ export async function fillProducts(ctx: AppContext): Promise<void> {
           ...said,
           ...{ ord, from: at(from), until: at(until), onShelf: true, changedAt: now, changedBy: admin.id },
           pictures: [addressOf(objectKey)],
-          handout: handout === undefined ? null : await sealHandout(of, handout),
+          handout: handout === undefined ? null : await encryptHandout(of, handout),
           searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
         })
         .returning({ id: products.id })
       if (!made || plan.kind !== 'codes') continue
       const codes = Array.from({ length: plan.stock }, (_, number) => `DEMO-${String(number + 1).padStart(4, '0')}`)
-      const sealed = await sealCodes(of, codes)
+      const encrypted = await encryptCodes(of, codes)
       await tx.insert(shopCodes).values(
         codes.map((code, number) => ({
           goodsId: made.id,
-          code: sealed[number] ?? '',
+          code: encrypted[number] ?? '',
           mark: markOf(ctx.config.secret, made.id, code),
         })),
       )

@@ -33,7 +33,7 @@ const paid = async (userId: number) =>
     .map(({ kind, points }) => `${kind} ${points}`)
     .toSorted()
 /** A published competition with its owner and somebody who works on it in this role. */
-async function hosted(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
+async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id } = await build.competition({ ownerId: owner.user.id, status })
   await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
@@ -83,7 +83,7 @@ test('who refuses a person’s messages is not called by them either', async () 
 })
 
 test('the host’s replies are marked, not the judges’; asker and host choose the best reply', async () => {
-  const { id, owner, helper } = await hosted('judge')
+  const { id, owner, helper } = await setUp('judge')
   const asker = await speaker()
   const other = await speaker()
   const { topicId, id: opening } = await begin(asker.visitor, { cmptId: id })
@@ -106,7 +106,7 @@ test('the host’s replies are marked, not the judges’; asker and host choose 
 })
 
 test('asker, host and admin close a topic; what a moderator closed its author cannot open', async () => {
-  const { id, owner } = await hosted()
+  const { id, owner } = await setUp()
   const [asker, other] = [await speaker(), await speaker()]
   const { topicId } = await begin(asker.visitor, { cmptId: id })
   const close = (visitor: Visitor, closed: boolean) => refusalOf(visitor.call(contract.closeTopic, { topicId, closed }))
@@ -123,8 +123,8 @@ test('asker, host and admin close a topic; what a moderator closed its author ca
 
 // covers: rules.points.post-5-reply
 test('hosts pin in their competition and admins everywhere, at most five, and the author is paid', async () => {
-  const { id, owner, helper } = await hosted('support')
-  const stranger = await hosted()
+  const { id, owner, helper } = await setUp('support')
+  const stranger = await setUp()
   const admin = await speaker({ role: 'admin' })
   const author = await speaker()
   const pin = (visitor: Visitor, topicId: number, pinned = true) =>
@@ -152,7 +152,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
 })
 
 test('who may not see a competition sees nothing of its circle', async () => {
-  const { id, owner, helper } = await hosted('judge', 'draft')
+  const { id, owner, helper } = await setUp('judge', 'draft')
   const admin = await speaker({ role: 'admin' })
   const stranger = await speaker({ name: '演示局外人' })
   const { topicId, id: postId } = await begin(owner.visitor, {
@@ -160,7 +160,7 @@ test('who may not see a competition sees nothing of its circle', async () => {
     content: '草稿 @演示局外人',
     tags: ['内部'],
   })
-  for (const visitor of [app.visitor(), stranger.visitor, (await hosted()).owner.visitor]) {
+  for (const visitor of [app.visitor(), stranger.visitor, (await setUp()).owner.visitor]) {
     expect(await refusalOf(read(visitor, topicId))).toBe('competition.unknown')
     expect(await refusalOf(list(visitor, { cmptId: id }))).toBe('competition.unknown')
     expect(await list(visitor, { tag: '内部' })).toMatchObject({ total: 0 })

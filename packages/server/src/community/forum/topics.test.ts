@@ -27,7 +27,7 @@ const paid = async (userId: number) =>
     .map(({ kind, points }) => `${kind} ${points}`)
     .toSorted()
 /** A published competition with its owner and somebody who works on it in this role. */
-async function hosted(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
+async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id } = await build.competition({ ownerId: owner.user.id, status })
   await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: app.ctx.now() })
@@ -74,7 +74,7 @@ test('a topic is begun, found, read by anybody and replied to in threads of one 
 
 test('lists are filtered by scope, and ordered by last reply, time or heat', async () => {
   const [me, other] = [await speaker(), await speaker()]
-  const { id } = await hosted()
+  const { id } = await setUp()
   const tag = '次序'
   const inCmpt = await begin(me.visitor, { cmptId: id, tags: [tag], title: '赛内' })
   const general = await begin(other.visitor, { tags: [tag], title: '综合' })

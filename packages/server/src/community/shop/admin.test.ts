@@ -9,7 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { forgetShopper } from './forget.ts'
-import { resealShop } from './reseal.ts'
+import { reencryptShop } from './reencrypt.ts'
 import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, productText, shelved } from './testing.ts'
 
@@ -248,14 +248,14 @@ describe('what the shop keeps of a person', () => {
       .insert(dataKeys)
       .values({ wrapped: (await db.select().from(dataKeys))[0]?.wrapped ?? '', createdAt: app.ctx.now() })
       .returning()
-    await resealShop(app.ctx, newest?.id ?? 0)
-    const sealed = [
+    await reencryptShop(app.ctx, newest?.id ?? 0)
+    const encrypted = [
       ...(await db.select().from(shopAddresses)).map(({ address }) => address),
       ...(await db.select().from(shopCodes)).map(({ code }) => code),
       ...(await db.select().from(products)).map(({ handout }) => handout),
       ...(await db.select().from(shopOrders)).flatMap(({ address, handed }) => [address, handed]),
     ].filter((one) => one !== null)
-    expect(sealed.filter((one) => !one.startsWith(`${newest?.id}.`))).toEqual([])
+    expect(encrypted.filter((one) => !one.startsWith(`${newest?.id}.`))).toEqual([])
     expect((await visitor.call(contract.myOrder, { orderId })).place).toMatchObject({ phone: '13800000001' })
     expect((await visitor.call(contract.myOrder, { orderId: ofText })).handed).toEqual(['演示口令'])
 

@@ -6,7 +6,7 @@ import { spentOn } from '../points/spent-on.ts'
 import { calls } from './calls/index.ts'
 import { forgetShopper } from './forget.ts'
 import { shopOf } from './own-data.ts'
-import { resealShop } from './reseal.ts'
+import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 import { orderOfSpend } from './spent-on.ts'
 
@@ -15,7 +15,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    on(keysRotated, ({ ctx, newest }) => resealShop(ctx, newest)),
+    on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
     give(spentOn, orderOfSpend),
     on(ownDataAsked, async ({ context, data }) => {
       data.shop = await shopOf(context)

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { maskPlace, placeLine, receivedBy, refusalToCancel, refusalToPay, refusalToReceive } from './rules.ts'
 import { shopOrders } from './table.ts'
-import { openAddresses } from './vault.ts'
+import { decryptAddresses } from './vault.ts'
 
 export type Order = typeof shopOrders.$inferSelect
 
@@ -36,7 +36,7 @@ const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
 
 /** Orders as their buyers and the desk see them in lists: the address masked. */
 export async function shownOrders(of: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>, orders: Order[]) {
-  const places = await openAddresses(
+  const places = await decryptAddresses(
     of,
     orders.map(({ address }) => address),
   )

@@ -2,19 +2,21 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { asc, eq } from '../../platform/db/orm.ts'
 import { addressesOf } from './addresses.ts'
 import { shopCodes, shopOrders } from './table.ts'
-import { openAddresses, openCodes, openHandout } from './vault.ts'
+import { decryptAddresses, decryptCodes, decryptHandout } from './vault.ts'
 
 /** What the shop keeps about a person: their address book and their orders, with what they were handed. */
 export async function shopOf(context: AuthenticatedContext) {
   const { db, me } = context
   const book = await addressesOf(db, me.id)
   const orders = await db.select().from(shopOrders).where(eq(shopOrders.userId, me.id)).orderBy(asc(shopOrders.id))
-  const places = await openAddresses(
+  const places = await decryptAddresses(
     context,
     [...book, ...orders].map(({ address }) => address),
   )
   const codes = await codesOf(context)
-  const texts = await Promise.all(orders.map(({ handed }) => (handed === null ? null : openHandout(context, handed))))
+  const texts = await Promise.all(
+    orders.map(({ handed }) => (handed === null ? null : decryptHandout(context, handed))),
+  )
   return {
     addresses: places.slice(0, book.length),
     orders: orders.map(({ key: _, payKey: __, userId: ___, handed: ____, spendId: _____, ...order }, at) => ({
@@ -32,7 +34,7 @@ async function codesOf(context: AuthenticatedContext): Promise<Map<number, strin
     .innerJoin(shopOrders, eq(shopOrders.id, shopCodes.orderId))
     .where(eq(shopOrders.userId, context.me.id))
     .orderBy(asc(shopCodes.id))
-  const opened = await openCodes(
+  const opened = await decryptCodes(
     context,
     rows.map(({ code }) => code),
   )

@@ -1,7 +1,7 @@
 import { keysIn } from '../../identity/realname/vault.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { seal, sealAll, unseal, unsealAll } from '../../platform/keys/keys.ts'
-import { keyed } from '../../platform/keys/seal.ts'
+import { keyed } from '../../platform/keys/hmac.ts'
+import { decrypt, decryptAll, encrypt, encryptAll } from '../../platform/keys/keys.ts'
 import type { Place } from './rules.ts'
 
 /** Sealed texts of this domain are bound to what they are. An order's address is a copy of the book's. */
@@ -24,21 +24,23 @@ const read = (text: string): KeptAddress => {
   }
 }
 
-export const sealAddress = (of: Of, address: KeptAddress) => seal(keysIn(of), USES.address, JSON.stringify(address))
-export const openAddress = async (of: Of, sealed: string) => read(await unseal(keysIn(of), USES.address, sealed))
+export const encryptAddress = (of: Of, address: KeptAddress) =>
+  encrypt(keysIn(of), USES.address, JSON.stringify(address))
+export const decryptAddress = async (of: Of, encrypted: string) =>
+  read(await decrypt(keysIn(of), USES.address, encrypted))
 
 /** The addresses of many rows at once; null where there is none. */
-export async function openAddresses(of: Of, sealed: readonly (string | null)[]): Promise<(KeptAddress | null)[]> {
-  const texts = sealed.filter((text) => text !== null)
-  if (texts.length === 0) return sealed.map(() => null)
-  const opened = (await unsealAll(keysIn(of), USES.address, texts)).values()
-  return sealed.map((text) => (text === null ? null : read(opened.next().value ?? '{}')))
+export async function decryptAddresses(of: Of, encrypted: readonly (string | null)[]): Promise<(KeptAddress | null)[]> {
+  const texts = encrypted.filter((text) => text !== null)
+  if (texts.length === 0) return encrypted.map(() => null)
+  const opened = (await decryptAll(keysIn(of), USES.address, texts)).values()
+  return encrypted.map((text) => (text === null ? null : read(opened.next().value ?? '{}')))
 }
 
-export const sealHandout = (of: Of, text: string) => seal(keysIn(of), USES.handout, text)
-export const openHandout = (of: Of, sealed: string) => unseal(keysIn(of), USES.handout, sealed)
+export const encryptHandout = (of: Of, text: string) => encrypt(keysIn(of), USES.handout, text)
+export const decryptHandout = (of: Of, encrypted: string) => decrypt(keysIn(of), USES.handout, encrypted)
 
-export const sealCodes = (of: Of, codes: string[]) => sealAll(keysIn(of), USES.code, codes)
-export const openCodes = (of: Of, sealed: string[]) => unsealAll(keysIn(of), USES.code, sealed)
+export const encryptCodes = (of: Of, codes: string[]) => encryptAll(keysIn(of), USES.code, codes)
+export const decryptCodes = (of: Of, encrypted: string[]) => decryptAll(keysIn(of), USES.code, encrypted)
 /** Keyed digest under which a code is known without being read. */
 export const markOf = (secret: string, goodsId: number, code: string) => keyed(secret, USES.code, `${goodsId}:${code}`)

@@ -8,13 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { writeHonours } from '../../community/people/honour.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { rotateKeys, sealedUnder } from '../../platform/keys/keys.ts'
+import { encryptedUnder, rotateKeys } from '../../platform/keys/keys.ts'
 import { builders } from '../../testing/build.ts'
 import { openTestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { inDays } from '../works/testing.ts'
-import { resealCertificates } from './reseal.ts'
+import { reencryptCertificates } from './reencrypt.ts'
 import { certificateDesigns, certificates } from './table.ts'
 import { certificateHelpers, get, issue, list, noReview, pdf } from './testing-certificate.ts'
 
@@ -97,9 +97,9 @@ describe('afterwards', () => {
     expect(await sealed()).not.toContain('演示')
     app.travel(inDays(app, 100))
     const newest = await rotateKeys(app.ctx)
-    await resealCertificates(app.ctx, newest)
+    await reencryptCertificates(app.ctx, newest)
     app.travel(new Date())
-    expect(sealedUnder(await sealed())).toBe(newest)
+    expect(encryptedUnder(await sealed())).toBe(newest)
     const [row] = await db().select().from(certificates).where(eq(certificates.cmptId, id))
     expect((await check(app.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
   })

@@ -5,11 +5,11 @@ import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { calls } from './calls/index.ts'
 import { issueJob } from './issue.ts'
 import { addOwnData } from './own-data.ts'
-import { resealCertificates } from './reseal.ts'
+import { reencryptCertificates } from './reencrypt.ts'
 
 export const domain = defineDomain({
   name: 'competition/certificate',
   calls,
   jobs: [issueJob],
-  hooks: [on(keysRotated, ({ ctx, newest }) => resealCertificates(ctx, newest)), on(ownDataAsked, addOwnData)],
+  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCertificates(ctx, newest)), on(ownDataAsked, addOwnData)],
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lt } from '../../platform/db/orm.ts'
 import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
-import { sealAll } from '../../platform/keys/keys.ts'
+import { encryptAll } from '../../platform/keys/keys.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { checkPart } from './number.ts'
@@ -97,7 +97,7 @@ async function writeAll(
 ): Promise<void> {
   if (ready.length === 0) return
   const designId = await keptDesign(db, cmpt, now)
-  const names = await sealAll(
+  const names = await encryptAll(
     keysIn({ db, ctx }),
     NAME_USE,
     ready.map(({ name }) => name ?? ''),

@@ -3,7 +3,7 @@ import { keysIn } from '../../identity/realname/vault.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
-import { unsealAll } from '../../platform/keys/keys.ts'
+import { decryptAll } from '../../platform/keys/keys.ts'
 import { NAME_USE } from './issue.ts'
 import type { Pictures } from './layout.ts'
 import { paintPdf } from './paint.ts'
@@ -40,7 +40,7 @@ export async function printers(
 
 /** The names that stand on certificates. */
 export const namesOn = ({ db, ctx }: { db: Db; ctx: AppContext }, rows: readonly Pick<Certificate, 'name'>[]) =>
-  unsealAll(
+  decryptAll(
     keysIn({ db, ctx }),
     NAME_USE,
     rows.map(({ name }) => name),

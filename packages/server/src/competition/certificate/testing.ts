@@ -3,7 +3,7 @@ import { users } from '../../identity/account/table.ts'
 import { cards } from '../../identity/realname/table.ts'
 import { USES } from '../../identity/realname/vault.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
-import { sealAll } from '../../platform/keys/keys.ts'
+import { encryptAll } from '../../platform/keys/keys.ts'
 import { type builders, rmseSpec } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { until } from '../../testing/until.ts'
@@ -11,7 +11,7 @@ import { stages } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
 import { standings } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
-import { hostedFor, inDays } from '../works/testing.ts'
+import { inDays, makeHostedCompetition } from '../works/testing.ts'
 
 /** Competitions that are over, and people whose names are verified. */
 export function certificateBuilders(app: TestApp, build: ReturnType<typeof builders>) {
@@ -20,7 +20,7 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
   /** People with verified names, as its review leaves them: the sealed card and the mark on the account. */
   async function verify(people: { id: number; name: string }[]): Promise<void> {
     const keys = { db: db(), config: app.ctx.config, now: app.ctx.now }
-    const names = await sealAll(
+    const names = await encryptAll(
       keys,
       USES.name,
       people.map(({ name }) => name),
@@ -51,9 +51,9 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
   }
 
   /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
-  async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}, unverified = 0) {
+  async function ended(count: number, values: Parameters<typeof makeHostedCompetition>[2] = {}, unverified = 0) {
     const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
-    const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes, ...values })
+    const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes, ...values })
     const people: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
     // Behind them, without a verified name.

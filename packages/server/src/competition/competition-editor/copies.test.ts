@@ -14,7 +14,7 @@ const { app, build } = await testApp()
 const first = { page: 1, pageSize: 20 }
 const words = (zh: string) => ({ zh, en: '' })
 
-async function hosted() {
+async function setUp() {
   const user = await build.user()
   const cmpt = await build.competition({ ownerId: user.id, title: words('演示原赛') })
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
@@ -69,7 +69,7 @@ async function bring(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer
 describe('a copy', () => {
   // covers: pages.editor.clone-earlier-competition
   test('has texts, stages, files and scoring with its dates moved, and nobody who took part', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     await build.competitor(id)
     const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
     const { cmptId } = await owner.call(contract.cloneCompetition, { cmptId: id, startAt })
@@ -92,7 +92,7 @@ describe('a copy', () => {
   })
 
   test('is the owner’s to make, and ten drafts are enough, however many are asked for at once', async () => {
-    const { id, owner, withRole } = await hosted()
+    const { id, owner, withRole } = await setUp()
     const editor = await withRole('editor')
     const startAt = app.ctx.now()
     const copy = (visitor: Visitor) => refusalOf(visitor.call(contract.cloneCompetition, { cmptId: id, startAt }))
@@ -100,7 +100,7 @@ describe('a copy', () => {
     const nobody = await app.as(await build.user())
     expect(await copy(nobody)).toBe('login.forbidden')
     expect(await refusalOf(newDraft(nobody))).toBe('making.hostsOnly')
-    const judge = await (await hosted()).withRole('judge')
+    const judge = await (await setUp()).withRole('judge')
     expect(await refusalOf(newDraft(judge.visitor))).toBe('making.hostsOnly')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(newDraft(owner))))
     expect(answers.filter((one) => one === 'it was done')).toHaveLength(10)
@@ -110,7 +110,7 @@ describe('a copy', () => {
 
 describe('a folder as zip', () => {
   test('leaves whole and fills another draft', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const response = await owner.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)
     expect(response.status).toBe(200)
     const zip = new Uint8Array(await response.arrayBuffer())
@@ -133,7 +133,7 @@ describe('a folder as zip', () => {
   })
 
   test('that leads out, swells, links or lacks its manifest changes nothing', async () => {
-    const { owner } = await hosted()
+    const { owner } = await setUp()
     const cmptId = await newDraft(owner, '不变的草稿')
     const pack = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
     const refused = async (zip: Uint8Array<ArrayBuffer>) => {
@@ -159,13 +159,13 @@ describe('a folder as zip', () => {
       expect(await refused(pack({ 'competition.yaml': strToU8(odd) }))).toContain('U+0000')
     expect(await refused(pack({ 'a\u0000\u001b.csv': strToU8('x') }))).toContain('不安全的路径')
     expect((await draftOf(owner, cmptId)).basics.title.zh).toBe('不变的草稿')
-    const { id } = await hosted()
+    const { id } = await setUp()
     const public_ = refusalOf(owner.call(contract.importDraft, { cmptId: id, version: 0, uploadId: 1 }))
     expect(await public_).toBe('login.forbidden')
   })
 
   test('a draft is deleted by its owner who types its title', async () => {
-    const { owner } = await hosted()
+    const { owner } = await setUp()
     const cmptId = await newDraft(owner)
     expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: 'x' }))).toBe('making.confirm')
     await owner.call(contract.deleteDraft, { cmptId, confirm: '演示草稿' })
@@ -176,7 +176,7 @@ describe('a folder as zip', () => {
 describe('people', () => {
   // covers: pages.editor.collaborators-roles
   test('are added, changed, told and removed by the owner, who can hand over', async () => {
-    const { id, owner, user, withRole } = await hosted()
+    const { id, owner, user, withRole } = await setUp()
     const person = await build.user()
     const visitor = await app.as(person)
     const add = (userName: string, role: contract.WorkRole, by = owner) =>
@@ -215,7 +215,7 @@ describe('people', () => {
 
 describe('who may', () => {
   test('every call is refused to who has no business with it', async () => {
-    const { id, owner, withRole } = await hosted()
+    const { id, owner, withRole } = await setUp()
     const judge = await withRole('judge')
     const support = await withRole('support')
     const stranger = (await build.competitor(id)).visitor
@@ -306,7 +306,7 @@ describe('who may', () => {
   })
 
   test('bad input is refused', async () => {
-    const { owner } = await hosted()
+    const { owner } = await setUp()
     const cmptId = await newDraft(owner)
     const { basics } = await draftOf(owner, cmptId)
     const save = (more: object) =>

@@ -26,7 +26,7 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
   const stages = await stagesOf(db, cmpt.id)
   const scorings = await scoringsOf(db, stages)
   const codes = await codesOf(db, cmpt.id)
-  const openCodes = codes.filter(
+  const decryptCodes = codes.filter(
     ({ expiresAt, useLimit, uses }) => (!expiresAt || expiresAt > now) && (useLimit === null || uses < useLimit),
   )
   const scored = stages.flatMap((stage) => {
@@ -36,7 +36,7 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
     const { dailyLimit, totalLimit } = stage
     return [{ stageId: stage.id, fits, directionOk: row.directionOk, dailyLimit, totalLimit, b: row.choice.b }]
   })
-  return { cmpt, stages, prepared: { ...cmpt, stages, scored, openCodes: openCodes.length } }
+  return { cmpt, stages, prepared: { ...cmpt, stages, scored, decryptCodes: decryptCodes.length } }
 }
 
 /** The latest trials, with who made them and the stage as it is scored now. */

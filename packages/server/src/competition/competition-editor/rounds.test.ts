@@ -12,7 +12,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { copyCompetition } from '../definition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../definition/rules.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { hostedFor } from '../works/testing.ts'
+import { makeHostedCompetition } from '../works/testing.ts'
 import { linesOf, type Prepared } from './rules.ts'
 
 const HOUR = 3_600_000
@@ -22,26 +22,26 @@ const db = () => app.ctx.db
 const soon = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR)
 const words = (zh: string) => ({ zh, en: '' })
 const drafting = (values: Partial<typeof competitions.$inferInsert> = {}) =>
-  hostedFor(app, build, { type: 'algorithm', status: 'draft', ...values }, { spec: rmseSpec })
-type Hosted = Awaited<ReturnType<typeof drafting>>
+  makeHostedCompetition(app, build, { type: 'algorithm', status: 'draft', ...values }, { spec: rmseSpec })
+type HostedCompetition = Awaited<ReturnType<typeof drafting>>
 type StageRow = InputOf<typeof contract.saveStages>['value']['stages'][number]
 const row = (more: Partial<StageRow> = {}): StageRow => ({
   ...{ id: null, name: words('阶段'), kind: 'preliminary', startAt: soon(24), endAt: soon(48) },
   ...{ promotion: null, teamHours: null },
   ...more,
 })
-async function saveStages({ id, owner }: Hosted, list: StageRow[], more: { reason?: string } = {}) {
+async function saveStages({ id, owner }: HostedCompetition, list: StageRow[], more: { reason?: string } = {}) {
   const [cmpt] = await db().select().from(competitions).where(eq(competitions.id, id))
   if (!cmpt) throw new Error('no competition')
   const { startAt, endAt, signUpStartAt, signUpEndAt } = cmpt
   const value = { startAt, endAt, signUpStartAt, signUpEndAt, stages: list }
   return refusalOf(owner.call(contract.saveStages, { cmptId: id, version: 999, value, reason: '', ...more }))
 }
-const basicsOf = async ({ id, owner }: Hosted) => {
+const basicsOf = async ({ id, owner }: HostedCompetition) => {
   const { basics } = await owner.call(contract.makingDraft, { cmptId: id })
   return { ...basics, bannerUntil: null }
 }
-const saveBasics = async (one: Hosted, more: Partial<contract.Basics>) =>
+const saveBasics = async (one: HostedCompetition, more: Partial<contract.Basics>) =>
   refusalOf(
     one.owner.call(contract.saveBasics, { cmptId: one.id, version: 999, value: { ...(await basicsOf(one)), ...more } }),
   )
@@ -124,7 +124,7 @@ describe('the host', () => {
         contact: 'a',
         rewardType: 'none',
       },
-      ...{ prizeTotal: 0, prizes: [], needsCode: false, openCodes: 0, startAt: soon(0), endAt: soon(90) },
+      ...{ prizeTotal: 0, prizes: [], needsCode: false, decryptCodes: 0, startAt: soon(0), endAt: soon(90) },
       ...{ signUpStartAt: soon(0), signUpEndAt: null, stages: list, scored: done },
     })
     const two = [stage(1, 'preliminary', 0, 40), stage(2, 'switch', 40, 90)]
@@ -143,7 +143,7 @@ describe('the host', () => {
   test('gives practice no prizes, and no competition with prizes becomes practice', async () => {
     const practice = await drafting({ practice: true })
     const prizes = [{ name: words('一等奖'), reward: words('奖杯'), count: 1 }]
-    const save = (one: Hosted, value: contract.Prizes) =>
+    const save = (one: HostedCompetition, value: contract.Prizes) =>
       refusalOf(one.owner.call(contract.savePrizes, { cmptId: one.id, version: 999, value }))
     expect(await save(practice, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('making.practicePrize')
     expect(await save(practice, { rewardType: 'goods', prizeTotal: 0, prizes: [] })).toBe('making.practicePrize')

@@ -44,7 +44,7 @@ export interface Prepared extends Moments {
   prizes: { name: Words }[]
   needsCode: boolean
   /** Codes that still open it. */
-  openCodes: number
+  decryptCodes: number
   scored: {
     stageId: number
     fits: boolean
@@ -91,7 +91,7 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
     fits: scoring && scored.every(({ fits }) => fits),
     direction: scoring && scored.every(({ directionOk }) => directionOk),
     limits: scored.every(({ dailyLimit, totalLimit }) => totalLimit === null || totalLimit >= dailyLimit),
-    codes: !known.needsCode || known.openCodes > 0,
+    codes: !known.needsCode || known.decryptCodes > 0,
     contact: known.contact.trim() !== '',
   }
 }

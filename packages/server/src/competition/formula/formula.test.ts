@@ -16,7 +16,7 @@ const formula = (text: string): ScoringSpec['metric'] & { options: Record<string
   options: { code: text, direction: 'lower' },
 })
 
-async function hosted(stage: Parameters<typeof build.competition>[1] = {}, status: 'draft' | 'published' = 'draft') {
+async function setUp(stage: Parameters<typeof build.competition>[1] = {}, status: 'draft' | 'published' = 'draft') {
   const owner = await build.user()
   const cmpt = await build.competition({ ownerId: owner.id, status }, stage)
   return { ...cmpt, owner: await app.as(owner), asked: { cmptId: cmpt.id, stageId: cmpt.stage.id } }
@@ -26,7 +26,7 @@ const tried = (visitor: Visitor, asked: { cmptId: number; stageId: number }, tex
 
 describe('trying a formula', () => {
   test('on the sample of a draft answers both scores, or what is wrong in the caller’s language', async () => {
-    const { owner, asked } = await hosted()
+    const { owner, asked } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
     expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, may: { try: null } })
     const good = await tried(owner, asked)
@@ -45,7 +45,7 @@ describe('trying a formula', () => {
   })
 
   test('is refused to who does not run the competition, and where there is nothing to try it on', async () => {
-    const { id, owner, asked } = await hosted()
+    const { id, owner, asked } = await setUp()
     const role = async (as: 'editor' | 'judge' | 'support') => {
       const user = await build.user()
       await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: as, at: app.ctx.now() })
@@ -57,18 +57,18 @@ describe('trying a formula', () => {
     for (const as of ['judge', 'support'] as const) {
       expect(await both(await role(as))).toEqual(['console.mayNot', 'console.mayNot'])
     }
-    expect(await both((await hosted()).owner)).toEqual(['competition.unknown', 'competition.unknown'])
+    expect(await both((await setUp()).owner)).toEqual(['competition.unknown', 'competition.unknown'])
     expect(await both(app.visitor())).toEqual(['login.missing', 'login.missing'])
-    const other = await hosted()
+    const other = await setUp()
     expect(await refusalOf(tried(owner, { ...asked, stageId: other.stage.id }))).toBe('competition.noStage')
-    const bare = await hosted({ spec: null, solutionKey: null })
+    const bare = await setUp({ spec: null, solutionKey: null })
     expect(await refusalOf(tried(bare.owner, bare.asked))).toBe('formula.noSolution')
     expect((await bare.owner.call(contract.formulaTables, bare.asked)).may.try).toContain('答案')
   })
 })
 
 test('a stage with a formula scores entries by it, and shows the formula to everybody', async () => {
-  const { id } = await hosted({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
+  const { id } = await setUp({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
   const { visitor } = await build.competitor(id)
   const good = await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
   expect(good).toMatchObject({ state: 'scored' })

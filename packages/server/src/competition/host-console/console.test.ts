@@ -30,7 +30,7 @@ const { app, build } = await testApp()
 
 const someone = async (values: Parameters<typeof build.user>[0] = {}) => app.as(await build.user(values))
 
-const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(app, build)({ form, ...values })
+const setUp = (values: Parameters<typeof build.competition>[0] = {}) => hosting(app, build)({ form, ...values })
 const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostDashboard, { cmptId }),
   visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
@@ -50,7 +50,7 @@ describe('who may', () => {
   // covers: pages.console.parts-acts-role
   test('read: everybody who works on it but its judges, in whatever state it is', async () => {
     for (const status of ['published', 'draft', 'withdrawn'] as const) {
-      const { id, owner, coOwner, editor, support, admin } = await hosted({ status })
+      const { id, owner, coOwner, editor, support, admin } = await setUp({ status })
       for (const visitor of [owner, coOwner, editor, support, admin]) {
         await Promise.all(reads(visitor, id))
         for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('who may', () => {
 
   // covers: rules.host.judges-reach-scores
   test('judges read scores and reviews alone: no people, no teams, no dashboard, nothing as a file', async () => {
-    const { id, stage, judge } = await hosted()
+    const { id, stage, judge } = await setUp()
     const list = { cmptId: id, keyword: '', ...first }
     const seen = await judge.call(contract.hostSubmissions, list)
     expect(seen.may.list).toContain('评委')
@@ -88,7 +88,7 @@ describe('who may', () => {
       ['pending', 'competition.unknown', 404],
       ['withdrawn', 'competition.unknown', 404],
     ] as const) {
-      const { id, stranger, otherOwner } = await hosted({ status })
+      const { id, stranger, otherOwner } = await setUp({ status })
       const others = [stranger, otherOwner]
       if (status === 'published') others.push((await build.competitor(id)).visitor)
       for (const visitor of others) {
@@ -109,16 +109,16 @@ describe('who may', () => {
 
   // covers: rules.host.admin-owner-editor
   test('announce: owner, editor and admin, once it is public', async () => {
-    const { id, owner, coOwner, editor, judge, support, admin } = await hosted()
+    const { id, owner, coOwner, editor, judge, support, admin } = await setUp()
     for (const visitor of [owner, coOwner, editor, admin]) expect(await say(visitor, id)).toEqual({ told: 0 })
     for (const visitor of [judge, support]) expect(await refusalOf(say(visitor, id))).toBe('console.mayNot')
-    const draft = await hosted({ status: 'draft' })
+    const draft = await setUp({ status: 'draft' })
     expect(await refusalOf(say(draft.owner, draft.id))).toBe('console.notPublic')
     expect(await refusalOf(say(draft.judge, draft.id))).toBe('console.mayNot')
   })
 
   test('the log-in record tells who works on a competition, by role or as its owner', async () => {
-    const { owner, support, stranger } = await hosted({ status: 'draft' })
+    const { owner, support, stranger } = await setUp({ status: 'draft' })
     expect((await owner.call(currentLogin, {})).hosts).toBe(true)
     expect((await support.call(currentLogin, {})).hosts).toBe(true)
     expect((await stranger.call(currentLogin, {})).hosts).toBe(false)
@@ -128,7 +128,7 @@ describe('who may', () => {
 
 describe('my competitions', () => {
   test('are those I work on with my role, drafts too; an admin has all', async () => {
-    const { id, owner, judge, admin, stranger } = await hosted({ status: 'draft' })
+    const { id, owner, judge, admin, stranger } = await setUp({ status: 'draft' })
     expect((await mine(owner)).list).toMatchObject([
       { id, role: 'owner', status: 'draft', state: 'running', waiting: 0, may: { announce: '竞赛上线后才能发布公告' } },
     ])
@@ -140,7 +140,7 @@ describe('my competitions', () => {
   })
 
   test('are found by a part of their title', async () => {
-    const { admin } = await hosted({ title: { zh: '桥梁裂缝识别', en: 'Cracks in bridges' } })
+    const { admin } = await setUp({ title: { zh: '桥梁裂缝识别', en: 'Cracks in bridges' } })
     expect((await mine(admin, { keyword: '裂缝' })).list.map(({ title }) => title.zh)).toEqual(['桥梁裂缝识别'])
     expect((await mine(admin, { keyword: 'BRIDGES' })).total).toBe(1)
     expect((await mine(admin, { keyword: '%' })).total).toBe(0)
@@ -150,7 +150,7 @@ describe('my competitions', () => {
 describe('the dashboard', () => {
   // covers: pages.console.charts-signups-submissions, pages.console.histogram-scores, pages.console.scoring-queue
   test('counts people, teams and entries by day and outcome, and spreads the teams’ best scores', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { db } = app.ctx
     const team = await build.competitor(id)
     const other = await build.competitor(id)
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
 
   test('shows the last days before the end of one that is over, and no spread without scores', async () => {
     const at = (days: number) => new Date(app.ctx.now().getTime() + days * 86_400_000)
-    const { id, owner } = await hosted({ startAt: at(-90), endAt: at(-40) })
+    const { id, owner } = await setUp({ startAt: at(-90), endAt: at(-40) })
     const { days, histogram } = await owner.call(contract.hostDashboard, { cmptId: id })
     expect(days.at(-1)?.day).toBe(dayName(at(-40)))
     expect(histogram).toBeNull()
@@ -212,7 +212,7 @@ describe('the dashboard', () => {
 
 describe('people', () => {
   test('are told with team, answers and whether their name is verified, and nothing that is theirs alone', async () => {
-    const { id, support } = await hosted()
+    const { id, support } = await setUp()
     const { user, teamId } = await build.competitor(id)
     await build.competitor(id)
     const { db } = app.ctx
@@ -251,7 +251,7 @@ describe('people', () => {
 describe('entries', () => {
   // covers: rules.boards.until-b-value, pages.console.submissions-filtered-stage
   test('are told with both scores before B is shown, to hosts alone', async () => {
-    const { id, support, stage } = await hosted()
+    const { id, support, stage } = await setUp()
     const { visitor, user, teamId } = await build.competitor(id)
     await build.finished((await build.submit(visitor, id, answerCsv(0.25), '=cmd.csv')).submission.id)
     await build.finished((await build.submit(visitor, id, 'no,table\n', 'wrong.csv')).submission.id)
@@ -279,7 +279,7 @@ describe('entries', () => {
   })
 
   test('bad input is refused', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     expect((await textOf(owner, '/host/submissions.json?cmptId=abc')).status).toBe(400)
     expect((await textOf(owner, `/host/submissions.json?cmptId=${id}&state=lost`)).status).toBe(400)
     expect((await textOf(owner, '/host/dashboard.json')).status).toBe(400)
@@ -287,7 +287,7 @@ describe('entries', () => {
   })
 
   test('more than are read at once all stand in the file, each once', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { user, teamId } = await build.competitor(id)
     await app.ctx.db.execute(sql`insert into submissions
       (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, created_at)
@@ -307,7 +307,7 @@ describe('entries', () => {
 describe('announcing', () => {
   // covers: pages.tabs.changes-marked-date, pages.console.write
   test('stands on the competition’s page, and reaches who signed up where that is wished', async () => {
-    const { id, owner, stranger } = await hosted()
+    const { id, owner, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
     const gone = await build.competitor(id)
     await app.ctx.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.user.id))
@@ -332,7 +332,7 @@ describe('announcing', () => {
   })
 
   test('needs both languages, no longer than it may be', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     for (const wrong of [
       { zh: '', en: 'x' },
       { zh: '好', en: '  ' },
@@ -343,13 +343,13 @@ describe('announcing', () => {
   })
 
   test('has a limit a day that two at once do not pass, and that is anew the next day', async () => {
-    const { id, owner, editor } = await hosted()
+    const { id, owner, editor } = await setUp()
     for (let done = 0; done < limits.announcementsDay - 1; done++) await say(owner, id)
     const last = await Promise.all([owner, editor, owner].map((visitor) => refusalOf(say(visitor, id))))
     expect(last.toSorted()).toEqual(['console.announceDay', 'console.announceDay', 'it was done'])
     const kept = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(kept).toHaveLength(limits.announcementsDay)
-    const other = await hosted()
+    const other = await setUp()
     expect(await refusalOf(say(other.owner, other.id))).toBe('it was done')
     app.travel(new Date(app.ctx.now().getTime() + 86_400_000))
     expect(await refusalOf(say(owner, id))).toBe('it was done')

@@ -18,7 +18,7 @@ import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const { app, build } = await testApp()
-const hosted = hosting(app, build)
+const setUp = hosting(app, build)
 
 const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
@@ -42,7 +42,7 @@ const actsOn = async (id: number) =>
 describe('a void entry', () => {
   // covers: pages.console.submissions-filtered-stage, pages.console.invalidate-score-take
   test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
     await scored(visitor, id, 0.3)
@@ -82,7 +82,7 @@ describe('a void entry', () => {
   })
 
   test('stays void when it is scored again, or while it is scored; a failed one cannot be', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { visitor, user, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
     await makeVoid(owner, id, good)
@@ -110,7 +110,7 @@ describe('a void entry', () => {
   })
 
   test('frees its place among the chosen, and takes it again only where it is free', async () => {
-    const { id, owner } = await hosted({}, { pickLimit: 1 })
+    const { id, owner } = await setUp({}, { pickLimit: 1 })
     const { visitor } = await build.competitor(id)
     const [one, other] = [await scored(visitor, id, 0.1), await scored(visitor, id, 0.2)]
     await visitor.call(setBRankSubmission, { id: one })
@@ -125,7 +125,7 @@ describe('a void entry', () => {
   })
 
   test('after the end of the stage is in the log of changes that everybody sees', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { visitor } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
     const past = new Date(app.ctx.now().getTime() - 1000)
@@ -137,10 +137,10 @@ describe('a void entry', () => {
   })
 
   test('may be made by owner, editor and admin alone, of their own competition', async () => {
-    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)
-    const elsewhere = await hosted()
+    const elsewhere = await setUp()
     const acts = (who: Visitor) => [
       makeVoid(who, id, entry),
       who.call(contract.unvoidEntry, { cmptId: id, submissionId: entry }),
@@ -162,7 +162,7 @@ describe('a void entry', () => {
 })
 
 test('what a team has hidden is brought back within 30 days', async () => {
-  const { id, owner } = await hosted()
+  const { id, owner } = await setUp()
   const { visitor } = await build.competitor(id)
   await scored(visitor, id, 0.1)
   const hidden = await scored(visitor, id, 0.2)
@@ -188,7 +188,7 @@ describe('a score set by hand', () => {
 
   // covers: pages.console.set-score-hand
   test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.3)
     await setScore(owner, id, entry, { a: 0.05, b: 0.06 })
@@ -212,7 +212,7 @@ describe('a score set by hand', () => {
   })
 
   test('is for owner, editor and admin alone, needs a reason and a number, and an entry that was scored', async () => {
-    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.3)
     for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, entry, { a: 0.2 })
@@ -239,7 +239,7 @@ describe('a score set by hand', () => {
 describe('files', () => {
   // covers: pages.console.download-submissions
   test('come one by one, or all in a zip with a list that holds their hashes; both are audited', async () => {
-    const { id, owner, editor, admin, judge, support, stranger } = await hosted()
+    const { id, owner, editor, admin, judge, support, stranger } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const one = await scored(visitor, id, 0.1, '=结果../a.csv')
     const gone = await scored(visitor, id, 0.2)
@@ -279,7 +279,7 @@ describe('files', () => {
 
   // covers: pages.console.log-submission
   test('have a log of what happened to them', async () => {
-    const { id, owner, judge, stranger } = await hosted()
+    const { id, owner, judge, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)
     await makeVoid(owner, id, entry)
@@ -293,7 +293,7 @@ describe('files', () => {
     })
     expect((await log(judge)).acts).toMatchObject([{ action: 'console.voidEntry', reason: '使用了测试集标签' }])
     expect(await refusalOf(log(stranger))).toBe('login.forbidden')
-    const elsewhere = await hosted()
+    const elsewhere = await setUp()
     expect(await refusalOf(log(elsewhere.owner, elsewhere.id))).toBe('submission.unknown')
   })
 })

@@ -19,7 +19,7 @@ import { hosting, refusalsOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const { app, build } = await testApp()
-const hosted = hosting(app, build)
+const setUp = hosting(app, build)
 
 const db = () => app.ctx.db
 const ask = (visitor: Visitor, cmptId: number, more: { code?: string; answers?: Record<string, string> } = {}) =>
@@ -43,7 +43,7 @@ async function asking(cmptId: number, more: { code?: string } = {}) {
 describe('sign-ups that the host decides on', () => {
   // covers: pages.head.main-button-waits, pages.console.approve-refuse-signups
   test('wait, and approved are real: team, numbers, notice', async () => {
-    const { id, owner, support } = await hosted({ approval: true })
+    const { id, owner, support } = await setUp({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
     expect(await ask(visitor, id)).toEqual({ waiting: true, teamId: null, teamName: null })
@@ -68,7 +68,7 @@ describe('sign-ups that the host decides on', () => {
 
   // covers: pages.head.main-button-enter
   test('refused are told why, and may ask again with the code they have used', async () => {
-    const { id, owner } = await hosted({ approval: true, needsCode: true })
+    const { id, owner } = await setUp({ approval: true, needsCode: true })
     await db().insert(joinCodes).values({ cmptId: id, code: 'ONCE', useLimit: 1 })
     const { user, visitor } = await asking(id, { code: 'once' })
     expect(await refusalOf(decide(owner, id, [user.id], false))).toBe('console.reason')
@@ -83,7 +83,7 @@ describe('sign-ups that the host decides on', () => {
   })
 
   test('approved and refused at once are one of the two', async () => {
-    const { id, owner, editor } = await hosted({ approval: true })
+    const { id, owner, editor } = await setUp({ approval: true })
     const asked = await Promise.all(Array.from({ length: 5 }, () => asking(id)))
     for (const { user, visitor } of asked) {
       const outcomes = await refusalsOf([
@@ -97,7 +97,7 @@ describe('sign-ups that the host decides on', () => {
   })
 
   test('asked for twice at once are one request, and go with the account', async () => {
-    const { id } = await hosted({ approval: true })
+    const { id } = await setUp({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => refusalOf(ask(visitor, id))))
@@ -113,7 +113,7 @@ describe('removing', () => {
 
   // covers: pages.console.take-signup-back
   test('takes the sign-up back with a reason, and keeps the person out until the host lets them', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const { user, visitor } = await build.competitor(id)
     await remove(owner, id, user.id)
     const detail = await detailOf(visitor, id)
@@ -135,7 +135,7 @@ describe('removing', () => {
   })
 
   test('a captain leaves the team to the next member; who has handed something in stays', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const [captain, other] = [await build.competitor(id), await build.competitor(id)]
     const { inviteId } = await captain.visitor.call(inviteMem, {
       teamId: captain.teamId,
@@ -155,7 +155,7 @@ describe('removing', () => {
     await db()
       .insert(entries)
       .values({
-        ...{ cmptId: id, stageId: (await hosted()).stage.id, teamId: works.teamId, revision: 1, version: 1 },
+        ...{ cmptId: id, stageId: (await setUp()).stage.id, teamId: works.teamId, revision: 1, version: 1 },
         ...{ draft: { title: '', summary: '', text: '', files: [], links: [], pictures: [] } as never },
         ...{ changedAt: app.ctx.now(), submittedAt: app.ctx.now() },
       })
@@ -163,7 +163,7 @@ describe('removing', () => {
   })
 
   test('against handing in at the same time is one or the other', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     for (let round = 0; round < 4; round++) {
       const { user, visitor } = await build.competitor(id)
       const [removed, submitted] = await Promise.all([
@@ -176,7 +176,7 @@ describe('removing', () => {
 })
 
 test('people are filtered by team and by verified name', async () => {
-  const { id, support } = await hosted()
+  const { id, support } = await setUp()
   const one = await build.competitor(id)
   const other = await build.competitor(id)
   await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
@@ -191,7 +191,7 @@ describe('a message', () => {
 
   // covers: pages.console.write-chosen-people
   test('reaches chosen people and teams, each once, and nobody who has not signed up', async () => {
-    const { id, owner, stranger } = await hosted()
+    const { id, owner, stranger } = await setUp()
     const [one, other, third] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]
     expect(await say(owner, id, { userIds: [one.user.id], teamIds: [one.teamId, other.teamId] })).toEqual({ told: 2 })
     expect((await noticesOf(one.visitor))[0]).toMatchObject({ body: { zh: '请在周五前\n联系我们。' } })
@@ -202,7 +202,7 @@ describe('a message', () => {
   })
 
   test('can be sent ten times a day, however many are sent at once', async () => {
-    const { id, owner, editor } = await hosted()
+    const { id, owner, editor } = await setUp()
     const { user } = await build.competitor(id)
     const { day } = limits.hostMessage
     for (let sent = 0; sent < day - 1; sent++) await say(owner, id, { userIds: [user.id] })
@@ -211,13 +211,13 @@ describe('a message', () => {
   })
 
   test('cannot be sent for a draft', async () => {
-    const { id, owner } = await hosted({ status: 'draft' })
+    const { id, owner } = await setUp({ status: 'draft' })
     expect(await refusalOf(say(owner, id, { userIds: [1] }))).toBe('console.notPublic')
   })
 })
 
 test('all of it is for owner, editor and admin alone, in their own competition', async () => {
-  const { id, judge, support, stranger, otherOwner, editor, admin, coOwner } = await hosted({ approval: true })
+  const { id, judge, support, stranger, otherOwner, editor, admin, coOwner } = await setUp({ approval: true })
   const { user, visitor } = await asking(id)
   const acts = (who: Visitor) => [
     decide(who, id, [user.id], true),

@@ -21,7 +21,7 @@ import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 const first = { page: 1, pageSize: 20 }
 const reason = '按规则处理'
 const { app, build } = await testApp()
-const hosted = hosting(app, build)
+const setUp = hosting(app, build)
 
 const db = () => app.ctx.db
 const listOf = (host: Visitor, cmptId: number, keyword = '') =>
@@ -44,7 +44,7 @@ async function pair(cmptId: number) {
 describe('teams', () => {
   // covers: pages.console.teams-merges-votes
   test('are told with people, captain, entries, best score and merges, found by either name, and go as CSV', async () => {
-    const { id, support, owner } = await hosted()
+    const { id, support, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     await build.finished((await build.submit(captain.visitor, id, answerCsv(0.25))).submission.id)
     const third = await build.competitor(id)
@@ -71,7 +71,7 @@ describe('teams', () => {
   })
 
   test('get another name with a reason that they are told', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const taken = await build.competitor(id)
     const rename = (name: string, more: object = {}) =>
@@ -85,7 +85,7 @@ describe('teams', () => {
   })
 
   test('get another captain only where theirs cannot act', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     const handOver = (userId: number) => owner.call(contract.changeCaptain, { cmptId: id, teamId, userId, reason })
     expect(await refusalOf(handOver(other.user.id))).toBe('console.captainActive')
@@ -102,7 +102,7 @@ describe('teams', () => {
 
   // covers: rules.team.organiser-delete-team
   test('are deleted while they have no entries, and their people stay signed up', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     const scored = await build.competitor(id)
     await build.finished((await build.submit(scored.visitor, id, answerCsv(0.25))).submission.id)
@@ -122,7 +122,7 @@ describe('teams', () => {
   })
 
   test('marked as baseline they bear no rank, which the log of changes tells; not after the end', async () => {
-    const { id, owner, stage } = await hosted()
+    const { id, owner, stage } = await setUp()
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     await build.finished((await build.submit(one.visitor, id, answerCsv(0.1))).submission.id)
     await build.finished((await build.submit(other.visitor, id, answerCsv(0.2))).submission.id)
@@ -149,7 +149,7 @@ describe('extra submissions', () => {
   ) => host.call(contract.giveSlots, { count: 1, reason: '平台故障补偿', ...gift })
 
   test('of a day count that day, are shown to the team with the reason, and are taken back while unused', async () => {
-    const { id, owner, stage } = await hosted({}, { dailyLimit: 1 })
+    const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     const gift = { cmptId: id, teamId, stageId: stage.id }
     await build.submit(visitor, id, answerCsv(0.1))
@@ -176,7 +176,7 @@ describe('extra submissions', () => {
 
   // covers: rules.submission.total-limit-usually
   test('in all raise the limit of the stage, where it has one', async () => {
-    const { id, owner, stage } = await hosted({}, { totalLimit: 1 })
+    const { id, owner, stage } = await setUp({}, { totalLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.1))
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0.1)))).toBe('submission.totalLimit')
@@ -196,7 +196,7 @@ describe('extra submissions', () => {
   })
 
   test('taken back while they are being used are used or taken back, never both', async () => {
-    const { id, owner, stage } = await hosted({}, { dailyLimit: 1 })
+    const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.1))
     for (let round = 0; round < 3; round++) {
@@ -214,7 +214,7 @@ describe('extra submissions', () => {
   })
 
   test('hold for what two merged teams may have handed in', async () => {
-    const { id, owner, stage } = await hosted({}, { dailyLimit: 1 })
+    const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     for (const { teamId } of [one, other]) await give(owner, { cmptId: id, teamId, stageId: stage.id, day: day() })
     for (const { visitor } of [one, other])
@@ -228,7 +228,7 @@ describe('extra submissions', () => {
 })
 
 test('all of it is for owner, editor and admin alone, in their own competition', async () => {
-  const { id, stage, owner, editor, coOwner, admin, judge, support, stranger, otherOwner } = await hosted()
+  const { id, stage, owner, editor, coOwner, admin, judge, support, stranger, otherOwner } = await setUp()
   const { visitor, teamId, user } = await build.competitor(id)
   const one = { cmptId: id, teamId, reason }
   const acts = (who: Visitor) => [
@@ -259,7 +259,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
 
 // covers: pages.leaderboard.host-export-fields, pages.console.export-people-teams
 test('boards and everything as CSV, B before it is shown, each taking is audited, for nobody but hosts', async () => {
-  const { id, stage, support, stranger } = await hosted()
+  const { id, stage, support, stranger } = await setUp()
   const { visitor, teamId } = await build.competitor(id)
   await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
   await db().update(teams).set({ name: '@演示,队' }).where(eq(teams.id, teamId))
@@ -301,7 +301,7 @@ test('boards and everything as CSV, B before it is shown, each taking is audited
 
 // covers: pages.leaderboard.export-xlsx
 test('lists and boards leave as XLSX too, for whoever has them as CSV, and that is audited by its name', async () => {
-  const { id, stage, owner, judge, stranger } = await hosted()
+  const { id, stage, owner, judge, stranger } = await setUp()
   const { visitor, teamId } = await build.competitor(id)
   await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
   await db().update(teams).set({ name: '=1+1' }).where(eq(teams.id, teamId))

@@ -15,7 +15,7 @@ import { competitions } from '../definition/table.ts'
 import { finish } from '../review/finish.ts'
 import { lockReview } from '../review/review.ts'
 import { lockTeam } from '../team/team.ts'
-import { hostedFor, inDays } from '../works/testing.ts'
+import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { penalties } from './table.ts'
 
 const { app, build } = await testApp()
@@ -23,7 +23,7 @@ const db = () => app.ctx.db
 
 /** A stage that is over, with two teams on its reviewed board, which is out and may be made final. */
 async function reviewed() {
-  const cmpt = await hostedFor(
+  const cmpt = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'none' },

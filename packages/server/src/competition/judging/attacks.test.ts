@@ -9,7 +9,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { hostRoles } from '../definition/table.ts'
-import { entryNamed, handIn, hostedFor, inDays } from '../works/testing.ts'
+import { entryNamed, handIn, inDays, makeHostedCompetition } from '../works/testing.ts'
 import { marks, rounds } from './table.ts'
 import { judgingBuilders } from './testing.ts'
 
@@ -210,7 +210,7 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
 })
 
 test('an entry takes no picture that was never uploaded: its judges would get a fault in its place', async () => {
-  const cmpt = await hostedFor(app, build)
+  const cmpt = await makeHostedCompetition(app, build)
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {
     const pictures = [`/v3/picture/editor/${user.id}/${name}.jpg`]

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
-import { entryNamed, handIn, hostedFor, inDays, uploaded } from '../works/testing.ts'
+import { entryNamed, handIn, inDays, makeHostedCompetition, uploaded } from '../works/testing.ts'
 
 /** Competitions whose works are marked, and what their judges do. */
 export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>) {
@@ -24,7 +24,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
 
   /** An application competition that is over, with so many entries and judges. */
   async function judged({ works = 3, judges = 2, files = false } = {}) {
-    const cmpt = await hostedFor(app, build)
+    const cmpt = await makeHostedCompetition(app, build)
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let no = 0; no < works; no++) {
       const team = await build.competitor(cmpt.id)

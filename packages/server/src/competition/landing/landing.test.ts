@@ -46,8 +46,8 @@ it('is written, published, changed unseen until it is published again, withdrawn
   })
   await admin.call(contract.saveLanding, { id, version: 1, key: 'demo-cup', content: content('改了', [hero()]) })
   expect((await read('demo-cup')).title.zh).toBe('演示杯')
-  const desk = await admin.call(contract.landingDesk, { page: 1, pageSize: 20 })
-  expect(desk.list[0]).toMatchObject({ key: 'demo-cup', ahead: true, version: 2, changedBy: '演示站长' })
+  const adminPage = await admin.call(contract.adminLandings, { page: 1, pageSize: 20 })
+  expect(adminPage.list[0]).toMatchObject({ key: 'demo-cup', ahead: true, version: 2, changedBy: '演示站长' })
   await publish(id)
   expect(await read('demo-cup')).toMatchObject({ title: words('改了'), competitions: [] })
   expect(await refusalOf(admin.call(contract.deleteLanding, { id }))).toBe('landing.published')
@@ -90,7 +90,7 @@ it('is an admin’s to write, and takes no address, link or block that it cannot
     [competitor, 'login.forbidden'],
   ] as const) {
     expect(await refusalOf(who.call(contract.saveLanding, { version: 0, key: 'x', content: content('x') }))).toBe(code)
-    expect(await refusalOf(who.call(contract.landingDesk, { page: 1, pageSize: 20 }))).toBe(code)
+    expect(await refusalOf(who.call(contract.adminLandings, { page: 1, pageSize: 20 }))).toBe(code)
     expect(await refusalOf(who.call(contract.landingWritten, { id: 1 }))).toBe(code)
     expect(await refusalOf(who.call(contract.setLandingState, { id: 1, publish: true }))).toBe(code)
     expect(await refusalOf(who.call(contract.deleteLanding, { id: 1 }))).toBe(code)

@@ -24,7 +24,7 @@ import { recomputeStandings } from '../submission/standings.ts'
 import { makeVoid } from '../submission/strike.ts'
 import { submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'
-import { hostedFor } from '../works/testing.ts'
+import { makeHostedCompetition } from '../works/testing.ts'
 
 const HOUR = 3_600_000
 const { app, build } = await testApp()
@@ -129,7 +129,7 @@ describe('B with the reviewed board', () => {
   // covers: rules.stages.state-end-final, rules.boards.host-publishes-reviewed
   test('is reviewed unseen, and shown when the host publishes; the state is under review until the list is final', async () => {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
-    const cmpt = await hostedFor(
+    const cmpt = await makeHostedCompetition(
       app,
       build,
       { type: 'algorithm', startAt: soon(-24), endAt: soon(1), signUpEndAt: soon(0.9), realName: 'none', prizes },

@@ -9,7 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { revealDue } from '../submission/reveal.ts'
-import { hostedFor } from '../works/testing.ts'
+import { makeHostedCompetition } from '../works/testing.ts'
 
 const HOUR = 3_600_000
 const { app, build } = await testApp()
@@ -19,7 +19,7 @@ const enter = async (visitor: Visitor, cmptId: number, error: number) =>
 
 /** A competition whose new test set is open, with its first stage over. */
 async function switched() {
-  const cmpt = await hostedFor(
+  const cmpt = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', startAt: soon(-24), endAt: soon(50), realName: 'none' },

@@ -66,7 +66,7 @@ it('is found by words, pinyin, kind and tag', async () => {
   expect((await list({ kind: 'notebook' })).total).toBe(0)
   expect((await list({ keyword: '%' })).total).toBe(0)
   expect(
-    (await admin.call(contract.libraryDesk, { state: 'published', keyword: '格式', ...first })).list,
+    (await admin.call(contract.adminLibrary, { state: 'published', keyword: '格式', ...first })).list,
   ).toMatchObject([{ id, version: 1, changedBy: '演示站长' }])
 })
 
@@ -110,7 +110,7 @@ it('is written by admins alone', async () => {
     [competitor, 'login.forbidden'],
   ] as const) {
     const tries = [
-      () => who.call(contract.libraryDesk, { keyword: '', ...first }),
+      () => who.call(contract.adminLibrary, { keyword: '', ...first }),
       () => who.call(contract.libraryWritten, { id: 1 }),
       () => who.call(contract.saveLibraryItem, { version: 0, text: text() }),
       () => who.call(contract.setLibraryState, { id: 1, state: 'published' }),

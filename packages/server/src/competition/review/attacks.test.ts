@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { hostedFor, inDays, uploaded } from '../works/testing.ts'
+import { inDays, makeHostedCompetition, uploaded } from '../works/testing.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
 /** The materials of a review as a team would misuse them. */
@@ -14,7 +14,7 @@ const db = () => app.ctx.db
 
 /** A review that asks two teams for their code, and has not asked a third. */
 async function asked() {
-  const cmpt = await hostedFor(app, build, { type: 'algorithm' })
+  const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm' })
   const [one, other, third] = [
     await build.competitor(cmpt.id),
     await build.competitor(cmpt.id),

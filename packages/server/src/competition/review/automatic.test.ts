@@ -15,7 +15,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { standings } from '../submission/table.ts'
-import { hostedFor, inDays } from '../works/testing.ts'
+import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { finishDue } from './finish.ts'
 import { heldBy } from './held-documents.ts'
 import { removeLate } from './late.ts'
@@ -34,7 +34,7 @@ const title = { zh: '演示实名杯', en: 'Demo name cup' }
 
 /** A competition that is over, with four teams ranked 1, 2, 3, 4; only those at these places are verified. */
 async function ended(verified: number[]) {
-  const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes: [cup], title })
+  const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes: [cup], title })
   const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
   for (let at = 0; at < 4; at++) teams.push(await build.competitor(cmpt.id))
   const over = { spec, startAt: inDays(app, -20), endAt: inDays(app, -1), revealedAt: inDays(app, -0.5) }

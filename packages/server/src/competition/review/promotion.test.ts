@@ -21,7 +21,7 @@ import { revealDue } from '../submission/reveal.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { competitionOf } from '../team/team-state.ts'
-import { hostedFor } from '../works/testing.ts'
+import { makeHostedCompetition } from '../works/testing.ts'
 import { entrantsOf, keepEntrants } from './entrants.ts'
 
 const HOUR = 3_600_000
@@ -34,7 +34,7 @@ const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'B') =>
 
 /** Three teams on the first stage's board, the best first, and a second stage for the best two. */
 async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
-  const cmpt = await hostedFor(
+  const cmpt = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', endAt: soon(90), startAt: soon(-24), realName: 'none' },

@@ -13,7 +13,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
-import { entryNamed, handIn, hostedFor, inDays } from '../works/testing.ts'
+import { entryNamed, handIn, inDays, makeHostedCompetition } from '../works/testing.ts'
 import { finishDue } from './finish.ts'
 import { finalPlaces } from './places.ts'
 import { plain } from './rules.ts'
@@ -180,7 +180,7 @@ test('a week’s board is reviewed and published by itself', async () => {
 
 // covers: rules.stages.application-competitions-score
 test('the winners of an application competition follow a round’s order; nobody learns a score', async () => {
-  const cmpt = await hostedFor(app, build, {
+  const cmpt = await makeHostedCompetition(app, build, {
     prizes: [{ name: { zh: '一等奖', en: '' }, reward: { zh: '', en: '' }, count: 1 }],
   })
   const teams = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]

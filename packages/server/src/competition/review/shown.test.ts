@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { voidTeam } from '../submission/strike-team.ts'
-import { hostedFor, inDays } from '../works/testing.ts'
+import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { reviewRows } from './table.ts'
 
 const { app, build } = await testApp()
@@ -19,7 +19,7 @@ const db = () => app.ctx.db
 
 /** A competition that is over, whose review shows B, with a team for each error. */
 async function over(errors: readonly number[]) {
-  const { id, stage, owner } = await hostedFor(
+  const { id, stage, owner } = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'none' },
@@ -74,7 +74,7 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
 })
 
 test('a reason that a host types is told as it was typed, whatever names the platform has for its own', async () => {
-  const { id, stage, owner } = await hostedFor(
+  const { id, stage, owner } = await makeHostedCompetition(
     app,
     build,
     { type: 'algorithm', startAt: inDays(app, -3), endAt: inDays(app, 1), realName: 'award' },

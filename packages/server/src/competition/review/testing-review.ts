@@ -6,7 +6,7 @@ import type { builders } from '../../testing/build.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
 import { standings } from '../submission/table.ts'
-import { hostedFor, inDays } from '../works/testing.ts'
+import { inDays, makeHostedCompetition } from '../works/testing.ts'
 
 export const plan = (more: Partial<contract.ReviewPlan> = {}): contract.ReviewPlan => ({
   size: 2,
@@ -31,7 +31,7 @@ export function reviewHelpers(app: TestApp, build: ReturnType<typeof builders>) 
   /** An algorithm competition that is over, its B board shown, with so many teams ranked 1, 2, 3 … */
   async function ended(teamsWanted = 4) {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
-    const cmpt = await hostedFor(app, build, { type: 'algorithm', prizes })
+    const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes })
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < teamsWanted; at++) teams.push(await build.competitor(cmpt.id))
     await named(teams, true)

@@ -13,7 +13,7 @@ import { revisionScores, revisions } from './table.ts'
 import { propose, reason, revisionHelpers, shifted, store, withSolution } from './testing-revision.ts'
 
 const { app, build } = await testApp({ scorers: 2 })
-const { hosted, entered, settled, tried, board, written } = revisionHelpers(app, build)
+const { setUp, entered, settled, tried, board, written } = revisionHelpers(app, build)
 
 const moves = (visitor: Visitor, cmptId: number, revisionId: number, more: object = {}) =>
   visitor.call(contract.revisionMoves, {
@@ -29,7 +29,7 @@ const moves = (visitor: Visitor, cmptId: number, revisionId: number, more: objec
 
 describe('a dry run', () => {
   test('tells who would move and why, and changes nothing that anybody sees', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const [first, second, third] = await entered(cmpt.id, [0.1, 0.3, -0.2])
     const before = await written(cmpt.stage.id)
     // When it was read is another matter: a board may be made anew at any time.
@@ -57,7 +57,7 @@ describe('a dry run', () => {
   })
 
   test('by another metric, a formula among them, says which entries fail now', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     await entered(cmpt.id, [0.1, 0.3])
     const code = 'select sqrt(avg((target - prediction) ** 2)) from solution join submission using (id)'
     const same = await tried(cmpt.owner, cmpt, {
@@ -79,7 +79,7 @@ describe('a dry run', () => {
   })
 
   test('of a solution that does not fit fails with the faults in words', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, 'id,target\n1,x\n1,2\n'))
     expect(revision.state).toBe('failed')
@@ -90,7 +90,7 @@ describe('a dry run', () => {
   })
 
   test('has its like only once at a time, whoever asks at once, and can be dropped', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const editor = await cmpt.withRole('editor')
     const asked = await Promise.all(
@@ -108,8 +108,8 @@ describe('a dry run', () => {
   })
 
   test('bad input and other people’s files are refused', async () => {
-    const cmpt = await hosted()
-    const other = await hosted()
+    const cmpt = await setUp()
+    const other = await setUp()
     const stranger = await store(await app.as(await build.user()), solutionCsv())
     const file = (objectKey: string) => propose(cmpt.owner, cmpt, { solution: { objectKey, fileName: 'a.csv' } })
     expect(await refusalOf(file(stranger))).toBe('file.key')
@@ -126,7 +126,7 @@ describe('a dry run', () => {
 describe('one entry', () => {
   // covers: rules.submission.faulty-files-system, pages.console.rerun-submission
   test('that the platform failed is put in line again, and counts as one', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const [team] = await entered(cmpt.id, [0.1])
     const { db } = app.ctx
     const id = team?.entry ?? 0
@@ -147,7 +147,7 @@ describe('one entry', () => {
     expect(list).toHaveLength(1)
     expect(quota?.usedTotal ?? 1).toBe(1)
     expect((await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).submissions).toBe(1)
-    const other = await hosted()
+    const other = await setUp()
     expect(await refusalOf(other.owner.call(contract.rescoreEntry, { cmptId: other.id, submissionId: id }))).toBe(
       'submission.unknown',
     )
@@ -162,7 +162,7 @@ describe('one entry', () => {
 
 describe('who may', () => {
   test('owner, editor and admin change; judge and support read; others are refused', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const [team] = await entered(cmpt.id, [0.1])
     const revision = await tried(cmpt.owner, cmpt)
     const reads = (visitor: Visitor) => [
@@ -187,7 +187,7 @@ describe('who may', () => {
       expect(await said(writes(visitor))).toEqual(['console.mayNot'])
       expect(await csv(visitor)).toBe(role === 'judge' ? 403 : 200)
     }
-    const otherHost = (await hosted()).owner
+    const otherHost = (await setUp()).owner
     for (const visitor of [otherHost, ...(team ? [team.visitor] : [])]) {
       expect(await said([...reads(visitor), ...writes(visitor)])).toEqual(['login.forbidden'])
       expect(await csv(visitor)).toBe(403)
@@ -198,7 +198,7 @@ describe('who may', () => {
     const admin = await app.as(await build.user({ role: 'admin' }))
     expect(await refusalOf(admin.call(contract.cancelRevision, named))).toBe('it was done')
     expect(await refusalOf(propose(await cmpt.withRole('editor'), cmpt))).toBe('it was done')
-    const draft = await hosted({ status: 'draft' })
+    const draft = await setUp({ status: 'draft' })
     expect(await refusalOf(propose(draft.owner, draft))).toBe('revision.notPublic')
   })
 })

@@ -15,7 +15,7 @@ import { standings, submissions } from '../submission/table.ts'
 import { reason, revisionHelpers, shifted, withSolution } from './testing-revision.ts'
 
 const { app, build } = await testApp({ scorers: 2 })
-const { hosted, entered, settled, tried, board, written } = revisionHelpers(app, build)
+const { setUp, entered, settled, tried, board, written } = revisionHelpers(app, build)
 
 async function publish(visitor: Visitor, cmptId: number, revisionId: number) {
   await visitor.call(contract.publishRevision, { cmptId, revisionId, reason })
@@ -65,7 +65,7 @@ const inOrder = <T extends { board: string; week: number; teamId: number }>(rows
 
 describe('publishing', () => {
   test('changes scores, boards, the page and everybody’s notices at once; the former state can be restored', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const before = await written(cmpt.stage.id)
     const committed = (await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).stages[0]?.scoring?.commitments
@@ -123,7 +123,7 @@ describe('publishing', () => {
   })
 
   test('of a metric that turns the direction turns the board', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const code = 'const score = (s, p) => p.prediction.reduce((sum, value, row) => sum + value - s.target[row], 0)'
     const revision = await tried(cmpt.owner, cmpt, {
@@ -141,7 +141,7 @@ describe('publishing', () => {
   })
 
   test('writes honours anew once the board is final, and tells who ranks otherwise', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const { db } = app.ctx
     const past = new Date(app.ctx.now().getTime() - 3_600_000)
@@ -161,7 +161,7 @@ describe('publishing', () => {
 
   // covers: pages.console.rerun-asked-twice
   test('needs a dry run that is done, and a reason in both languages', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const revision = await tried(cmpt.owner, cmpt)
     const ask = (words = reason) =>
@@ -174,7 +174,7 @@ describe('publishing', () => {
   })
 
   test('while teams hand in and choose: each entry ends by the way that stands, and the board is what its entries say', async () => {
-    const cmpt = await hosted()
+    const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3, 0.5])
     const entries: number[] = []
     for (const [round, shift] of [0.3, 0.1, 0.2].entries()) {
@@ -202,7 +202,7 @@ describe('publishing', () => {
 })
 
 test('an entry that was scored by a solution that another replaced meanwhile is scored again', async () => {
-  const cmpt = await hosted()
+  const cmpt = await setUp()
   const { db, storage } = app.ctx
   const team = await build.competitor(cmpt.id)
   // The stage's row is held: the entry is scored by the old solution and waits to be written.

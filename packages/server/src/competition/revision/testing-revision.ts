@@ -24,7 +24,7 @@ export const withSolution = async (visitor: Visitor, text: string): Promise<Chan
 })
 
 export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>) {
-  async function hosted(
+  async function setUp(
     values: Parameters<typeof build.competition>[0] = {},
     stage: Parameters<typeof build.competition>[1] = {},
   ) {
@@ -83,5 +83,5 @@ export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>
     return { rows, stage, places }
   }
 
-  return { hosted, entered, settled, tried, board, written }
+  return { setUp, entered, settled, tried, board, written }
 }

@@ -45,7 +45,7 @@ export async function hostedCompetition(
 }
 
 /** As hostedCompetition, but for its judges. */
-export async function officeCompetition(
+export async function staffCompetition(
   context: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
   cmptId: number,
 ) {

@@ -16,7 +16,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
-import { entryNamed, handIn, hostedFor } from '../works/testing.ts'
+import { entryNamed, handIn, makeHostedCompetition } from '../works/testing.ts'
 import { members, merges, mergeVotes } from './table.ts'
 import { mergeActs, type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
@@ -154,7 +154,7 @@ test('who has been banned since their vote carries no merge, and casts none for 
 })
 
 test('nobody is taken out of a team that votes by its host either, and who is locked out meanwhile casts no vote', async () => {
-  const cmpt = await hostedFor(app, build, { type: 'algorithm', teamMax: 10 })
+  const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', teamMax: 10 })
   const [captain, mate, third] = (await make.team(cmpt.id, 3)) as [Player, Player, Player]
   const other = await make.competitor(cmpt.id)
   const mergeId = await make.propose(captain, other)
@@ -266,7 +266,7 @@ test('failed entries of both halves are the merged team’s, and its last ones o
 })
 
 test('two works become one: the merged team is in the running with its own alone', async () => {
-  const cmpt = await hostedFor(app, build)
+  const cmpt = await makeHostedCompetition(app, build)
   const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
   await handIn(one.visitor, cmpt.id, cmpt.stage.id, entryNamed('其一'))
   await handIn(two.visitor, cmpt.id, cmpt.stage.id, entryNamed('其二'))

@@ -11,7 +11,7 @@ import { members } from '../team/table.ts'
 import { forgetLikes } from './forget.ts'
 import { moveEntries } from './merge.ts'
 import { entries, entryLikes } from './table.ts'
-import { entryNamed, handIn, hostedFor, inDays, uploaded } from './testing.ts'
+import { entryNamed, handIn, inDays, makeHostedCompetition, uploaded } from './testing.ts'
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -24,7 +24,7 @@ const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
   visitor.call(contract.setGallery, { cmptId, gallery: value })
 
 test('a team writes a draft, hands it in, and changes it; each time it is handed in it gets the next version', async () => {
-  const { id, stage } = await hostedFor(app, build)
+  const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
   const draft = { cmptId: id, stageId: stage.id, submit: false }
@@ -40,7 +40,7 @@ test('a team writes a draft, hands it in, and changes it; each time it is handed
 })
 
 test('of two members who save at once one is told that the other has just saved', async () => {
-  const { id, stage } = await hostedFor(app, build)
+  const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor, teamId } = await build.competitor(id)
   const mate = await build.competitor(id)
   await db().update(members).set({ teamId }).where(eq(members.userId, mate.user.id))
@@ -52,7 +52,7 @@ test('of two members who save at once one is told that the other has just saved'
 })
 
 test('who has not signed up, works on it, or comes too late hands nothing in', async () => {
-  const { id, stage, owner, otherOwner } = await hostedFor(app, build)
+  const { id, stage, owner, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, entryNamed('作品')))
   expect(await go(app.visitor())).toBe('login.missing')
@@ -79,7 +79,7 @@ test('who has not signed up, works on it, or comes too late hands nothing in', a
 
 // covers: spec.constants.200-mb-file
 test('bad input is refused: lengths, addresses that are none, too many files', async () => {
-  const { id, stage } = await hostedFor(app, build)
+  const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const file = { objectKey: 'entry/1/x.pdf', name: 'x.pdf', size: 1 }
   for (const more of [
@@ -103,7 +103,7 @@ test('bad input is refused: lengths, addresses that are none, too many files', a
 })
 
 test('files are the person’s own and of an allowed kind; the team and the host read them, nobody else', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
+  const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const rival = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
@@ -129,7 +129,7 @@ test('files are the person’s own and of an allowed kind; the team and the host
 })
 
 test('the gallery shows what was handed in only when the host says so, and neither files nor drafts', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
+  const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const drafting = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
@@ -167,7 +167,7 @@ test('the gallery shows what was handed in only when the host says so, and neith
 
 // covers: spec.groups.signin-approvaldo, rules.other.approvaldo-like-person
 test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
-  const { id, stage, owner } = await hostedFor(app, build)
+  const { id, stage, owner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const { entryId } = await handIn(visitor, id, stage.id, entryNamed('好作品'))
   const fan = await app.as(await build.user())
@@ -189,7 +189,7 @@ test('likes count once a person however often they come at once, can be undone, 
 })
 
 test('hosts see all that was handed in, judges do not: they mark without names', async () => {
-  const { id, stage, owner, withRole, otherOwner } = await hostedFor(app, build)
+  const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
   await handIn(visitor, id, stage.id, entryNamed('交上来的'))
   const asked = (one: Visitor, keyword = '') => one.call(contract.hostEntries, { cmptId: id, keyword, ...page })
@@ -205,7 +205,7 @@ test('hosts see all that was handed in, judges do not: they mark without names',
 })
 
 test('when two teams become one it takes over the entries of stages where it has none', async () => {
-  const { id, stage } = await hostedFor(app, build)
+  const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
   await handIn(other.visitor, id, stage.id, entryNamed('对方的'))
   await moveEntries(db(), { from: other.teamId, to: one.teamId })

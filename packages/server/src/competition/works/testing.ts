@@ -6,7 +6,7 @@ import { hostRoles } from '../definition/table.ts'
 const DAY_MS = 86_400_000
 
 /** An application competition (or an algorithm one) with everybody who works on it, and one who works on another. */
-export async function hostedFor(
+export async function makeHostedCompetition(
   app: TestApp,
   build: ReturnType<typeof builders>,
   values: Parameters<typeof build.competition>[0] = {},

@@ -2,12 +2,12 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { calls } from './calls/index.ts'
-import { resealTwoSteps } from './reseal-two-steps.ts'
+import { reencryptTwoSteps } from './reseal-two-steps.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/account',
   calls,
   tasks,
-  hooks: [on(keysRotated, ({ ctx, newest }) => resealTwoSteps(ctx, newest))],
+  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptTwoSteps(ctx, newest))],
 })

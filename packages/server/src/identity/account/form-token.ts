@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lt } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
-import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { usedTokens } from './table.ts'
 
 export const FORM_TOKEN_SECONDS = 900

@@ -6,7 +6,7 @@ import type { AppContext, CurrentUser } from '../../platform/context/app-context
 import { CONTINUE_COOKIE, SESSION_COOKIE } from '../../platform/http/cookies.ts'
 import { languageOf } from '../../platform/http/guest-request.ts'
 import { isFromHere, sessionOf } from '../../platform/http/http.ts'
-import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { continuePage, continueStyleSource } from './continue-page.ts'
 import { endSession, whoIs } from './session.ts'
 import { openTicket, signTicket } from './ticket.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, lt } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
-import { sameText } from '../../platform/keys/seal.ts'
+import { sameText } from '../../platform/keys/hmac.ts'
 import { ssoTickets } from './table.ts'
 
 /** Tickets of a sign-on: what a provider said of somebody, good in the browser that began it, for 5 minutes. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { keyed, sameText } from '../../platform/keys/hmac.ts'
 
 /** Fields that a client carries for us from one call to the next: readable, but signed for one use and good until a time. */
 export function signTicket(

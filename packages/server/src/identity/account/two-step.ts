@@ -5,8 +5,8 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, isNull } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { seal, unseal } from '../../platform/keys/keys.ts'
-import { keyed } from '../../platform/keys/seal.ts'
+import { keyed } from '../../platform/keys/hmac.ts'
+import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { twoSteps } from './table.ts'
 
 /** The second step of a log-in: codes by time (RFC 6238, SHA-1, 6 digits, 30 s), and recovery codes, each good once. */
@@ -47,7 +47,7 @@ export async function beginTwoStep(
   { userId, label }: { userId: number; label: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 })
-  const kept = { secret: await seal(keyContext(db, ctx), USE, secret.base32), recovery: [], lastStep: 0 }
+  const kept = { secret: await encrypt(keyContext(db, ctx), USE, secret.base32), recovery: [], lastStep: 0 }
   const [set] = await db
     .insert(twoSteps)
     .values({ userId, ...kept })
@@ -65,7 +65,7 @@ export async function confirmTwoStep(
 ): Promise<string[]> {
   const row = orRefuse(await lockRow(db, userId), 'twoStep.off')
   if (row.confirmedAt) throw new Refused({ code: 'twoStep.on' })
-  const totp = totpOf(Secret.fromBase32(await unseal(keyContext(db, ctx), USE, row.secret)))
+  const totp = totpOf(Secret.fromBase32(await decrypt(keyContext(db, ctx), USE, row.secret)))
   const step = orRefuse(stepOf(totp, code, ctx.now()), 'twoStep.wrong')
   const codes = Array.from({ length: recoveryCodes }, () => `${directMessages()}-${directMessages()}`)
   const recovery = codes.map((one) => recoveryDigest(ctx, userId, one))
@@ -81,7 +81,7 @@ export async function checkSecondStep(db: Db, ctx: AppContext, userId: number, c
   if (!row?.confirmedAt) return false
   const typed = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(typed)) {
-    const totp = totpOf(Secret.fromBase32(await unseal(keyContext(db, ctx), USE, row.secret)))
+    const totp = totpOf(Secret.fromBase32(await decrypt(keyContext(db, ctx), USE, row.secret)))
     const step = stepOf(totp, typed, ctx.now())
     if (step === null || step <= row.lastStep) return false
     await db.update(twoSteps).set({ lastStep: step }).where(eq(twoSteps.userId, userId))

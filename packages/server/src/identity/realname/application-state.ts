@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { photosGoAt, stateOf } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
-import { keysIn, openSealed } from './vault.ts'
+import { keysIn, openEncrypted } from './vault.ts'
 
 /** A person's verified document and their newest application. */
 export async function holdings(db: Db, userId: number) {
@@ -42,7 +42,7 @@ export async function realNameState(
   const state = stateOf({ hasCard: card !== null, newest })
   // What was released is no longer the person's document, though its application is kept for a while.
   const shown = card ? { ...card, guardian: null } : state === 'none' ? null : newest
-  const { name, cardNo } = shown ? await openSealed(keysIn({ db, ctx }), shown) : { name: null, cardNo: null }
+  const { name, cardNo } = shown ? await openEncrypted(keysIn({ db, ctx }), shown) : { name: null, cardNo: null }
   return {
     state,
     reason: newest?.state === 'refused' ? answerText(newest, language) : null,

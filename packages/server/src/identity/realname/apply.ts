@@ -16,7 +16,7 @@ import { documents } from './ports.ts'
 import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
 import { cardApplications } from './table.ts'
 import { isTicketOf } from './ticket.ts'
-import { hashOf, keysIn, sealPlain } from './vault.ts'
+import { encryptPlain, hashOf, keysIn } from './vault.ts'
 
 type CardInput = z.output<typeof contract.cardInput>
 
@@ -64,10 +64,10 @@ export async function apply(context: AuthenticatedContext, action: Exclude<Actio
   if (await isOthers(db, cardHash, me.id)) throw new Refused({ code: 'realName.used' })
 
   const photos = await takePhotos(db, { paths: input.photos, userId: me.id, now })
-  const sealed = await sealPlain(keysIn(context), { name: card.name, cardNo: card.number, guardian })
+  const encrypted = await encryptPlain(keysIn(context), { name: card.name, cardNo: card.number, guardian })
   const [made] = await db
     .insert(cardApplications)
-    .values({ userId: me.id, action, kind: input.kind, cardHash, ...sealed, photos, createdAt: now })
+    .values({ userId: me.id, action, kind: input.kind, cardHash, ...encrypted, photos, createdAt: now })
     .returning({ id: cardApplications.id })
   if (!made) throw new Error('the insert gave no row')
   await noteConsent(db, { userId: me.id, documents: ['realname'], ip, now })

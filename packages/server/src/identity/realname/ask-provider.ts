@@ -7,7 +7,7 @@ import { defineJob, rowId } from '../../platform/jobs/job.ts'
 import { lockApplication, settle } from './decide.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { cardApplications } from './table.ts'
-import { openSealed } from './vault.ts'
+import { openEncrypted } from './vault.ts'
 
 const providerOf = perContext((ctx) => openProvider(ctx.config.realName, ctx))
 
@@ -26,7 +26,7 @@ export const providerJob = defineJob({
 export async function askProvider(ctx: AppContext, provider: Provider | null, id: number): Promise<void> {
   const [row] = await ctx.db.select().from(cardApplications).where(eq(cardApplications.id, id))
   if (!provider || row?.state !== 'pending') return
-  const { name, cardNo } = await openSealed(ctx, row)
+  const { name, cardNo } = await openEncrypted(ctx, row)
   if (name === null || cardNo === null) return
   const match = await provider.matches({ name, cardNo }).catch((error) => {
     const reason = error instanceof Error ? error.message : ''

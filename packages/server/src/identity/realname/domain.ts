@@ -3,7 +3,7 @@ import { on } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { providerJob } from './ask-provider.ts'
 import { calls } from './calls/index.ts'
-import { resealCards } from './reseal.ts'
+import { reencryptCards } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
@@ -11,5 +11,5 @@ export const domain = defineDomain({
   calls,
   jobs: [providerJob],
   tasks,
-  hooks: [on(keysRotated, ({ ctx, newest }) => resealCards(ctx, newest))],
+  hooks: [on(keysRotated, ({ ctx, newest }) => reencryptCards(ctx, newest))],
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
-import { unsealAll } from '../../platform/keys/keys.ts'
+import { decryptAll } from '../../platform/keys/keys.ts'
 import { cards } from './table.ts'
 import { keysIn, USES } from './vault.ts'
 
@@ -11,7 +11,7 @@ export async function namesToPrint(of: { db: Db; ctx: AppContext }, userIds: num
     .select({ userId: cards.userId, name: cards.name })
     .from(cards)
     .where(inArray(cards.userId, userIds))
-  const names = await unsealAll(
+  const names = await decryptAll(
     keysIn(of),
     USES.name,
     rows.map(({ name }) => name),

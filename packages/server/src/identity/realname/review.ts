@@ -8,7 +8,7 @@ import { users } from '../account/table.ts'
 import { answerText } from './application-state.ts'
 import { isOverdue } from './rules.ts'
 import { cardApplications } from './table.ts'
-import { keysIn, openSealed } from './vault.ts'
+import { keysIn, openEncrypted } from './vault.ts'
 
 const reviewers = alias(users, 'reviewers')
 
@@ -29,7 +29,7 @@ export async function applicationShown(
   { row, user, reviewer }: Found,
   { masked }: { masked: boolean },
 ) {
-  const { name, cardNo, guardian } = await openSealed(keysIn(context), row)
+  const { name, cardNo, guardian } = await openEncrypted(keysIn(context), row)
   return {
     id: row.id,
     person: shownPerson(user),

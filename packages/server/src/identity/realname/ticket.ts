@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { keyed, sameText } from '../../platform/keys/hmac.ts'
 
 const markOf = (secret: string, userId: number, until: number) => keyed(secret, 'card ticket', `${userId}:${until}`)
 

@@ -2,25 +2,25 @@ import * as contract from '@leitai/contract/identity/realname'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
-import { rotateKeys, seal, sealedUnder, unseal } from '../../platform/keys/keys.ts'
+import { decrypt, encrypt, encryptedUnder, rotateKeys } from '../../platform/keys/keys.ts'
 import { dataKeys } from '../../platform/keys/table.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { resealTwoSteps } from '../account/reseal-two-steps.ts'
+import { reencryptTwoSteps } from '../account/reseal-two-steps.ts'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
 import { cleanUpCardPhotos } from './clean-up-photos.ts'
 import { closeRealName } from './close.ts'
-import { resealCards } from './reseal.ts'
+import { reencryptCards } from './reencrypt.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
 
 const DAY = 86_400_000
 const db = () => app.ctx.db
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY))
-const reseal = async () => {
+const reencrypt = async () => {
   const newest = await rotateKeys(app.ctx)
-  await resealCards(app.ctx, newest)
-  await resealTwoSteps(app.ctx, newest)
+  await reencryptCards(app.ctx, newest)
+  await reencryptTwoSteps(app.ctx, newest)
 }
 const applicationOf = async (id: number) =>
   (await db().select().from(cardApplications).where(eq(cardApplications.id, id)))[0]
@@ -76,15 +76,15 @@ test('after ninety days all sealed texts go over to a new key, and still say the
   await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
   const id = await build.newest(user.id)
 
-  const secret = await seal(app.ctx, USE, 'SECRETOFTESTS')
+  const secret = await encrypt(app.ctx, USE, 'SECRETOFTESTS')
   await db().insert(twoSteps).values({ userId: user.id, secret, recovery: [] })
 
-  await reseal()
+  await reencrypt()
   const [first] = await db().select().from(dataKeys)
-  expect(sealedUnder((await applicationOf(id))?.cardNo ?? '')).toBe(first?.id)
+  expect(encryptedUnder((await applicationOf(id))?.cardNo ?? '')).toBe(first?.id)
 
   later(91)
-  await reseal()
+  await reencrypt()
   const keys = await db().select().from(dataKeys)
   expect(keys).toHaveLength(2)
   const newest = keys.at(-1)?.id
@@ -92,11 +92,11 @@ test('after ninety days all sealed texts go over to a new key, and still say the
   const row = await applicationOf(id)
   const texts = [...kept.flatMap(({ name, cardNo }) => [name, cardNo]), row?.name, row?.cardNo, row?.guardian]
   expect(texts.length).toBeGreaterThan(4)
-  expect(texts.map((text) => sealedUnder(text ?? ''))).toEqual(texts.map(() => newest))
+  expect(texts.map((text) => encryptedUnder(text ?? ''))).toEqual(texts.map(() => newest))
 
   const [step] = await db().select().from(twoSteps)
-  expect(sealedUnder(step?.secret ?? '')).toBe(newest)
-  expect(await unseal(app.ctx, USE, step?.secret ?? '')).toBe('SECRETOFTESTS')
+  expect(encryptedUnder(step?.secret ?? '')).toBe(newest)
+  expect(await decrypt(app.ctx, USE, step?.secret ?? '')).toBe('SECRETOFTESTS')
 
   const reviewer = await build.admin()
   const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
@@ -105,7 +105,7 @@ test('after ninety days all sealed texts go over to a new key, and still say the
   expect(own.cardNo).toBe(`1101**********${decided.card.cardNo.slice(-4)}`)
 
   // Nothing is sealed anew that is sealed under the newest.
-  await reseal()
+  await reencrypt()
   expect(await applicationOf(id)).toEqual(row)
 })
 

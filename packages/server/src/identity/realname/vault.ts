@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type KeyContext, seal, unseal } from '../../platform/keys/keys.ts'
-import { keyed } from '../../platform/keys/seal.ts'
+import { keyed } from '../../platform/keys/hmac.ts'
+import { decrypt, encrypt, type KeyContext } from '../../platform/keys/keys.ts'
 import type { Kind } from './rules.ts'
 
 /** Sealed texts of this domain are bound to what they are: a name cannot be passed off as a number. */
@@ -16,7 +16,7 @@ interface Plain {
   cardNo: string
   guardian: Guardian | null
 }
-interface Sealed {
+interface Encrypted {
   name: string | null
   cardNo: string | null
   guardian: string | null
@@ -32,20 +32,20 @@ export const keysIn = ({ db, ctx }: { db: Db; ctx: AppContext }): KeyContext => 
 /** Keyed digest under which a document is known without being read. */
 export const hashOf = (secret: string, kind: Kind, number: string) => keyed(secret, 'card', `${kind}:${number}`)
 
-export async function sealPlain(keys: KeyContext, { name, cardNo, guardian }: Plain) {
+export async function encryptPlain(keys: KeyContext, { name, cardNo, guardian }: Plain) {
   return {
-    name: await seal(keys, USES.name, name),
-    cardNo: await seal(keys, USES.cardNo, cardNo),
-    guardian: guardian && (await seal(keys, USES.guardian, JSON.stringify(guardian))),
+    name: await encrypt(keys, USES.name, name),
+    cardNo: await encrypt(keys, USES.cardNo, cardNo),
+    guardian: guardian && (await encrypt(keys, USES.guardian, JSON.stringify(guardian))),
   }
 }
 
-export async function openSealed(keys: KeyContext, sealed: Sealed) {
-  const open = async (use: string, text: string | null) => (text === null ? null : unseal(keys, use, text))
-  const guardian = await open(USES.guardian, sealed.guardian)
+export async function openEncrypted(keys: KeyContext, encrypted: Encrypted) {
+  const open = async (use: string, text: string | null) => (text === null ? null : decrypt(keys, use, text))
+  const guardian = await open(USES.guardian, encrypted.guardian)
   return {
-    name: await open(USES.name, sealed.name),
-    cardNo: await open(USES.cardNo, sealed.cardNo),
+    name: await open(USES.name, encrypted.name),
+    cardNo: await open(USES.cardNo, encrypted.cardNo),
     guardian: guardian === null ? null : readGuardian(guardian),
   }
 }

@@ -27,11 +27,11 @@ describe('the question bank', () => {
   test('keeps questions whole, and attempts that have begun keep them as they were', async () => {
     const visitor = await app.as(await build.user())
     const [id = 0] = await train.bank(admin, [single])
-    const { list, tags } = await admin.call(contract.questionDesk, { kind: 'single', tag: '基础', ...all })
+    const { list, tags } = await admin.call(contract.adminQuestions, { kind: 'single', tag: '基础', ...all })
     expect(list[0]).toMatchObject({ id, ...single })
     const text = { zh: '## 题\n\n`x` 取 **哪个**值?', en: 'Which **value** has `x`?' }
     await admin.call(contract.saveQuestion, { id, question: { ...single, text } })
-    const [listed] = (await admin.call(contract.questionDesk, { tag: '基础', ...all })).list
+    const [listed] = (await admin.call(contract.adminQuestions, { tag: '基础', ...all })).list
     expect(listed?.excerpt).toEqual({ zh: '题 x 取 哪个值?', en: 'Which value has x?' })
     expect(tags).toContainEqual({ tag: '基础', level: 'easy', count: 1 })
     const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
@@ -120,7 +120,7 @@ truth,导入,hard,1,判断,,,对,
 blank,导入,easy,1,圆周率,,,3.14,0.01
 `
     expect(await take('csv', csv)).toEqual({ added: 4, faults: [] })
-    const { list } = await admin.call(contract.questionDesk, { tag: '导入', ...all })
+    const { list } = await admin.call(contract.adminQuestions, { tag: '导入', ...all })
     expect(list.map(({ body }) => ('right' in body ? body.right : body.kind)).toReversed()).toEqual([
       [1],
       [0, 2],
@@ -225,14 +225,14 @@ describe('a paper', () => {
     await admin.call(contract.remarkExam, { id })
     const after = await train.marked(visitor, id)
     expect(after).toMatchObject({ score: 10, passed: true, certificate: { number: before.certificate?.number } })
-    const { list, total } = await admin.call(contract.resultDesk, { paperId, ...all })
+    const { list, total } = await admin.call(contract.adminResults, { paperId, ...all })
     expect([total, list[0]]).toMatchObject([1, { id, score: 10, person: { userName: '演示考生' } }])
     const csv = await (await admin.fetch(`/v3/api/admin/training/results.csv?paperId=${paperId}`)).text()
     expect(csv).toContain('演示考生')
     expect(csv).toContain('基础 4/4; 编程 6/6')
     const open = await train.begin(await app.as(await build.user()), paperId)
     expect(await refusalOf(admin.call(contract.remarkExam, { id: open.id }))).toBe('training.notMarked')
-    const papers = await admin.call(contract.paperDesk, all)
+    const papers = await admin.call(contract.adminPapers, all)
     expect(papers.list.find((one) => one.id === paperId)).toMatchObject({ sat: 2, passed: 1, published: true })
     const acts = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'training.remark'))
     expect(acts).toHaveLength(1)
@@ -255,7 +255,7 @@ test('good courses are shown in their order, and kept by admins', async () => {
   const titles = async () =>
     (await app.visitor().call(contract.getGoodCourseList, all)).list.map(({ title }) => title.zh)
   expect(await titles()).toEqual(['一', '二'])
-  expect((await admin.call(contract.courseDesk, all)).total).toBe(3)
+  expect((await admin.call(contract.adminCourses, all)).total).toBe(3)
   await admin.call(contract.saveCourse, { id, course: course('零', 0) })
   expect(await titles()).toEqual(['零', '一'])
   await admin.call(contract.deleteCourse, { id })
@@ -272,16 +272,16 @@ test('the desk is the admins’ alone', async () => {
     [await app.as(await build.user()), 'login.forbidden'],
   ] as const) {
     const calls = [
-      who.call(contract.questionDesk, { tag: '', ...all }),
+      who.call(contract.adminQuestions, { tag: '', ...all }),
       who.call(contract.saveQuestion, { question: single }),
       who.call(contract.retireQuestion, { id: 1 }),
       who.call(contract.importQuestions, { format: 'json', text: '[]' }),
-      who.call(contract.paperDesk, all),
+      who.call(contract.adminPapers, all),
       who.call(contract.savePaper, { paper: paperOf({ kind: 'fixed', ids: [] }) }),
       who.call(contract.publishPaper, { id: 1, published: true }),
-      who.call(contract.resultDesk, { paperId: 1, ...all }),
+      who.call(contract.adminResults, { paperId: 1, ...all }),
       who.call(contract.remarkExam, { id: 1 }),
-      who.call(contract.courseDesk, all),
+      who.call(contract.adminCourses, all),
       who.call(contract.deleteCourse, { id: 1 }),
     ]
     expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => code))

@@ -7,15 +7,15 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { app, build } = await testApp()
-const hosted = hosting(app, build)
+const setUp = hosting(app, build)
 
 const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
   who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
 
 // covers: pages.console.audit-log
 test('a host reads who did what to whom in their competition and why, in words, by act and by person, page by page', async () => {
-  const { id, owner, editor } = await hosted()
-  const other = await hosted()
+  const { id, owner, editor } = await setUp()
+  const other = await setUp()
   const { teamId, user } = await build.competitor(id)
   await owner.call(console.renameTeam, { cmptId: id, teamId, name: '新的队名', reason: '原名不当' })
   await editor.call(console.announce, { cmptId: id, text: { zh: '通知', en: 'News' }, tell: true })
@@ -36,7 +36,7 @@ test('a host reads who did what to whom in their competition and why, in words, 
 })
 
 test('it is for owner, editors and admins of that competition alone', async () => {
-  const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+  const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
   for (const who of [owner, coOwner, editor, admin]) expect(await refusalOf(logOf(who, id))).toBe('it was done')
   for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('console.mayNot')
   for (const who of [stranger, otherOwner]) expect(await refusalOf(logOf(who, id))).toBe('login.forbidden')

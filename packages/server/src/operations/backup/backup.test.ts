@@ -11,7 +11,7 @@ import { submissions } from '../../competition/submission/table.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { eq } from '../../platform/db/orm.ts'
-import { seal, unseal } from '../../platform/keys/keys.ts'
+import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import { openS3Storage } from '../../platform/storage/s3.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -53,7 +53,7 @@ async function emptyOne() {
 }
 
 const storeIn = (name: string) => openFolderStorage({ root: join(at(name), 'objects'), secret: SECRET })
-const shop = { at: new Date(), sealed: '', cmptId: 0, name: '' }
+const shop = { at: new Date(), encrypted: '', cmptId: 0, name: '' }
 let source: Awaited<ReturnType<typeof createTestDatabase>>
 let running: Running
 let storage: Storage
@@ -72,7 +72,7 @@ beforeAll(async () => {
     { db: source.db, me: null, now: shop.at, ip: '' },
     { action: 'site.save', target: { kind: 'test', id: 1 } },
   )
-  Object.assign(shop, { sealed: await seal(working.ctx, 'test', '演示密文'), cmptId: id, name: first.user.name })
+  Object.assign(shop, { encrypted: await encrypt(working.ctx, 'test', '演示密文'), cmptId: id, name: first.user.name })
   await working.close()
   running = await createAppServer({ ...configOf('source'), only: 'http' }, log, { ...source, pages: false })
   ends.push(() => running.close())
@@ -124,7 +124,7 @@ it('a server that is used all the while is backed up and brought back whole: log
     const somebody = visitor()
     const { token } = await somebody.call(getToken, {})
     await somebody.call(login, { account: shop.name, password: PASSWORD, countryCode: '86', remember: false, token })
-    expect(await unseal(back.ctx, 'test', shop.sealed)).toBe('演示密文')
+    expect(await decrypt(back.ctx, 'test', shop.encrypted)).toBe('演示密文')
     await until(async () => (await db.$count(submissions, eq(submissions.state, 'scored'))) === rows('submissions'))
     // New rows go on where the old ones end, and what is kept for good still is.
     const build = builders({ ...back, ...visitorsOf(back) })

@@ -9,7 +9,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { atOnce } from './at-once.ts'
 import { type Bundle, hashOf } from './bundle.ts'
-import { isSealed, type ObjectLine } from './manifest.ts'
+import { isAuthentic, type ObjectLine } from './manifest.ts'
 import { differences } from './rows.ts'
 import { SETTINGS } from './snapshot.ts'
 import { inTurn } from './verify.ts'
@@ -28,7 +28,7 @@ export async function compare(
     await client.query('rollback')
     const sums = await unevenIn(client)
     client.release()
-    const seal = isSealed(bundle.manifest, secret) ? [] : ['seal']
+    const seal = isAuthentic(bundle.manifest, secret) ? [] : ['seal']
     return [...seal, ...tables, ...sums, ...(await otherObjects(storage, lines))]
   } catch (error) {
     client.release(true)

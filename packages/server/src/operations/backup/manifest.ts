@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fault } from '../../platform/errors/fault.ts'
-import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { isKey } from '../../platform/storage/key.ts'
 
 export const MANIFEST = 'manifest.json'
@@ -54,16 +54,16 @@ export const objectPath = (sha256: string) => `objects/${sha256.slice(0, 2)}/${s
 const digestOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 const textOf = (manifest: Manifest) => `${JSON.stringify({ ...manifest, digest: digestOf(manifest) }, null, 1)}\n`
 
-const sealOf = ({ seal: _, ...rest }: Manifest, secret: string) => keyed(secret, 'backup', JSON.stringify(rest))
+const hmacOf = ({ seal: _, ...rest }: Manifest, secret: string) => keyed(secret, 'backup', JSON.stringify(rest))
 
 export function writeManifest(manifest: Manifest, secret: string): Buffer {
   const plain = Manifest.parse({ ...manifest, leitai: FORMAT })
-  return Buffer.from(textOf({ ...plain, seal: sealOf(plain, secret) }))
+  return Buffer.from(textOf({ ...plain, seal: hmacOf(plain, secret) }))
 }
 
 /** Whether an installation with this SECRET wrote it. */
-export const isSealed = (manifest: Manifest, secret: string): boolean =>
-  manifest.leitai === FORMAT && sameText(manifest.seal ?? '', sealOf(manifest, secret))
+export const isAuthentic = (manifest: Manifest, secret: string): boolean =>
+  manifest.leitai === FORMAT && sameText(manifest.seal ?? '', hmacOf(manifest, secret))
 
 /** Throws where a byte is another than was written. */
 export function readManifest(text: string, where: string): Manifest {

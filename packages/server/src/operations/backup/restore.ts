@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { migrate } from '../../platform/db/migrate.ts'
 import { fault, type Log } from '../../platform/errors/fault.ts'
-import { keyed } from '../../platform/keys/seal.ts'
+import { keyed } from '../../platform/keys/hmac.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { atOnce } from './at-once.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, openBundle } from './bundle.ts'
 import { checkEmpty, loadRows } from './load.ts'
-import { isSealed, type ObjectLine, objectPath } from './manifest.ts'
+import { isAuthentic, type ObjectLine, objectPath } from './manifest.ts'
 import { checkVersion, tablesAsThen } from './schema.ts'
 import { inTurn, verify } from './verify.ts'
 
@@ -28,7 +28,7 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
   const bundle = await openBundle(where)
   checkVersion(bundle.manifest)
   checkSecret(bundle, target.secret)
-  if (!unsealed) checkSeal(bundle, target.secret)
+  if (!unsealed) requireAuthentic(bundle, target.secret)
   await checkEmpty(pool, bundle.manifest.migrations)
   const lines = await verify(bundle, say)
   await checkStore(storage, lines)
@@ -49,8 +49,8 @@ function checkSecret({ manifest }: Bundle, secret: string): void {
 }
 
 /** Whoever can write where backups lie could change one, and make all its digests anew: an administrator more, another score. */
-function checkSeal({ where, manifest }: Bundle, secret: string): void {
-  if (isSealed(manifest, secret)) return
+function requireAuthentic({ where, manifest }: Bundle, secret: string): void {
+  if (isAuthentic(manifest, secret)) return
   throw fault(
     `${where} 没有用本平台的 SECRET 签名，或签名不符：备份后可能被人改动过。没有写入任何内容。若确信来源可靠（如由旧版本制作），请加 --unsealed。`,
     `${where} has no seal made by this SECRET: somebody may have changed it since. Nothing was written. If you are sure of where it comes from (an older version makes none), add --unsealed.`,

@@ -7,7 +7,15 @@ import { LEITAI } from '../../platform/db/start-embedded.ts'
 import { fault } from '../../platform/errors/fault.ts'
 import { writeDraft } from '../../platform/storage/draft.ts'
 import { type Bundle, hashOf, objectsOf, openBundle } from './bundle.ts'
-import { isSealed, MANIFEST, type Manifest, type ObjectLine, objectPath, type Part, writeManifest } from './manifest.ts'
+import {
+  isAuthentic,
+  MANIFEST,
+  type Manifest,
+  type ObjectLine,
+  objectPath,
+  type Part,
+  writeManifest,
+} from './manifest.ts'
 import { createArchive } from './tar.ts'
 import { verifyFile } from './verify.ts'
 
@@ -106,7 +114,7 @@ async function earlier(folder: string, secret: string): Promise<Bundle | null> {
     const bundle = await openBundle(folder)
     // What somebody else has put there must not be sealed as ours.
     const isOurs = verifyFile(bundle, bundle.manifest.objects.file).then(
-      () => isSealed(bundle.manifest, secret),
+      () => isAuthentic(bundle.manifest, secret),
       () => false,
     )
     return (await isOurs) ? bundle : null

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { commitResult, downloadSubmission, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
@@ -23,7 +23,7 @@ async function begun(visitor: Visitor, cmptId = cmpt.id) {
 const sign = (visitor: Visitor, objectKey: string, size: number) =>
   visitor.call(contract.getTempUploadUrl, { objectKey, contentType, size })
 const addressOf = async (visitor: Visitor, objectKey: string, size: number) =>
-  openAddress((await sign(visitor, objectKey, size)).tempUrl)
+  decryptAddress((await sign(visitor, objectKey, size)).tempUrl)
 const put = (visitor: Visitor, address: string, body: string) =>
   visitor.fetch(address, { method: 'PUT', body, headers: { 'content-type': contentType } })
 const keysOf = async (user: { id: number }) =>

@@ -1,7 +1,7 @@
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
 import * as contract from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { describe, expect, test } from 'vitest'
 import { cleanUpStore, cleanUpStoreDaily, lastCleanup } from '../../operations/health/orphans.ts'
 import { answerCsv } from '../../testing/build.ts'
@@ -29,7 +29,7 @@ async function begun(visitor: Visitor) {
 const sign = (visitor: Visitor, objectKey: string, size = 4) =>
   visitor.call(contract.getTempUploadUrl, { objectKey, contentType, size })
 async function addressOf(visitor: Visitor, objectKey: string, size = 4) {
-  return openAddress((await sign(visitor, objectKey, size)).tempUrl)
+  return decryptAddress((await sign(visitor, objectKey, size)).tempUrl)
 }
 const put = (visitor: Visitor, address: string, body: string) =>
   visitor.fetch(address, { method: 'PUT', body, headers: { 'content-type': contentType } })

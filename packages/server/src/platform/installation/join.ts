@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
-import { keyed } from '../keys/seal.ts'
+import { keyed } from '../keys/hmac.ts'
 import { installation } from './table.ts'
 
 const ROW = 1

@@ -10,8 +10,8 @@ import { uploads } from '../file/table.ts'
 import { openS3Storage } from '../storage/s3.ts'
 import { isStorageFault, type StorageFault } from '../storage/storage.ts'
 import { openTestStore } from '../storage/testing-s3.ts'
-import { sealPrivateFiles } from './seal-files.ts'
-import { MOST_PRIVATE, sealedStorage, storeBeneath } from './sealed-storage.ts'
+import { encryptPrivateFiles } from './encrypt-files.ts'
+import { encryptedStorage, MOST_PRIVATE, storeBeneath } from './encrypted-storage.ts'
 import { dataKeys } from './table.ts'
 
 const { app, build } = await testApp()
@@ -20,8 +20,8 @@ const store = storeBeneath(storage)
 const s3Server = await openTestStore()
 const beneathS3 = await openS3Storage(s3Server.config, pino({ level: 'silent' }))
 const told: unknown[] = []
-const inS3 = sealedStorage(beneathS3, { ...app.ctx, log: { error: (line: unknown) => told.push(line) } })
-beforeAll(() => sealPrivateFiles(app.ctx))
+const inS3 = encryptedStorage(beneathS3, { ...app.ctx, log: { error: (line: unknown) => told.push(line) } })
+beforeAll(() => encryptPrivateFiles(app.ctx))
 afterAll(() => s3Server.close())
 
 const newKey = () => `private/card/1/${randomBytes(12).toString('hex')}.jpg`
@@ -92,7 +92,7 @@ test('one damaged object keeps no other from being sealed anew under the next ke
   await store.put(bad, whole.subarray(0, 40))
   const before = await buffer((await store.get(good)).body)
   await db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
-  expect(await sealPrivateFiles(app.ctx)).toBeGreaterThan(0)
+  expect(await encryptPrivateFiles(app.ctx)).toBeGreaterThan(0)
   expect((await buffer((await store.get(good)).body)).equals(before)).toBe(false)
   expect(await buffer((await store.get(bad)).body)).toHaveLength(40)
 })

@@ -18,18 +18,19 @@ export interface KeyContext {
   now(): Date
 }
 
-function encryptBytes(key: Uint8Array, use: string, plain: Uint8Array): Buffer {
+function encryptBuffer(key: Uint8Array, use: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(use))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
-const encrypt = (key: Uint8Array, use: string, plain: Uint8Array) => encryptBytes(key, use, plain).toString('base64url')
+const encryptText = (key: Uint8Array, use: string, plain: Uint8Array) =>
+  encryptBuffer(key, use, plain).toString('base64url')
 
-const decrypt = (key: Uint8Array, use: string, sealed: string) =>
-  decryptBytes(key, use, Buffer.from(sealed, 'base64url'))
+const decryptText = (key: Uint8Array, use: string, encrypted: string) =>
+  decryptBuffer(key, use, Buffer.from(encrypted, 'base64url'))
 
-function decryptBytes(key: Uint8Array, use: string, bytes: Buffer): Buffer {
+function decryptBuffer(key: Uint8Array, use: string, bytes: Buffer): Buffer {
   // A shorter tag would be guessed sooner.
   const options = { authTagLength: TAG }
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), options).setAAD(Buffer.from(use))
@@ -45,7 +46,7 @@ const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string 
   const name = `${secret}\0${id}\0${wrapped}`
   const known = opened.get(name)
   if (known) return known
-  const key = decrypt(wrappingKey(secret), 'data key', wrapped)
+  const key = decryptText(wrappingKey(secret), 'data key', wrapped)
   opened.set(name, key)
   return key
 }
@@ -53,38 +54,38 @@ const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string 
 async function keysOf({ db, config, now }: KeyContext) {
   const rows = await db.select().from(dataKeys).orderBy(asc(dataKeys.id))
   if (rows.length > 0) return rows
-  const wrapped = encrypt(wrappingKey(config.secret), 'data key', randomBytes(32))
+  const wrapped = encryptText(wrappingKey(config.secret), 'data key', randomBytes(32))
   return db.insert(dataKeys).values({ wrapped, createdAt: now() }).returning()
 }
 
 /** Seals a text for one use, as `card number`. */
-export async function seal(ctx: KeyContext, use: string, plain: string): Promise<string> {
-  const [sealed = ''] = await sealAll(ctx, use, [plain])
-  return sealed
+export async function encrypt(ctx: KeyContext, use: string, plain: string): Promise<string> {
+  const [encrypted = ''] = await encryptAll(ctx, use, [plain])
+  return encrypted
 }
 
 /** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
-export async function unseal(ctx: KeyContext, use: string, sealed: string): Promise<string> {
-  const [plain = ''] = await unsealAll(ctx, use, [sealed])
+export async function decrypt(ctx: KeyContext, use: string, encrypted: string): Promise<string> {
+  const [plain = ''] = await decryptAll(ctx, use, [encrypted])
   return plain
 }
 
 /** As seal, for many at once. */
-export async function sealAll(ctx: KeyContext, use: string, plain: readonly string[]): Promise<string[]> {
+export async function encryptAll(ctx: KeyContext, use: string, plain: readonly string[]): Promise<string[]> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
   const key = openKey(ctx.config.secret, newest)
-  return plain.map((text) => `${newest.id}.${encrypt(key, use, Buffer.from(text))}`)
+  return plain.map((text) => `${newest.id}.${encryptText(key, use, Buffer.from(text))}`)
 }
 
 /** As unseal, for many at once. */
-export async function unsealAll(ctx: KeyContext, use: string, sealed: readonly string[]): Promise<string[]> {
+export async function decryptAll(ctx: KeyContext, use: string, encrypted: readonly string[]): Promise<string[]> {
   const keys = new Map((await keysOf(ctx)).map((key) => [key.id, key]))
-  return sealed.map((text) => {
+  return encrypted.map((text) => {
     const [id = '', body = ''] = text.split('.')
     const key = keys.get(Number(id))
     if (!key) throw new Error(`data key ${id} is missing`)
-    return decrypt(openKey(ctx.config.secret, key), use, body).toString()
+    return decryptText(openKey(ctx.config.secret, key), use, body).toString()
   })
 }
 
@@ -93,40 +94,40 @@ export async function rotateKeys(ctx: KeyContext): Promise<number> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
   if (ctx.now().getTime() - newest.createdAt.getTime() < KEY_DAYS * 86_400_000) return newest.id
-  const wrapped = encrypt(wrappingKey(ctx.config.secret), 'data key', randomBytes(32))
+  const wrapped = encryptText(wrappingKey(ctx.config.secret), 'data key', randomBytes(32))
   const [made] = await ctx.db.insert(dataKeys).values({ wrapped, createdAt: ctx.now() }).returning()
   return made?.id ?? newest.id
 }
 
-export const sealedUnder = (sealed: string) => Number(sealed.split('.')[0])
+export const encryptedUnder = (encrypted: string) => Number(encrypted.split('.')[0])
 
 /** What sealed files begin with, and the number of the key behind it. */
 const MAGIC = Buffer.from('LTSEAL1\0')
 export const SEALED_HEAD = MAGIC.length + 4
 
 /** The key that has sealed these bytes, told by their head; null where they lie open. */
-export const sealedBytesUnder = (head: Buffer): number | null =>
+export const encryptedBytesUnder = (head: Buffer): number | null =>
   head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
 
 /** As seal, for the bytes of a file: its name in the store is the use, so that two files cannot be exchanged. */
-export async function sealBytes(ctx: KeyContext, name: string, plain: Uint8Array): Promise<Buffer> {
+export async function encryptBytes(ctx: KeyContext, name: string, plain: Uint8Array): Promise<Buffer> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
   const head = Buffer.alloc(SEALED_HEAD)
   MAGIC.copy(head)
   head.writeUInt32BE(newest.id, MAGIC.length)
-  return Buffer.concat([head, encryptBytes(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
+  return Buffer.concat([head, encryptBuffer(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
 }
 
 /** Opens what `sealBytes` sealed under the same name; `open` where the bytes were never sealed, `damaged` where they are others than it made. */
-export async function unsealBytes(ctx: KeyContext, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
-  const id = sealedBytesUnder(bytes)
+export async function decryptBytes(ctx: KeyContext, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
+  const id = encryptedBytesUnder(bytes)
   if (id === null) return 'open'
   const found = (await keysOf(ctx)).find((one) => one.id === id)
   if (!found) return 'damaged'
   const key = openKey(ctx.config.secret, found)
   try {
-    return decryptBytes(key, `file ${name}`, bytes.subarray(SEALED_HEAD))
+    return decryptBuffer(key, `file ${name}`, bytes.subarray(SEALED_HEAD))
   } catch {
     return 'damaged'
   }

@@ -5,7 +5,7 @@ import { disposition } from '../storage/disposition.ts'
 import { isKey } from '../storage/key.ts'
 import { refuse } from '../storage/messages.ts'
 import { isStorageFault } from '../storage/storage.ts'
-import { isPrivate, PRIVATE_PATH, privateSigner } from './sealed-storage.ts'
+import { isPrivate, PRIVATE_PATH, privateSigner } from './encrypted-storage.ts'
 
 /** Serves private objects, opened, to whoever holds an address that was signed for them and lasts some minutes. */
 export function registerPrivateObjects(app: FastifyInstance, ctx: AppContext): void {

@@ -1,13 +1,13 @@
 import type { AppContext } from '../context/app-context.ts'
 import { defineTask } from '../jobs/task.ts'
+import { encryptPrivateFiles } from './encrypt-files.ts'
 import { rotateKeys } from './keys.ts'
 import { keysRotated } from './keys-rotated.ts'
-import { sealPrivateFiles } from './seal-files.ts'
 
 async function rotate(ctx: AppContext): Promise<void> {
   const newest = await rotateKeys(ctx)
   await keysRotated.run({ ctx, newest })
-  await sealPrivateFiles(ctx)
+  await encryptPrivateFiles(ctx)
 }
 
 export const tasks = [defineTask({ name: 'keys', every: 'hour', run: rotate })]

@@ -9,7 +9,7 @@ export const dataKeys = pgTable('data_keys', {
 })
 
 /** Keys under which all private files have been sealed: those that lay open, and those of older keys. */
-export const sealedFiles = pgTable('sealed_files', {
+export const encryptedFiles = pgTable('sealed_files', {
   keyId: integer('key_id')
     .primaryKey()
     .references(() => dataKeys.id),

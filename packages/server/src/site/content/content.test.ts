@@ -37,7 +37,7 @@ describe('news', () => {
     const id = await written('只给管理员')
     for (const who of [nobody, competitor]) {
       const code = who === nobody ? 'login.missing' : 'login.forbidden'
-      expect(await refusalOf(who.call(contract.newsDesk, { keyword: '', page: 1, pageSize: 5 }))).toBe(code)
+      expect(await refusalOf(who.call(contract.adminNews, { keyword: '', page: 1, pageSize: 5 }))).toBe(code)
       expect(await refusalOf(who.call(contract.newsWritten, { id }))).toBe(code)
       expect(await refusalOf(who.call(contract.saveNews, { version: 0, text: textOf('x') }))).toBe(code)
       expect(await refusalOf(who.call(contract.setNewsState, { id, state: 'published', pinned: false }))).toBe(code)
@@ -64,7 +64,7 @@ describe('news', () => {
     expect(await listed('feiniao')).toEqual(['飞鸟竞赛开赛'])
     expect(await listed('', '开赛')).toEqual(['飞鸟竞赛开赛'])
     expect(await refusalOf(nobody.call(contract.getCmptNewsDetail, { id: later }))).toBe('news.unknown')
-    const scheduled = await admin.call(contract.newsDesk, { state: 'scheduled', keyword: '', page: 1, pageSize: 5 })
+    const scheduled = await admin.call(contract.adminNews, { state: 'scheduled', keyword: '', page: 1, pageSize: 5 })
     expect(scheduled.list.map(({ id }) => id)).toEqual([later])
     const one = await nobody.call(contract.getCmptNewsDetail, { id: old })
     expect(one.next).toBeNull()

@@ -8,7 +8,7 @@ import { commitResult, getFileUploadToken, mySubmission } from '@leitai/contract
 import * as team from '@leitai/contract/competition/team'
 import { currentLogin } from '@leitai/contract/identity/session'
 import * as file from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import * as message from '@leitai/contract/site/message'
 import { answerCsv } from '../build.ts'
 import type { Asker, Book } from './client.ts'
@@ -94,7 +94,7 @@ async function direct(ask: Asker, cmptId: number, content: string): Promise<stri
   if (!('done' in place)) return null
   const { tempUrl, headers } = place.done
   const signal = AbortSignal.timeout(5000)
-  const put = await fetch(await openAddress(tempUrl), { method: 'PUT', body: content, headers, signal }).catch(
+  const put = await fetch(await decryptAddress(tempUrl), { method: 'PUT', body: content, headers, signal }).catch(
     () => null,
   )
   await put?.arrayBuffer().catch(() => null)

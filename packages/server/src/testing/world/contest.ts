@@ -63,7 +63,7 @@ export function makers({ test, build, side, people }: EditorState) {
       await db.insert(signUps).values(
         group.map((role) => ({
           ...{ cmptId, userId: person(role).id, createdAt: now },
-          answers: { wish: marked(side, role, 'crew') },
+          answers: { wish: marked(side, role, 'staffIncludingJudges') },
         })),
       )
       const team = one(
@@ -105,10 +105,15 @@ export async function makeContest(make: Makers) {
     ['neutral'],
   ])
   await make.grouped(cmpt.id, [['applicant']])
-  const request = { cmptId: cmpt.id, answers: { wish: marked(side, 'crew', 'waiter') }, at: now }
+  const request = { cmptId: cmpt.id, answers: { wish: marked(side, 'staffIncludingJudges', 'waiter') }, at: now }
   await db.insert(signUpRequests).values([
     { ...request, userId: person('waiter').id, state: 'waiting' as const },
-    { ...request, userId: person('removed').id, state: 'removed' as const, reason: marked(side, 'crew', 'removed') },
+    {
+      ...request,
+      userId: person('removed').id,
+      state: 'removed' as const,
+      reason: marked(side, 'staffIncludingJudges', 'removed'),
+    },
   ])
   await db.insert(joinCodes).values({ cmptId: cmpt.id, code: `CODE${side}0001` })
   const asked = { cmptId: cmpt.id, teamId: team, createdAt: now, expiresAt: later(7) }
@@ -155,7 +160,11 @@ export async function makeContest(make: Makers) {
       .insert(submissions)
       .values({
         ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, teamId, userId: person(role).id, no, objectKey },
-        ...{ fileName: `${marked(side, group, 'crew')}.csv`, size: text.length, remark: marked(side, group, 'crew') },
+        ...{
+          fileName: `${marked(side, group, 'staffIncludingJudges')}.csv`,
+          size: text.length,
+          remark: marked(side, group, 'staffIncludingJudges'),
+        },
         ...{ state: 'scored', scoreA: no, scoreB: no, rows: 100, createdAt: now, finishedAt: now, durationMs: 5 },
         ...more,
       })
@@ -164,7 +173,10 @@ export async function makeContest(make: Makers) {
   }
   const entryId = await entry(team, 'member', 1, { labels: [{ label: '1', a: counts, b: counts }] })
   const spareEntry = await entry(team, 'member', 2)
-  const voidedEntry = await entry(team, 'captain', 3, { voidedAt: now, voidReason: marked(side, 'team', 'crew') })
+  const voidedEntry = await entry(team, 'captain', 3, {
+    voidedAt: now,
+    voidReason: marked(side, 'team', 'staffIncludingJudges'),
+  })
   const waitingEntry = await entry(team, 'member', 5, { state: 'queued', scoreA: null, scoreB: null, finishedAt: null })
   // Its turn comes tomorrow: whoever compares tables before and after a call must not see a scorer at work.
   await scoringJob.enqueue(db, { id: waitingEntry }, { runAt: new Date(Date.now() + 86_400_000) })
@@ -181,7 +193,7 @@ export async function makeContest(make: Makers) {
       .insert(extraSlots)
       .values({
         ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: team, count: 1, at: now },
-        ...{ reason: marked(side, 'team', 'crew'), madeBy: person('owner').id },
+        ...{ reason: marked(side, 'team', 'staffIncludingJudges'), madeBy: person('owner').id },
       })
       .returning(),
   )

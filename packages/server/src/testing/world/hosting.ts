@@ -22,7 +22,7 @@ import { standings } from '../../competition/submission/table.ts'
 import { entries, galleries } from '../../competition/works/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
-import { sealAll } from '../../platform/keys/keys.ts'
+import { encryptAll } from '../../platform/keys/keys.ts'
 import { rmseSpec, solutionCsv } from '../build.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
@@ -32,7 +32,7 @@ const words = (zh: string) => ({ zh, en: '' })
 /** A draft with a file and uploads, and a competition that waits to be let go live. */
 export async function makeDrafts(make: Makers) {
   const { db, person, now, later, side, test } = make
-  const secret = marked(side, 'crew')
+  const secret = marked(side, 'staffIncludingJudges')
   const draft = await make.contest({ status: 'draft', title: words(`草稿${secret}`), contact: secret })
   await db.insert(editorStates).values({ cmptId: draft.id })
   const pending = await make.contest({ status: 'pending', title: words(`待审${secret}`) })
@@ -54,7 +54,7 @@ export async function makeDrafts(make: Makers) {
     ...{ draftId: draft.id, draftStage: draft.stage.id, draftFile: draft.fileId, pendingId: pending.id },
     draftTitle: `草稿${secret}`,
     openUpload: await upload('data', 'uploading', 'open.csv'),
-    dataUpload: await upload('data', 'ready', `${marked(side, 'crew')}.csv`),
+    dataUpload: await upload('data', 'ready', `${marked(side, 'staffIncludingJudges')}.csv`),
     solutionUpload: await upload('solution', 'ready', 'solution.csv'),
     sandboxUpload: await upload('sandbox', 'ready', 'sandbox.csv'),
     folderUpload: await upload('folder', 'ready', 'folder.zip'),
@@ -69,7 +69,7 @@ export async function makeRevisions(make: Makers) {
   const common = {
     ...{ stageId: cmpt.stage.id, spec: rmseSpec, direction: 'lower' as const, madeBy: person('owner').id },
     ...{ solutionKey: cmpt.stage.solutionKey ?? '', preparedKey: cmpt.stage.preparedKey, startedAt: now },
-    note: marked(side, 'crew'),
+    note: marked(side, 'staffIncludingJudges'),
   }
   const former = one(
     await db
@@ -85,7 +85,7 @@ export async function makeRevisions(make: Makers) {
   )
   await db.insert(revisionMoves).values({
     ...{ revisionId: ready.id, board: 'A', teamId: team, oldRank: 1, newRank: 2, oldScore: 1, newScore: 2 },
-    why: [marked(side, 'crew')],
+    why: [marked(side, 'staffIncludingJudges')],
   })
   return { revisionCmpt: cmpt.id, revisionStage: cmpt.stage.id, revisionId: ready.id, formerId: former.id }
 }
@@ -98,7 +98,7 @@ export async function makeEntries(make: Makers) {
   const [team = 0, soloTeam = 0] = await make.grouped(cmpt.id, [['captain', 'member'], ['signedUp'], ['otherCaptain']])
   const objectKey = `entry/${person('member').id}/world${side}.pdf`
   await test.ctx.storage.put(objectKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
-  const file = { objectKey, name: `${marked(side, 'team', 'crew')}.pdf`, size: 4 }
+  const file = { objectKey, name: `${marked(side, 'team', 'staffIncludingJudges')}.pdf`, size: 4 }
   const content = { ...noEntry, title: '演示作品', summary: '一句话', text: '正文', files: [file] }
   const draft = { ...content, text: marked(side, 'team') }
   const written = { cmptId: cmpt.id, stageId: cmpt.stage.id, revision: 1, version: 1, changedAt: now, submittedAt: now }
@@ -118,7 +118,7 @@ export async function makeEntries(make: Makers) {
           ...{
             cmptId: cmpt.id,
             stageId: cmpt.stage.id,
-            name: words(`轮次${marked(side, 'crew')}`),
+            name: words(`轮次${marked(side, 'staffIncludingJudges')}`),
             subject: 'entry',
             state,
           },
@@ -134,7 +134,7 @@ export async function makeEntries(make: Makers) {
         .insert(marks)
         .values({
           ...{ roundId: made.id, teamId: team, judgeId: person('judge').id, points: [state === 'open' ? null : 5] },
-          ...{ comment: marked(side, 'judge', 'office'), state: state === 'open' ? 'open' : 'submitted' },
+          ...{ comment: marked(side, 'judge', 'staff'), state: state === 'open' ? 'open' : 'submitted' },
         })
         .returning({ id: marks.id }),
     )
@@ -208,7 +208,7 @@ export async function makeEnded(make: Makers) {
       .insert(materials)
       .values({
         ...{ reviewId, teamId: team, kind: 'code', objectKey: materialKey, size: 4, userId: person('member').id },
-        ...{ fileName: `${marked(side, 'team', 'crew')}.zip`, at: now },
+        ...{ fileName: `${marked(side, 'team', 'staffIncludingJudges')}.zip`, at: now },
       })
       .returning({ id: materials.id }),
   )
@@ -222,7 +222,7 @@ export async function makeEnded(make: Makers) {
     ownKeys[role] = objectKey
   }
   const keys = { db, config: test.ctx.config, now: test.ctx.now }
-  const [name = ''] = await sealAll(keys, NAME_USE, [marked(side, 'member', 'runner')])
+  const [name = ''] = await encryptAll(keys, NAME_USE, [marked(side, 'member', 'manager')])
   await db.insert(certificatePlans).values({ cmptId: cmpt.id, noReview: true, serial: 1 })
   const design = one(
     await db
@@ -276,7 +276,7 @@ export async function makeEnded(make: Makers) {
 /** Fair play in the running competition: a hint, a report, a case that asks somebody, a penalty. */
 export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptId: number; otherTeam: number }) {
   const { db, person, now, later, side } = make
-  const runner = marked(side, 'runner')
+  const runner = marked(side, 'manager')
   const flag = one(
     await db
       .insert(similarityFlags)
@@ -292,7 +292,7 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
       .insert(reports)
       .values({
         ...{ reporterId: person('member').id, cmptId, teamId: otherTeam, kind: 'copied', links: [], at: now },
-        ...{ text: marked(side, 'member', 'runner'), dueAt: later(5) },
+        ...{ text: marked(side, 'member', 'manager'), dueAt: later(5) },
       })
       .returning({ id: reports.id }),
   )
@@ -300,7 +300,7 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
     const made = one(
       await db
         .insert(cases)
-        .values({ cmptId, title: marked(side, 'runner'), openedBy: person('owner').id, openedAt: now })
+        .values({ cmptId, title: marked(side, 'manager'), openedBy: person('owner').id, openedAt: now })
         .returning({ id: cases.id }),
     )
     await db.insert(caseSubjects).values({ caseId: made.id, userId: person(subject).id })
@@ -312,7 +312,7 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
   const caseId = await trial('member')
   const asked = await db
     .insert(caseQuestions)
-    .values({ caseId, userId: person('member').id, text: marked(side, 'member', 'runner'), at: now, dueAt: later(5) })
+    .values({ caseId, userId: person('member').id, text: marked(side, 'member', 'manager'), at: now, dueAt: later(5) })
     .returning({ id: caseQuestions.id })
   const penalty = one(
     await db
@@ -322,7 +322,7 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
           caseId: await trial('neutral'),
           cmptId,
           kind: 'warning',
-          reason: marked(side, 'neutral', 'runner'),
+          reason: marked(side, 'neutral', 'manager'),
           at: now,
         },
         ...{ appealUntil: later(3), decidedBy: person('owner').id, done: { entries: [], reviews: [] } },

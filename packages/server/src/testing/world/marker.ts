@@ -12,9 +12,9 @@ const MARKER = /mk([AB])0([A-Za-z0-9]+?)x/g
 /** Who works on a competition reads what its host may; a team’s people what is the team’s. */
 const groups: Record<Audience, readonly string[]> = {
   team: ['captain', 'member', 'mate'],
-  crew: ['owner', 'editor', 'judge', 'support'],
-  office: ['owner', 'editor', 'support'],
-  runner: ['owner', 'editor'],
+  staffIncludingJudges: ['owner', 'editor', 'judge', 'support'],
+  staff: ['owner', 'editor', 'support'],
+  manager: ['owner', 'editor'],
   loggedIn: [],
 }
 

@@ -10,7 +10,7 @@ import { sendMessage } from '@leitai/contract/site/message'
 import { ADDRESS, givePoints } from '../../community/shop/testing.ts'
 import { hostContacts, hostRequests } from '../../competition/host/table.ts'
 import { cardApplications } from '../../identity/realname/table.ts'
-import { sealPlain } from '../../identity/realname/vault.ts'
+import { encryptPlain } from '../../identity/realname/vault.ts'
 import { examAttempts } from '../../learning/training/table.ts'
 import { keyPrefix } from '../../platform/file/file.ts'
 import { uploads } from '../../platform/file/table.ts'
@@ -97,12 +97,12 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   )
 
   const keys = { db, config: test.ctx.config, now: test.ctx.now }
-  const sealed = await sealPlain(keys, { name: mine, cardNo: '11010519900101001X', guardian: null })
+  const encrypted = await encryptPlain(keys, { name: mine, cardNo: '11010519900101001X', guardian: null })
   const application = one(
     await db
       .insert(cardApplications)
       .values({
-        ...{ ...sealed, userId: person('member').id, action: 'verify', kind: 'passport', cardHash: `world ${side}` },
+        ...{ ...encrypted, userId: person('member').id, action: 'verify', kind: 'passport', cardHash: `world ${side}` },
         ...{ state: 'pending', createdAt: now },
       })
       .returning({ id: cardApplications.id }),

@@ -1,4 +1,4 @@
-import { landingDesk } from '@leitai/contract/competition/landing'
+import { adminLandings } from '@leitai/contract/competition/landing'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export default function LandingAdmin() {
 function List({ page }: { page: number }) {
   const t = useText('landing')
   const words = useWords()
-  const { list, total } = useCall(landingDesk, { page, pageSize: PAGE })
+  const { list, total } = useCall(adminLandings, { page, pageSize: PAGE })
   const to = (id: number | 'new') => paths.adminConsole('landing', { 'page-id': id })
   return (
     <>

@@ -1,7 +1,7 @@
 import {
+  adminLandings,
   type Content,
   landing,
-  landingDesk,
   landingKey,
   landingWritten,
   saveLanding,
@@ -35,7 +35,7 @@ function Existing({ id }: { id: number }) {
   return <Form key={written.version} written={written} />
 }
 
-const changes = [landingDesk, landingWritten, landing]
+const changes = [adminLandings, landingWritten, landing]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('landing')

@@ -1,8 +1,8 @@
-import type { landingDesk } from '@leitai/contract/competition/landing'
+import type { adminLandings } from '@leitai/contract/competition/landing'
 import type { WireOf } from '@leitai/contract/core/call'
 import type { Tone } from '../../platform/ui/StateBadge.tsx'
 
-type Row = WireOf<typeof landingDesk>['list'][number]
+type Row = WireOf<typeof adminLandings>['list'][number]
 
 /** Whether the public sees a page, and whether as it is written now. */
 export const stateOf = ({ publishedAt, ahead }: Pick<Row, 'publishedAt' | 'ahead'>) =>

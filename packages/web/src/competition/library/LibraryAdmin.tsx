@@ -1,4 +1,4 @@
-import { LibraryState, libraryDesk } from '@leitai/contract/competition/library'
+import { adminLibrary, LibraryState } from '@leitai/contract/competition/library'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -30,7 +30,7 @@ function List() {
   const state = LibraryState.safeParse(search.get('state')).data
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
   const page = readPage(search)
-  const { list, total } = useCall(libraryDesk, { state, keyword, page, pageSize: PAGE })
+  const { list, total } = useCall(adminLibrary, { state, keyword, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.adminConsole('library', { state, keyword, ...more })
   return (

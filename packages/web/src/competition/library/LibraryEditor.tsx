@@ -1,6 +1,6 @@
 import {
+  adminLibrary,
   type LibraryText,
-  libraryDesk,
   libraryItem,
   libraryKinds,
   libraryList,
@@ -39,7 +39,7 @@ function Existing({ id }: { id: number }) {
   return <Form key={written.version} written={written} />
 }
 
-const changes = [libraryDesk, libraryWritten, libraryList, libraryItem]
+const changes = [adminLibrary, libraryWritten, libraryList, libraryItem]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('library')

@@ -1,7 +1,7 @@
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { App } from '../../platform/app/context.ts'
 import { type Progress, putFile } from '../../platform/app/put-file.ts'
 
@@ -48,7 +48,7 @@ async function store(
     return storeInParts(app, { objectKey, contentType }, file, { signal, onProgress })
   const { size } = file
   const { tempUrl, headers } = await app.call(files.getTempUploadUrl, { objectKey, contentType, size }, { signal })
-  await putFile(await openAddress(tempUrl), file, headers, { signal, onProgress })
+  await putFile(await decryptAddress(tempUrl), file, headers, { signal, onProgress })
   return objectKey
 }
 
@@ -71,7 +71,7 @@ async function storeInParts(
     const piece = file.slice(from, from + size)
     const asked = { objectKey: key, contentType, size: piece.size }
     const { tempUrl, headers } = await app.call(files.getTempUploadUrl, asked, { signal })
-    await putFile(await openAddress(tempUrl), piece, headers, {
+    await putFile(await decryptAddress(tempUrl), piece, headers, {
       signal,
       onProgress: ({ sent, speed }) => {
         const secondsLeft = speed > 0 ? Math.ceil((file.size - from - sent) / speed) : null

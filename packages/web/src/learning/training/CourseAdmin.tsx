@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import {
+  adminCourses,
   type Course,
-  courseDesk,
   deleteCourse,
   getGoodCourseList,
   Level,
@@ -22,9 +22,9 @@ import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { readTraining } from './training-input.ts'
 
-type Row = WireOf<typeof courseDesk>['list'][number]
+type Row = WireOf<typeof adminCourses>['list'][number]
 const PAGE = 20
-const changes = [courseDesk, getGoodCourseList]
+const changes = [adminCourses, getGoodCourseList]
 const blank: Course = {
   ...{ title: { zh: '', en: '' }, cover: null, provider: '', level: 'easy', hours: 1, link: '', ord: 0, shown: true },
 }
@@ -35,7 +35,7 @@ export function CourseAdmin() {
   const words = useWords()
   const [search] = useSearchParams()
   const { page } = readTraining(search)
-  const { list, total } = useCall(courseDesk, { page, pageSize: PAGE })
+  const { list, total } = useCall(adminCourses, { page, pageSize: PAGE })
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Row | null>(null)
   const remove = useSend(deleteCourse, { changes })

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { importQuestions, questionDesk } from '@leitai/contract/learning/training'
+import { adminQuestions, importQuestions } from '@leitai/contract/learning/training'
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -12,7 +12,7 @@ import { FileButton } from '../../platform/ui/FileButton.tsx'
 export function ImportQuestions() {
   const t = useText('training')
   const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])
-  const send = useSend(importQuestions, { changes: [questionDesk] })
+  const send = useSend(importQuestions, { changes: [adminQuestions] })
   const take = async (file: File) => {
     const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
     const done = await send.run({ format, text: await file.text() })

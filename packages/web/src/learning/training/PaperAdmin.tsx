@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { paperDesk, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { PaperEditor } from './PaperEditor.tsx'
 import { readTraining } from './training-input.ts'
 
-export type AdminPaper = WireOf<typeof paperDesk>['list'][number]
+export type AdminPaper = WireOf<typeof adminPapers>['list'][number]
 const PAGE = 20
 
 /** All papers, drafts too. */
@@ -21,10 +21,10 @@ export function PaperAdmin() {
   const words = useWords()
   const [search] = useSearchParams()
   const { page } = readTraining(search)
-  const { list, total } = useCall(paperDesk, { page, pageSize: PAGE })
+  const { list, total } = useCall(adminPapers, { page, pageSize: PAGE })
   const [editing, setEditing] = useState<AdminPaper | 'new' | null>(null)
   const [asking, setAsking] = useState<AdminPaper | null>(null)
-  const publish = useSend(publishPaper, { changes: [paperDesk, trainingPapers, trainingPaper] })
+  const publish = useSend(publishPaper, { changes: [adminPapers, trainingPapers, trainingPaper] })
   if (editing) return <PaperEditor paper={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
   const doing = asking?.published ? ('withdraw' as const) : ('publish' as const)
   return (

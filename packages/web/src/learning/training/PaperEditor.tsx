@@ -1,5 +1,11 @@
 import { limits } from '@leitai/contract/core/limits'
-import { type PaperText, paperDesk, savePaper, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import {
+  adminPapers,
+  type PaperText,
+  savePaper,
+  trainingPaper,
+  trainingPapers,
+} from '@leitai/contract/learning/training'
 import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -23,7 +29,7 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
   const t = useText('training')
   const [kept] = useState(() => textOf(paper))
   const [text, setText] = useState(kept)
-  const save = useSend(savePaper, { changes: [paperDesk, trainingPapers, trainingPaper] })
+  const save = useSend(savePaper, { changes: [adminPapers, trainingPapers, trainingPaper] })
   const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
   const read = readRule(text.kind, text.rules)
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { QuestionKind, questionDesk, questionKinds, retireQuestion } from '@leitai/contract/learning/training'
+import { adminQuestions, QuestionKind, questionKinds, retireQuestion } from '@leitai/contract/learning/training'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { ImportQuestions } from './ImportQuestions.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { readTraining } from './training-input.ts'
 
-export type BankQuestion = WireOf<typeof questionDesk>['list'][number]
+export type BankQuestion = WireOf<typeof adminQuestions>['list'][number]
 const PAGE = 20
 
 /** The question bank. */
@@ -25,10 +25,10 @@ export function QuestionAdmin() {
   const { page } = readTraining(search)
   const kind = QuestionKind.safeParse(search.get('kind')).data
   const tag = (search.get('tag') ?? '').slice(0, 30)
-  const { list, total, tags } = useCall(questionDesk, { ...(kind && { kind }), tag, page, pageSize: PAGE })
+  const { list, total, tags } = useCall(adminQuestions, { ...(kind && { kind }), tag, page, pageSize: PAGE })
   const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
   const [leaving, setLeaving] = useState<BankQuestion | null>(null)
-  const retire = useSend(retireQuestion, { changes: [questionDesk] })
+  const retire = useSend(retireQuestion, { changes: [adminQuestions] })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.adminConsole('training', { part: 'questions', kind, tag, ...more })
   if (editing) {

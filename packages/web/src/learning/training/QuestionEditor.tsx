@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/core/limits'
-import { Level, QuestionKind, questionDesk, questionKinds, saveQuestion } from '@leitai/contract/learning/training'
+import { adminQuestions, Level, QuestionKind, questionKinds, saveQuestion } from '@leitai/contract/learning/training'
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
     body: question ? textOf(question.body) : blankBody,
   })
   const [text, setText] = useState(kept)
-  const save = useSend(saveQuestion, { changes: [questionDesk] })
+  const save = useSend(saveQuestion, { changes: [adminQuestions] })
   const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
   const body = bodyOf(text.body)
   const submit = async (event: FormEvent) => {

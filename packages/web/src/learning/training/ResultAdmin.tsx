@@ -1,4 +1,4 @@
-import { remarkExam, resultDesk, resultsCsv } from '@leitai/contract/learning/training'
+import { adminResults, remarkExam, resultsCsv } from '@leitai/contract/learning/training'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -19,9 +19,9 @@ export function ResultAdmin({ paperId }: { paperId: number }) {
   const t = useText('training')
   const [search] = useSearchParams()
   const { page } = readTraining(search)
-  const { list, total } = useCall(resultDesk, { paperId, page, pageSize: PAGE })
+  const { list, total } = useCall(adminResults, { paperId, page, pageSize: PAGE })
   const [asking, setAsking] = useState<number | null>(null)
-  const remark = useSend(remarkExam, { changes: [resultDesk] })
+  const remark = useSend(remarkExam, { changes: [adminResults] })
   const go = async () => {
     const done = asking !== null && (await remark.run({ id: asking })) !== undefined
     if (done) notify('success', t('desk.remarked'))

@@ -1,6 +1,6 @@
 import { attachmentUpload } from '@leitai/contract/competition/works'
 import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
-import { openAddress } from '@leitai/contract/platform/tempurl'
+import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { useState } from 'react'
 import { isCallError } from './call-error.ts'
 import { useApp } from './context.ts'
@@ -16,7 +16,7 @@ export function useAttachments(cmptId: number) {
     setPercent(0)
     try {
       const ticket = await app.call(attachmentUpload, { cmptId, fileName: file.name.slice(-200), size: file.size })
-      await putFile(await openAddress(ticket.tempUrl), file, ticket.headers, {
+      await putFile(await decryptAddress(ticket.tempUrl), file, ticket.headers, {
         signal: new AbortController().signal,
         onProgress: ({ sent, total }) => setPercent(Math.round((100 * sent) / Math.max(1, total))),
       })

@@ -1,4 +1,4 @@
-import { NewsState, newsDesk } from '@leitai/contract/site/content'
+import { adminNews, NewsState } from '@leitai/contract/site/content'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -28,7 +28,7 @@ export function NewsAdmin() {
   const state = NewsState.safeParse(search.get('state')).data
   const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
-  const { list, total } = useCall(newsDesk, { state, keyword, page, pageSize: PAGE })
+  const { list, total } = useCall(adminNews, { state, keyword, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.adminConsole('content', { part: 'news', state, keyword, ...more })
   return (

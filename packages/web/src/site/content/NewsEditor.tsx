@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
-import { getCmptNewsDetail, getCmptNewsList, newsDesk, newsWritten, saveNews } from '@leitai/contract/site/content'
+import { adminNews, getCmptNewsDetail, getCmptNewsList, newsWritten, saveNews } from '@leitai/contract/site/content'
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -38,7 +38,7 @@ function Existing({ id }: { id: number }) {
   return <Form key={written.version} written={written} />
 }
 
-const changes = [newsDesk, newsWritten, getCmptNewsList, getCmptNewsDetail]
+const changes = [adminNews, newsWritten, getCmptNewsList, getCmptNewsDetail]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('content')

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lockProduct, moveStock } from '../products.ts'
 import { codesIn } from '../rules.ts'
 import { shopCodes } from '../table.ts'
-import { markOf, sealCodes } from '../vault.ts'
+import { encryptCodes, markOf } from '../vault.ts'
 
 export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId, codes: text }) => {
   const { db, ctx } = context
@@ -16,10 +16,10 @@ export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId
   const codes = codesIn(text)
   refuse(codes === null ? { code: 'shop.codeText', values: { max } } : null)
   const plain = orRefuse(codes, 'shop.codeText')
-  const sealed = await sealCodes(context, plain)
+  const encrypted = await encryptCodes(context, plain)
   const rows = plain.map((code, at) => ({
     goodsId,
-    code: orRefuse(sealed[at], 'shop.codeText'),
+    code: orRefuse(encrypted[at], 'shop.codeText'),
     mark: markOf(ctx.config.secret, goodsId, code),
   }))
   const made = await db.insert(shopCodes).values(rows).onConflictDoNothing().returning({ id: shopCodes.id })

@@ -3,11 +3,11 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { adminProductsOf } from '../admin-views.ts'
 import { productOf } from '../products.ts'
-import { openHandout } from '../vault.ts'
+import { decryptHandout } from '../vault.ts'
 
 export const editableProduct: Handler<typeof shop.editableProduct> = async (context, { goodsId }) => {
   const row = await productOf(context.db, goodsId)
   const [shown] = await adminProductsOf(context.db, [row], context.now)
-  const handout = row.handout === null ? '' : await openHandout(context, row.handout)
+  const handout = row.handout === null ? '' : await decryptHandout(context, row.handout)
   return { ...orRefuse(shown, 'shop.unknown'), handout }
 }

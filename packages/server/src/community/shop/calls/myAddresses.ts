@@ -3,12 +3,12 @@ import { sayer } from '../../../competition/host-console/say.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addressesOf, refusalToAdd } from '../addresses.ts'
 import { maskPlace } from '../rules.ts'
-import { openAddresses } from '../vault.ts'
+import { decryptAddresses } from '../vault.ts'
 
 export const myAddresses: Handler<typeof shop.myAddresses> = async (context) => {
   const { db, me, language } = context
   const rows = await addressesOf(db, me.id)
-  const places = await openAddresses(
+  const places = await decryptAddresses(
     context,
     rows.map(({ address }) => address),
   )

@@ -4,7 +4,7 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { oneShown, ownOrder } from '../orders.ts'
 import { shopCodes, shopOrders } from '../table.ts'
-import { openAddress, openCodes, openHandout } from '../vault.ts'
+import { decryptAddress, decryptCodes, decryptHandout } from '../vault.ts'
 
 export const myOrder: Handler<typeof shop.myOrder> = async (context, { orderId }) => {
   const { db, me, now } = context
@@ -17,14 +17,14 @@ export const myOrder: Handler<typeof shop.myOrder> = async (context, { orderId }
     .orderBy(asc(shopCodes.id))
   // What was taken back is no longer shown.
   const out = order.state === 'done'
-  const text = out && order.handed !== null ? [await openHandout(context, order.handed)] : []
-  const opened = await openCodes(
+  const text = out && order.handed !== null ? [await decryptHandout(context, order.handed)] : []
+  const opened = await decryptCodes(
     context,
     codes.map(({ code }) => code),
   )
   return {
     ...(await oneShown(context, order)),
-    place: order.address === null ? null : await openAddress(context, order.address),
+    place: order.address === null ? null : await decryptAddress(context, order.address),
     handed: out ? [...text, ...opened] : [],
     serverTime: now,
   }

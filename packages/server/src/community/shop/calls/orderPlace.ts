@@ -4,13 +4,13 @@ import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { shopOrders } from '../table.ts'
-import { openAddress } from '../vault.ts'
+import { decryptAddress } from '../vault.ts'
 
 export const orderPlace: Handler<typeof shop.orderPlace> = async (context, { orderId }) => {
   const [order] = await context.db.select().from(shopOrders).where(eq(shopOrders.id, orderId))
   const { address, userId } = orRefuse(order, 'shop.noOrder')
-  const sealed = orRefuse(address, 'shop.noAddress')
+  const encrypted = orRefuse(address, 'shop.noAddress')
   // Written before anything is shown: a look that could not be noted is none.
   await audit(context, { action: 'shop.look', target: { kind: 'order', id: orderId }, detail: { userId } })
-  return openAddress(context, sealed)
+  return decryptAddress(context, encrypted)
 }

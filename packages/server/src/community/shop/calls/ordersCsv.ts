@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { ordersWith } from '../admin-views.ts'
-import { openAddresses } from '../vault.ts'
+import { decryptAddresses } from '../vault.ts'
 
 const AT_ONCE = 1000
 const header = [
@@ -19,7 +19,7 @@ export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) 
     for (;;) {
       const rows = await ordersWith(ctx.db, asked, { limit: AT_ONCE, last })
       if (rows.length === 0) return
-      const places = await openAddresses(
+      const places = await decryptAddresses(
         { db: ctx.db, ctx },
         rows.map(({ order }) => order.address),
       )

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addressesOf, addressOf, clearDefault, isWholeRegion, refusalToAdd } from '../addresses.ts'
 import { lockShopper } from '../orders.ts'
 import { shopAddresses } from '../table.ts'
-import { sealAddress } from '../vault.ts'
+import { encryptAddress } from '../vault.ts'
 
 export const saveAddress: Handler<typeof shop.saveAddress> = async (context, { addressId, address, isDefault }) => {
   const { db, me, now } = context
@@ -18,8 +18,8 @@ export const saveAddress: Handler<typeof shop.saveAddress> = async (context, { a
   // There is always one: who wants another says so of that one.
   const chosen = isDefault || first || before?.isDefault === true
   if (chosen) await clearDefault(db, me.id)
-  const sealed = await sealAddress(context, { ...address, region: regionName(address) })
-  const values = { address: sealed, isDefault: chosen, changedAt: now }
+  const encrypted = await encryptAddress(context, { ...address, region: regionName(address) })
+  const values = { address: encrypted, isDefault: chosen, changedAt: now }
   const [saved] = before
     ? await db.update(shopAddresses).set(values).where(eq(shopAddresses.id, before.id)).returning()
     : await db

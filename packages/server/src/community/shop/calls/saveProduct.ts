@@ -10,7 +10,7 @@ import { hasOrders } from '../orders.ts'
 import { lockProduct } from '../products.ts'
 import { refusalOfWindow, refusalToShelve } from '../rules.ts'
 import { products } from '../table.ts'
-import { sealHandout } from '../vault.ts'
+import { encryptHandout } from '../vault.ts'
 
 const NOBODY = { zh: '', en: '' }
 
@@ -22,7 +22,7 @@ export const saveProduct: Handler<typeof shop.saveProduct> = async (context, { g
   const values = {
     ...said,
     ...window,
-    handout: goods.kind === 'text' && handout !== '' ? await sealHandout(context, handout) : null,
+    handout: goods.kind === 'text' && handout !== '' ? await encryptHandout(context, handout) : null,
     searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
     changedAt: now,
     changedBy: me.id,

@@ -2,14 +2,14 @@ import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { dayName } from '../../../platform/time/day.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { sayer } from '../say.ts'
 import { countSlots, slotsOf } from '../slots.ts'
 
 export const extraSlots: Handler<typeof console.extraSlots> = async (context, input) => {
   const { db, language, now } = context
-  const { role } = await officeCompetition(context, input.cmptId)
+  const { role } = await staffCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const runs = refusalToRun(role)
   const say = sayer(language)

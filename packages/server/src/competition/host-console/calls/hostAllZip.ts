@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { weekOf } from '../../../platform/time/day.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { hasA, mainBoards } from '../../submission/board-rules.ts'
 import { auditDownload } from '../csv.ts'
 import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
@@ -14,7 +14,7 @@ const WEEKS = 60
 
 export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {
   const { db, now } = context
-  const { cmpt } = await officeCompetition(context, cmptId)
+  const { cmpt } = await staffCompetition(context, cmptId)
   const asked = { cmptId, keyword: '' }
   const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const boards = stages.flatMap((stage) => {

@@ -2,14 +2,14 @@ import type * as console from '@leitai/contract/competition/host-console'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { hasA } from '../../submission/board-rules.ts'
 import { fileOf } from '../csv.ts'
 import { boardList } from '../lists.ts'
 
 export const hostBoardCsv: Handler<typeof console.hostBoardCsv> = async (context, input) => {
   const { cmptId, stageId, board, week } = input
-  const { cmpt } = await officeCompetition(context, cmptId)
+  const { cmpt } = await staffCompetition(context, cmptId)
   const stages = await stagesOf(context.db, cmpt.id)
   const found = stages.find(({ id, spec }) => id === stageId && spec !== null)
   const stage = orRefuse(found, 'competition.noStage')

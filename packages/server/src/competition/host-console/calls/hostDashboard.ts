@@ -2,14 +2,14 @@ import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { mainBoards } from '../../submission/board-rules.ts'
 import { failuresOf, nextDates, queueOf, todoOf } from '../dashboard.ts'
 import { daysOf, histogramOf, numbersOf } from '../figures.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context
-  const { cmpt } = await officeCompetition(context, cmptId)
+  const { cmpt } = await staffCompetition(context, cmptId)
   const all = await stagesOf(db, cmptId)
   const stages = all.filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)

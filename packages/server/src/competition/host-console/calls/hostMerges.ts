@@ -2,12 +2,12 @@ import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { reasonWords } from '../../merge/words.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { countMerges, mergesOf } from '../merges.ts'
 
 export const hostMerges: Handler<typeof console.hostMerges> = async (context, input) => {
   const { db, language } = context
-  await officeCompetition(context, input.cmptId)
+  await staffCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await mergesOf(db, input.cmptId, { limit: pageSize, offset })
   const list = rows.map((row) => ({

@@ -2,7 +2,7 @@ import type * as console from '@leitai/contract/competition/host-console'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../../staff/rules.ts'
 import { countPeople, peopleOf, withWork } from '../people.ts'
 import { countRequests } from '../requests.ts'
@@ -10,7 +10,7 @@ import { sayer } from '../say.ts'
 
 export const hostPeople: Handler<typeof console.hostPeople> = async (context, input) => {
   const { db, language } = context
-  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const { cmpt, role } = await staffCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await withWork(db, cmpt.id, await peopleOf(db, input, { limit: pageSize, offset }))
   const runs = refusalToRun(role)

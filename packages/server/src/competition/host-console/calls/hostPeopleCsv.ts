@@ -1,10 +1,10 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { fileOf } from '../csv.ts'
 import { peopleList } from '../lists.ts'
 
 export const hostPeopleCsv: Handler<typeof console.hostPeopleCsv> = async (context, input) => {
-  const { cmpt } = await officeCompetition(context, input.cmptId)
+  const { cmpt } = await staffCompetition(context, input.cmptId)
   return fileOf(context, input, peopleList(context, cmpt, input))
 }

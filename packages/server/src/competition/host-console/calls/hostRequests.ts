@@ -2,14 +2,14 @@ import type * as console from '@leitai/contract/competition/host-console'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { countRequests, requestsOf } from '../requests.ts'
 import { sayer } from '../say.ts'
 
 export const hostRequests: Handler<typeof console.hostRequests> = async (context, input) => {
   const { db, language } = context
-  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const { cmpt, role } = await staffCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await requestsOf(db, input, { limit: pageSize, offset })
   const list = rows.map((row) => ({ ...row, ...shownPerson(row) }))

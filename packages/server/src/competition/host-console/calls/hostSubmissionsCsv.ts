@@ -1,10 +1,10 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { fileOf } from '../csv.ts'
 import { entriesList } from '../lists.ts'
 
 export const hostSubmissionsCsv: Handler<typeof console.hostSubmissionsCsv> = async (context, input) => {
-  await officeCompetition(context, input.cmptId)
+  await staffCompetition(context, input.cmptId)
   return fileOf(context, input, await entriesList(context, input))
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import {
   refusalToHostBaseline,
@@ -16,7 +16,7 @@ import { countTeams, teamsOf } from '../teams.ts'
 
 export const hostTeams: Handler<typeof console.hostTeams> = async (context, input) => {
   const { db, now, language } = context
-  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const { cmpt, role } = await staffCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const stages = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
   const rows = await teamsOf(db, input, { main: mainStage(stages, now), limit: pageSize, offset })

@@ -4,7 +4,7 @@ import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { desc, eq, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { galleries } from '../../works/table.ts'
 import { countsOf, judgesOf } from '../round.ts'
@@ -13,7 +13,7 @@ import { rounds } from '../table.ts'
 
 export const hostRounds: Handler<typeof contract.hostRounds> = async (context, { cmptId }) => {
   const { db, language } = context
-  const { cmpt, role } = await officeCompetition(context, cmptId)
+  const { cmpt, role } = await staffCompetition(context, cmptId)
   const all = await db
     .select({ round: rounds, gallery: sql<Gallery>`coalesce(${galleries.gallery}, 'none')` })
     .from(rounds)

@@ -1,11 +1,11 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { roundOf } from '../round.ts'
 import { resultView } from '../view.ts'
 
 export const roundResults: Handler<typeof contract.roundResults> = async (context, { cmptId, roundId }) => {
   const { db } = context
-  const { cmpt } = await officeCompetition(context, cmptId)
+  const { cmpt } = await staffCompetition(context, cmptId)
   return resultView(db, cmpt, await roundOf(db, cmptId, roundId))
 }

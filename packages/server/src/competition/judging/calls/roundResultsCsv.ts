@@ -1,13 +1,13 @@
 import type * as contract from '@leitai/contract/competition/judging'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { roundOf } from '../round.ts'
 import { headersOf, resultView } from '../view.ts'
 
 export const roundResultsCsv: Handler<typeof contract.roundResultsCsv> = async (context, { cmptId, roundId }) => {
   const { db, language } = context
-  const { cmpt } = await officeCompetition(context, cmptId)
+  const { cmpt } = await staffCompetition(context, cmptId)
   const { rows, judges } = await resultView(db, cmpt, await roundOf(db, cmptId, roundId))
   const nameOf = new Map(judges.map(({ userId, userName }) => [userId, userName]))
   const body = csv(

@@ -1,8 +1,8 @@
 import * as contract from '@leitai/contract/competition/landing'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { adminLandings } from './adminLandings.ts'
 import { deleteLanding } from './deleteLanding.ts'
 import { landing } from './landing.ts'
-import { landingDesk } from './landingDesk.ts'
 import { landingWritten } from './landingWritten.ts'
 import { saveLanding } from './saveLanding.ts'
 import { setLandingState } from './setLandingState.ts'
@@ -11,7 +11,7 @@ import { setLandingState } from './setLandingState.ts'
 export const calls = implement(contract, {
   deleteLanding,
   landing,
-  landingDesk,
+  adminLandings,
   landingWritten,
   saveLanding,
   setLandingState,

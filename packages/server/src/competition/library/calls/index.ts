@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/competition/library'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { adminLibrary } from './adminLibrary.ts'
 import { deleteLibraryItem } from './deleteLibraryItem.ts'
-import { libraryDesk } from './libraryDesk.ts'
 import { libraryItem } from './libraryItem.ts'
 import { libraryList } from './libraryList.ts'
 import { libraryWritten } from './libraryWritten.ts'
@@ -11,7 +11,7 @@ import { setLibraryState } from './setLibraryState.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
   deleteLibraryItem,
-  libraryDesk,
+  adminLibrary,
   libraryItem,
   libraryList,
   libraryWritten,

@@ -2,14 +2,14 @@ import type * as contract from '@leitai/contract/competition/live-board'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { refusalToFreeze } from '../rules.ts'
 import { freezeOf, settingsOf } from '../screen.ts'
 
 export const screenSettings: Handler<typeof contract.screenSettings> = async (context, { cmptId }) => {
   const { db, now, language } = context
-  const { role } = await officeCompetition(context, cmptId)
+  const { role } = await staffCompetition(context, cmptId)
   const refusal = refusalToRun(role)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const stages = []

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition/revision'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { revisionOf } from '../revision.ts'
 import { listMoves } from '../shown-moves.ts'
 
@@ -20,7 +20,7 @@ const AT_ONCE = 1000
 
 export const revisionMovesCsv: Handler<typeof contract.revisionMovesCsv> = async (context, input) => {
   const { db, language } = context
-  await officeCompetition(context, input.cmptId)
+  await staffCompetition(context, input.cmptId)
   await revisionOf(db, input)
   async function* parts() {
     for (let offset = 0; ; offset += AT_ONCE) {

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/works'
 import { limits } from '@leitai/contract/core/limits'
-import { sealAddress } from '@leitai/contract/platform/tempurl'
+import { encryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { myTeamIn } from '../../submission/submission.ts'
@@ -15,5 +15,5 @@ export const attachmentUpload: Handler<typeof contract.attachmentUpload> = async
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline })
   const { url, ...opened } = await openAttachment(context, { userId: me.id, fileName, size, now })
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
-  return { ...opened, tempUrl: await sealAddress(url), expiresAt }
+  return { ...opened, tempUrl: await encryptAddress(url), expiresAt }
 }

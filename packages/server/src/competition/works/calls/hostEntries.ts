@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { officeCompetition } from '../../staff/role.ts'
+import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { teams } from '../../team/table.ts'
 import { entryStages, galleryOf } from '../entry.ts'
@@ -13,7 +13,7 @@ import { entries } from '../table.ts'
 
 export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
   const { db, language } = context
-  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const { cmpt, role } = await staffCompetition(context, input.cmptId)
   const stages = await entryStages(db, cmpt)
   const ids = stages.map(({ id }) => id)
   refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })

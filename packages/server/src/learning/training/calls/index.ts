@@ -1,17 +1,17 @@
 import * as contract from '@leitai/contract/learning/training'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { adminCourses } from './adminCourses.ts'
+import { adminPapers } from './adminPapers.ts'
+import { adminQuestions } from './adminQuestions.ts'
+import { adminResults } from './adminResults.ts'
 import { checkPass } from './checkPass.ts'
-import { courseDesk } from './courseDesk.ts'
 import { deleteCourse } from './deleteCourse.ts'
 import { examResult } from './examResult.ts'
 import { getGoodCourseList } from './getGoodCourseList.ts'
 import { importQuestions } from './importQuestions.ts'
 import { openExam } from './openExam.ts'
-import { paperDesk } from './paperDesk.ts'
 import { publishPaper } from './publishPaper.ts'
-import { questionDesk } from './questionDesk.ts'
 import { remarkExam } from './remarkExam.ts'
-import { resultDesk } from './resultDesk.ts'
 import { resultsCsv } from './resultsCsv.ts'
 import { retireQuestion } from './retireQuestion.ts'
 import { runExamCode } from './runExamCode.ts'
@@ -28,17 +28,17 @@ import { trainingPapers } from './trainingPapers.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
   checkPass,
-  courseDesk,
+  adminCourses,
   deleteCourse,
   examResult,
   getGoodCourseList,
   importQuestions,
   openExam,
-  paperDesk,
+  adminPapers,
   publishPaper,
-  questionDesk,
+  adminQuestions,
   remarkExam,
-  resultDesk,
+  adminResults,
   resultsCsv,
   retireQuestion,
   runExamCode,

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 import type * as file from '@leitai/contract/platform/file'
-import { sealAddress } from '@leitai/contract/platform/tempurl'
+import { encryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refuse } from '../../errors/refuse.ts'
 import type { Handler } from '../../http/dispatcher.ts'
@@ -25,7 +25,7 @@ export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (co
     ? await ctx.storage.parts.putUrl(await beginParts({ db, ctx }, part.key, contentType), part.part, grant)
     : await ctx.storage.putUrl(objectKey, grant)
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
-  return { tempUrl: await sealAddress(signed.url), expiresAt, headers: signed.headers }
+  return { tempUrl: await encryptAddress(signed.url), expiresAt, headers: signed.headers }
 }
 
 function refusalOfSize(size: number | undefined, most: number, needed: boolean): Refusal | null {

@@ -1,9 +1,9 @@
 import * as contract from '@leitai/contract/site/content'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { adminNews } from './adminNews.ts'
 import { deleteNews } from './deleteNews.ts'
 import { getCmptNewsDetail } from './getCmptNewsDetail.ts'
 import { getCmptNewsList } from './getCmptNewsList.ts'
-import { newsDesk } from './newsDesk.ts'
 import { newsShareCallback } from './newsShareCallback.ts'
 import { newsWritten } from './newsWritten.ts'
 import { pageVersions } from './pageVersions.ts'
@@ -19,7 +19,7 @@ export const calls = implement(contract, {
   deleteNews,
   getCmptNewsDetail,
   getCmptNewsList,
-  newsDesk,
+  adminNews,
   newsShareCallback,
   newsWritten,
   pageVersions,

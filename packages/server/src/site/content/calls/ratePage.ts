@@ -1,6 +1,6 @@
 import type * as content from '@leitai/contract/site/content'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { keyed } from '../../../platform/keys/seal.ts'
+import { keyed } from '../../../platform/keys/hmac.ts'
 import { notifyOperator } from '../../feedback/feedback.ts'
 import { pageVotes } from '../table.ts'
 

@@ -105,7 +105,7 @@ export const competitionInputs = {
   myReview: ({ a }) => ({ cmptId: a.endedCmpt }),
   removeMaterial: ({ a }) => ({ materialId: a.materialId }),
 
-  checkCertificate: ({ a }) => ({ number: a.certificateNumber, name: marked('A', 'member', 'runner') }),
+  checkCertificate: ({ a }) => ({ number: a.certificateNumber, name: marked('A', 'member', 'manager') }),
   downloadCertificate: ({ a }) => ({ number: a.certificateNumber }),
   getCertificate: ({ a }) => ({ cmptId: a.endedCmpt }),
   dataset: cmpt,

@@ -7,7 +7,7 @@ import { shownAttempt } from '../papers.ts'
 import { resultsOf } from '../results.ts'
 import { examAttempts } from '../table.ts'
 
-export const resultDesk: Handler<typeof contract.resultDesk> = async ({ db }, { paperId, ...asked }) => {
+export const adminResults: Handler<typeof contract.adminResults> = async ({ db }, { paperId, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const [found] = await db.select({ count: count() }).from(examAttempts).where(eq(examAttempts.paperId, paperId))
   const rows = await resultsOf(db, paperId, { limit: pageSize, offset })

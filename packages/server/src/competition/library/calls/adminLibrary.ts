@@ -6,7 +6,7 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { libraryItems } from '../table.ts'
 
-export const libraryDesk: Handler<typeof contract.libraryDesk> = async ({ db }, { state, keyword, ...asked }) => {
+export const adminLibrary: Handler<typeof contract.adminLibrary> = async ({ db }, { state, keyword, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const where = and(
     state === undefined ? undefined : eq(libraryItems.state, state),

@@ -9,7 +9,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealedStorage } from '../../platform/keys/sealed-storage.ts'
+import { encryptedStorage } from '../../platform/keys/encrypted-storage.ts'
 import { openFolderStorage } from '../../platform/storage/folder.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -40,8 +40,8 @@ beforeAll(async () => {
   await database.pool.query(`insert into users (name, name_key) values ('演示攻击者', '演示攻击者')`)
   store = await openFolderStorage({ root: at('objects'), secret: SECRET })
   await store.put(KEY, Buffer.from(TRUE))
-  const sealed = sealedStorage(store, { db: database.db, config: { secret: SECRET }, now: () => new Date() })
-  await sealed.put('private/card/1/0123456789abcdef01234567.jpg', Buffer.from(CARD))
+  const encrypted = encryptedStorage(store, { db: database.db, config: { secret: SECRET }, now: () => new Date() })
+  await encrypted.put('private/card/1/0123456789abcdef01234567.jpg', Buffer.from(CARD))
   await backUp(source(), at('sound'), quiet)
 })
 afterAll(async () => {

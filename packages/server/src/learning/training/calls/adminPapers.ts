@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { examAttempts, examPapers } from '../table.ts'
 
-export const paperDesk: Handler<typeof contract.paperDesk> = async ({ db }, asked) => {
+export const adminPapers: Handler<typeof contract.adminPapers> = async ({ db }, asked) => {
   const { page, pageSize, offset } = pageOf(asked)
   const [found] = await db.select({ count: count() }).from(examPapers)
   const rows = await db.select().from(examPapers).orderBy(desc(examPapers.id)).limit(pageSize).offset(offset)

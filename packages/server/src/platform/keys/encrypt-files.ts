@@ -3,26 +3,26 @@ import type { AppContext } from '../context/app-context.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { isStorageFault } from '../storage/storage.ts'
-import { rotateKeys, SEALED_HEAD, sealedBytesUnder } from './keys.ts'
-import { PRIVATE, storeBeneath } from './sealed-storage.ts'
-import { sealedFiles } from './table.ts'
+import { PRIVATE, storeBeneath } from './encrypted-storage.ts'
+import { encryptedBytesUnder, rotateKeys, SEALED_HEAD } from './keys.ts'
+import { encryptedFiles } from './table.ts'
 
 /**
  * Seals private objects that lie open, as they did before they were sealed, and those that an older key has sealed. Done once for each
  * key: what comes later is sealed when it is stored. It may be broken off and begun again, and run in several processes at once.
  */
-export async function sealPrivateFiles(ctx: AppContext): Promise<number> {
+export async function encryptPrivateFiles(ctx: AppContext): Promise<number> {
   const newest = await rotateKeys(ctx)
-  const [done] = await ctx.db.select().from(sealedFiles).where(eq(sealedFiles.keyId, newest))
+  const [done] = await ctx.db.select().from(encryptedFiles).where(eq(encryptedFiles.keyId, newest))
   if (done) return 0
   const store = storeBeneath(ctx.storage)
   let count = 0
   for await (const { key } of store.list(PRIVATE)) {
-    const under = sealedBytesUnder(await headOf(ctx, key))
+    const under = encryptedBytesUnder(await headOf(ctx, key))
     if (under !== null && under >= newest) continue
-    if (await sealOne(ctx, key)) count++
+    if (await encryptOne(ctx, key)) count++
   }
-  await ctx.db.insert(sealedFiles).values({ keyId: newest, at: ctx.now() }).onConflictDoNothing()
+  await ctx.db.insert(encryptedFiles).values({ keyId: newest, at: ctx.now() }).onConflictDoNothing()
   if (count > 0) ctx.log.info({ count, key: newest }, 'private files were sealed')
   return count
 }
@@ -37,7 +37,7 @@ async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
 }
 
 /** Reading opens it, and writing seals it under the newest key. */
-async function sealOne({ storage, db }: AppContext, key: string): Promise<boolean> {
+async function encryptOne({ storage, db }: AppContext, key: string): Promise<boolean> {
   const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
   // One that nothing names is on its way in, or was let go: the cleanup of the store judges it.
   if (!(await isNamed())) return false

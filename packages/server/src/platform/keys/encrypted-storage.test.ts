@@ -9,9 +9,9 @@ import { testApp } from '../../testing/test-app.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import type { Storage } from '../storage/storage.ts'
-import { sealPrivateFiles } from './seal-files.ts'
-import { storeBeneath } from './sealed-storage.ts'
-import { dataKeys, sealedFiles } from './table.ts'
+import { encryptPrivateFiles } from './encrypt-files.ts'
+import { storeBeneath } from './encrypted-storage.ts'
+import { dataKeys, encryptedFiles } from './table.ts'
 
 const { app, build } = await testApp()
 const { storage, db } = app.ctx
@@ -81,21 +81,21 @@ test('bytes that were changed, or put in the place of others, are not opened', a
 })
 
 test('what lay open is sealed once, and everything is sealed anew under a new key', async () => {
-  for (const { keyId } of await db.select().from(sealedFiles))
-    await db.delete(sealedFiles).where(eq(sealedFiles.keyId, keyId))
+  for (const { keyId } of await db.select().from(encryptedFiles))
+    await db.delete(encryptedFiles).where(eq(encryptedFiles.keyId, keyId))
   for await (const { key } of store.list('private/')) await store.delete(key)
   const plain = randomBytes(5000)
   const [first, second] = [await open(plain), await open(plain)]
   expect((await read(first)).equals(plain)).toBe(true)
-  expect(await sealPrivateFiles(app.ctx)).toBe(2)
-  const sealed = await lying(first)
-  expect(sealed.includes(plain.subarray(0, 32))).toBe(false)
+  expect(await encryptPrivateFiles(app.ctx)).toBe(2)
+  const encrypted = await lying(first)
+  expect(encrypted.includes(plain.subarray(0, 32))).toBe(false)
   expect((await read(first)).equals(plain) && (await read(second)).equals(plain)).toBe(true)
-  expect(await sealPrivateFiles(app.ctx)).toBe(0)
-  expect((await lying(first)).equals(sealed)).toBe(true)
+  expect(await encryptPrivateFiles(app.ctx)).toBe(0)
+  expect((await lying(first)).equals(encrypted)).toBe(true)
   await db.update(dataKeys).set({ createdAt: new Date(app.ctx.now().getTime() - 91 * 86_400_000) })
-  expect(await sealPrivateFiles(app.ctx)).toBe(2)
-  expect((await lying(first)).equals(sealed)).toBe(false)
+  expect(await encryptPrivateFiles(app.ctx)).toBe(2)
+  expect((await lying(first)).equals(encrypted)).toBe(false)
   expect((await read(first)).equals(plain)).toBe(true)
 })
 
@@ -103,7 +103,7 @@ test('one that is let go while it is sealed does not come back, and one that not
   const plain = randomBytes(100)
   const [gone, coming] = [await open(plain), await open(plain)]
   await db.delete(uploads).where(eq(uploads.objectKey, coming))
-  await db.delete(sealedFiles)
+  await db.delete(encryptedFiles)
   const slow: Storage = {
     ...storage,
     async put(key, body) {
@@ -113,7 +113,7 @@ test('one that is let go while it is sealed does not come back, and one that not
       return storage.put(key, body)
     },
   }
-  await sealPrivateFiles({ ...app.ctx, storage: slow })
+  await encryptPrivateFiles({ ...app.ctx, storage: slow })
   expect(await store.stat(gone)).toBeNull()
   expect(await lying(coming)).toEqual(plain)
 })

@@ -7,7 +7,7 @@ import { examQuestions } from '../table.ts'
 
 const MOST_TAGS = 500
 
-export const questionDesk: Handler<typeof contract.questionDesk> = async ({ db }, { kind, tag, ...asked }) => {
+export const adminQuestions: Handler<typeof contract.adminQuestions> = async ({ db }, { kind, tag, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const inBank = isNull(examQuestions.retiredAt)
   const where = and(

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Log } from '../errors/fault.ts'
 import { createSigner } from '../storage/signature.ts'
 import { type Storage, storageFault } from '../storage/storage.ts'
-import { type KeyContext, SEALED_HEAD, sealBytes, unsealBytes } from './keys.ts'
-import { sealedFiles } from './table.ts'
+import { decryptBytes, encryptBytes, type KeyContext, SEALED_HEAD } from './keys.ts'
+import { encryptedFiles } from './table.ts'
 
 /**
  * Objects below this are personal: photos of identity cards, evidence of appeals and reports, seals and backgrounds of certificates. Each
@@ -33,20 +33,20 @@ export const storeBeneath = (storage: Storage): Storage => beneath.get(storage) 
  * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away sealed bytes, and none
  * is given to store one, as it would lie open.
  */
-export function sealedStorage(storage: Storage, ctx: EncryptionContext, origin = ''): Storage {
+export function encryptedStorage(storage: Storage, ctx: EncryptionContext, origin = ''): Storage {
   const signer = privateSigner(ctx.config.secret)
   const damaged = (key: string, why: string) => {
     ctx.log?.error({ key, why }, 'a private file is damaged')
     return storageFault('Damaged', key)
   }
-  const sealed: Storage = {
+  const encrypted: Storage = {
     ...storage,
     async put(key, body, opts) {
       if (!isPrivate(key)) return storage.put(key, body, opts)
       const plain = await gather(leftOpen(body), Math.min(opts?.maxBytes ?? MOST_PRIVATE, MOST_PRIVATE))
       if (!plain) throw storageFault('ObjectTooLarge', key)
       const { maxBytes: _, ...others } = opts ?? {}
-      await storage.put(key, await sealBytes(ctx, key, plain), others)
+      await storage.put(key, await encryptBytes(ctx, key, plain), others)
       return { size: plain.length, sha256: createHash('sha256').update(plain).digest('hex') }
     },
     async get(key, range) {
@@ -54,9 +54,9 @@ export function sealedStorage(storage: Storage, ctx: EncryptionContext, origin =
       const { body, modifiedAt } = await storage.get(key)
       const bytes = await gather(body, MOST_PRIVATE + AROUND)
       if (!bytes) throw damaged(key, 'it is larger than any can be')
-      const plain = await unsealBytes(ctx, key, bytes)
+      const plain = await decryptBytes(ctx, key, bytes)
       if (plain === 'damaged') throw damaged(key, 'it cannot be opened')
-      if (plain === 'open' && (await allSealed(ctx))) throw damaged(key, 'it lies there unsealed')
+      if (plain === 'open' && (await allEncrypted(ctx))) throw damaged(key, 'it lies there unsealed')
       return pieceOf(plain === 'open' ? bytes : plain, { range, modifiedAt })
     },
     async putUrl(key, opts) {
@@ -77,8 +77,8 @@ export function sealedStorage(storage: Storage, ctx: EncryptionContext, origin =
       return origin + signer.getUrl({ key, fileName, inline, expires })
     },
   }
-  beneath.set(sealed, storage)
-  return sealed
+  beneath.set(encrypted, storage)
+  return encrypted
 }
 
 interface EncryptionContext extends KeyContext {
@@ -95,7 +95,7 @@ function pieceOf(plain: Buffer, { range, modifiedAt }: Piece) {
   return { body: Readable.from([piece]), size: plain.length, modifiedAt }
 }
 
-const allSealed = async ({ db }: KeyContext) => (await db.select().from(sealedFiles).limit(1)).length > 0
+const allEncrypted = async ({ db }: KeyContext) => (await db.select().from(encryptedFiles).limit(1)).length > 0
 
 /** A body that is not ended where it is too long: a request must still be answered. */
 const leftOpen = (body: Readable | Uint8Array) =>

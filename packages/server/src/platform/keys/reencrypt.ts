@@ -1,19 +1,19 @@
 import type { PgColumn } from '../db/orm.ts'
 import { or, type SQL, sql } from '../db/orm.ts'
-import { type KeyContext, seal, sealedUnder, unseal } from './keys.ts'
+import { decrypt, encrypt, encryptedUnder, type KeyContext } from './keys.ts'
 
 /** How many rows are sealed anew at once. */
 export const RESEAL_BATCH = 100
 
 /** Rows with a text that a key older than `newest` has sealed; null is none. */
-export const sealedBefore = (newest: number, columns: PgColumn[]): SQL | undefined =>
+export const encryptedBefore = (newest: number, columns: PgColumn[]): SQL | undefined =>
   or(...columns.map((column) => sql`split_part(${column}, '.', 1)::int < ${newest}`))
 
 /** The text, sealed under the newest key if it is not yet. */
-export async function sealAnew<T extends string | null>(
+export async function reencrypt<T extends string | null>(
   ctx: KeyContext,
   use: string,
   { text, newest }: { text: T; newest: number },
 ): Promise<T | string> {
-  return text === null || sealedUnder(text) >= newest ? text : seal(ctx, use, await unseal(ctx, use, text))
+  return text === null || encryptedUnder(text) >= newest ? text : encrypt(ctx, use, await decrypt(ctx, use, text))
 }

@@ -7,7 +7,7 @@ import { patternsOf } from '../../../platform/text/search.ts'
 import { inState, sharesOf, stateOf } from '../news.ts'
 import { news } from '../table.ts'
 
-export const newsDesk: Handler<typeof content.newsDesk> = async ({ db, now }, { state, keyword, ...asked }) => {
+export const adminNews: Handler<typeof content.adminNews> = async ({ db, now }, { state, keyword, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const where = and(inState(state, now), ...patternsOf(keyword).map((pattern) => ilike(news.searchText, pattern)))
   const [found] = await db.select({ count: count() }).from(news).where(where)

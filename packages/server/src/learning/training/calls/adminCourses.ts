@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { courses } from '../table.ts'
 
-export const courseDesk: Handler<typeof contract.courseDesk> = async ({ db }, asked) => {
+export const adminCourses: Handler<typeof contract.adminCourses> = async ({ db }, asked) => {
   const { page, pageSize, offset } = pageOf(asked)
   const [found] = await db.select({ count: count() }).from(courses)
   const list = await db

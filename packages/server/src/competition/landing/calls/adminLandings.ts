@@ -6,7 +6,7 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { rowOf } from '../landing.ts'
 import { landingPages } from '../table.ts'
 
-export const landingDesk: Handler<typeof contract.landingDesk> = async ({ db }, input) => {
+export const adminLandings: Handler<typeof contract.adminLandings> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const rows = await db
     .select({ page: landingPages, name: users.name })
