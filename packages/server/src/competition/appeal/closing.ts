@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/contract/core/shape'
+import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openAppeals } from './appeal.ts'
 
@@ -10,10 +10,11 @@ export async function addOpenAppeals({
 }: {
   db: Db
   user: { id: number }
-  reasons: Words[]
+  reasons: ClosingReason[]
 }): Promise<void> {
   if ((await openAppeals(db, user.id)) > 0) {
     reasons.push({
+      kind: 'appeal',
       zh: '你有未处理的申诉,请等待答复或先撤回',
       en: 'An appeal of yours is open; wait for the answer or withdraw it',
     })

@@ -1,4 +1,5 @@
 import type { Words } from '@leitai/contract/core/shape'
+import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import { enList, zhList } from '../../identity/profile/titles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, isNull, or } from '../../platform/db/orm.ts'
@@ -26,11 +27,12 @@ export async function addOwned({
   db: Db
   user: { id: number }
   now: Date
-  reasons: Words[]
+  reasons: ClosingReason[]
 }): Promise<void> {
   const owned = await ownedNow(db, user.id, now)
   if (owned.length > 0)
     reasons.push({
+      kind: 'owner',
       zh: `你是${zhList(owned)}的所有者,请先在竞赛管理“准备 → 人员”中转让,或等竞赛结束、结果公布后再注销`,
       en: `You own ${enList(owned)}: hand over in the console under “Prepare → People”, or wait until the results are out`,
     })

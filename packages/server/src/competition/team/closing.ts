@@ -1,5 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
+import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gt } from '../../platform/db/orm.ts'
 import { cardsOf } from '../definition/competition.ts'
@@ -46,28 +47,30 @@ export async function addTeamsToLeave({
   db: Db
   user: { id: number }
   now: Date
-  reasons: Words[]
+  reasons: ClosingReason[]
 }): Promise<void> {
   const cards = await underWay(db, user.id, now)
   const captain = await captaincies(db, user.id)
   const led = cards.filter(({ id, state }) => state === 'running' && captain.has(id))
   const reviewed = cards.filter(({ state }) => state === 'reviewing')
   if (led.length > 0) {
-    reasons.push(
-      inBoth((language) =>
+    reasons.push({
+      kind: 'captain',
+      ...inBoth((language) =>
         language === 'zh'
           ? `你是${titles(led, language)}中队伍的队长,请先把队长转让给队友`
           : `You are the captain of a team in ${titles(led, language)}; hand it over first`,
       ),
-    )
+    })
   }
   if (reviewed.length > 0) {
-    reasons.push(
-      inBoth((language) =>
+    reasons.push({
+      kind: 'reviewing',
+      ...inBoth((language) =>
         language === 'zh'
           ? `${titles(reviewed, language)}正在评审,请等结果公布后再注销`
           : `${titles(reviewed, language)} is under review; wait until its results are out`,
       ),
-    )
+    })
   }
 }

@@ -172,6 +172,10 @@ describe('what stands in the way', () => {
     expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('申诉')])
     await visitor.call(withdrawAppeal, { id })
     expect(await reasonsOf(visitor)).toEqual([])
+    // Each domain adds its own; what the owner reads first does not go by which domain was asked first.
+    await applied.visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })
+    const both = [expect.stringContaining('实名'), expect.stringContaining('申诉')]
+    expect(await reasonsOf(applied.visitor)).toEqual(both)
 
     await db().update(users).set({ role: 'user' })
     const [one, two] = [await somebody({ role: 'admin' }), await somebody({ role: 'admin' })]

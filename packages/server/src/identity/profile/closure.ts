@@ -1,30 +1,37 @@
 import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
-import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { isLastAdmin } from '../account/moderation.ts'
 import { stateNow } from '../realname/application-state.ts'
-import { closingAsked } from './leaving.ts'
+import { type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
 
+const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
+
 /** What stands in the way of closing an account, each as a sentence that says what to do. */
-export async function reasonsToStay(db: Db, user: { id: number; role: 'user' | 'admin' }, now: Date): Promise<Words[]> {
-  const reasons: Words[] = []
+export async function reasonsToStay(
+  db: Db,
+  user: { id: number; role: 'user' | 'admin' },
+  now: Date,
+): Promise<ClosingReason[]> {
+  const reasons: ClosingReason[] = []
   await closingAsked.run({ db, user, now, reasons })
   if (['pending', 'changing', 'releasing'].includes(await stateNow(db, user.id))) {
     reasons.push({
+      kind: 'realName',
       zh: '实名认证申请正在审核,请等审核结束',
       en: 'A real-name application is being reviewed; wait for its end',
     })
   }
   if (await isLastAdmin(db, user)) {
     reasons.push({
+      kind: 'lastAdmin',
       zh: '你是最后一位管理员,请先指定另一位管理员',
       en: 'You are the last admin; make somebody else one first',
     })
   }
-  return reasons
+  return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** How an account's closure stands, as its owner is told. */

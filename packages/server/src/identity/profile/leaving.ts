@@ -21,12 +21,28 @@ export const formerNamesAsked = defineHook<{ db: Db; user: { id: number; name: s
   'profile.formerNamesAsked',
 )
 
+/** What can keep an account from closing, in the order in which its owner is told. */
+export const closingReasons = [
+  'captain',
+  'reviewing',
+  'owner',
+  'marks',
+  'ban',
+  'realName',
+  'appeal',
+  'lastAdmin',
+] as const
+
+export interface ClosingReason extends Words {
+  kind: (typeof closingReasons)[number]
+}
+
 /** Adds what keeps an account from closing now, each as a sentence that says what to do. */
 export const closingAsked = defineHook<{
   db: Db
   user: { id: number; role: 'user' | 'admin' }
   now: Date
-  reasons: Words[]
+  reasons: ClosingReason[]
 }>('profile.closingAsked')
 
 /** Adds what a domain keeps about the one who asks, by the name of its file in the export. */
