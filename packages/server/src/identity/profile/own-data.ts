@@ -15,6 +15,14 @@ import { regionName } from './dictionary.ts'
 import { ownDataAsked } from './leaving.ts'
 import { saidOf } from './profile.ts'
 
+/** The files of the export as they stand in it: the account, competing, what a person said and was told, learning, points. */
+export const EXPORTED = [
+  ...['account', 'profile', 'consents', 'events', 'devices', 'tokens'],
+  ...['competitions', 'signUpRequests', 'teams', 'submissions', 'entries', 'reviewMaterials', 'judging', 'follows'],
+  ...['honours', 'achievements', 'certificates', 'appeals', 'circle', 'conduct', 'letters', 'notices', 'messages'],
+  ...['feedback', 'labRequests', 'notebooks', 'exams', 'shop', 'points', 'realName'],
+]
+
 /**
  * All that is kept about a person, by the name of its file; each domain adds its own. Columns are named one by one: no digest, token or key may come
  * along, no score that is not out yet, and of other people nothing but their names.
@@ -34,7 +42,8 @@ export async function ownData(context: AuthenticatedContext): Promise<Record<str
     realName: await realNameState(context, me.id),
   }
   await ownDataAsked.run({ context, data })
-  return data
+  const names = [...new Set([...EXPORTED, ...Object.keys(data)])]
+  return Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
 }
 
 async function accountOf({ db }: AuthenticatedContext, user: User) {
