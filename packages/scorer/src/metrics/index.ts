@@ -19,42 +19,45 @@ import { pinball } from './pinball.ts'
 import { mapAtK, ndcgAtK } from './ranking.ts'
 import { mae, mape, mse, rmse, rmsle, smape } from './regression.ts'
 
+const own = {
+  accuracy,
+  'balanced-accuracy': balancedAccuracy,
+  precision,
+  recall,
+  f1,
+  'f-beta': fBetaScore,
+  jaccard,
+  mcc,
+  kappa,
+  auc,
+  'auc-multiclass': aucMulticlass,
+  'average-precision': averagePrecision,
+  gini,
+  'log-loss': logLoss,
+  'log-loss-multiclass': logLossMulticlass,
+  brier,
+  rmse,
+  mse,
+  rmsle,
+  mae,
+  medae,
+  mape,
+  smape,
+  r2,
+  pinball,
+  pearson,
+  spearman,
+  'map-at-k': mapAtK,
+  'ndcg-at-k': ndcgAtK,
+  'multilabel-f1': multilabelF1,
+  'dice-rle': diceRle,
+} satisfies Record<string, Metric>
+
+/** What must exist once for each metric is typed by this. */
+export type MetricName = keyof typeof own
+
 /** The platform's own metrics by name, in the order a host sees them. */
-export const metrics: Record<string, Metric> = Object.fromEntries(
-  [
-    accuracy,
-    balancedAccuracy,
-    precision,
-    recall,
-    f1,
-    fBetaScore,
-    jaccard,
-    mcc,
-    kappa,
-    auc,
-    aucMulticlass,
-    averagePrecision,
-    gini,
-    logLoss,
-    logLossMulticlass,
-    brier,
-    rmse,
-    mse,
-    rmsle,
-    mae,
-    medae,
-    mape,
-    smape,
-    r2,
-    pinball,
-    pearson,
-    spearman,
-    mapAtK,
-    ndcgAtK,
-    multilabelF1,
-    diceRle,
-  ].map((metric) => [metric.name, metric]),
-)
+export const metrics: Record<string, Metric> = own
 
 /** With the formulas of hosts: every metric that a competition may have. */
 export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }

@@ -33,7 +33,8 @@ test.each(all)(
   },
 )
 
-test('every metric can be loaded by itself', async () => {
+test('every metric stands under its own name, and can be loaded by itself', async () => {
+  expect(all.map(({ name }) => name)).toEqual(Object.keys(metrics))
   expect(Object.keys(families).sort()).toEqual(Object.keys(metrics).sort())
   for (const { name } of all) expect((await metricsByName([name]))[name]).toBe(metrics[name])
 })

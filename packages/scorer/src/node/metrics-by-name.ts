@@ -1,4 +1,5 @@
 import { formulas } from '../metrics/formula.ts'
+import type { MetricName } from '../metrics/index.ts'
 import type { Metric } from '../metrics/metric.ts'
 
 type Family = Record<string, Metric>
@@ -43,7 +44,7 @@ export const families: Record<string, () => Promise<Family>> = {
   'ndcg-at-k': rankings,
   'multilabel-f1': () => import('../metrics/multilabel-f1.ts'),
   'dice-rle': () => import('../metrics/dice-rle.ts'),
-}
+} satisfies Record<MetricName, () => Promise<Family>>
 
 /** The metrics of these names, by name; unknown names are left out. */
 export async function metricsByName(names: string[]): Promise<Record<string, Metric>> {
