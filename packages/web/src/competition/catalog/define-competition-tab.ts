@@ -14,7 +14,7 @@ interface CompetitionTab extends TabHead {
   loader?: () => Promise<{ loader: (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown> }>
 }
 
-/** A tab of a competition's page; bootstrap/detail-tabs.ts says which there are. */
+/** A tab of a competition's page; bootstrap/competition-tabs.ts says which there are. */
 export const defineCompetitionTab = ({ component, ...tab }: CompetitionTab) => ({
   ...tab,
   Component: lazyComponent(component),

@@ -1,4 +1,4 @@
-/** What the parts of a competition's page share, whichever domain they belong to (bootstrap/detail-tabs.ts), and lists of competitions. */
+/** What the parts of a competition's page share, whichever domain they belong to (bootstrap/competition-tabs.ts), and lists of competitions. */
 
 import type { CompetitionState, cmptDetail } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'

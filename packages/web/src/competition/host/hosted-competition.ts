@@ -1,4 +1,4 @@
-/** What the parts of a competition's console share, whichever domain they belong to (bootstrap/console-tabs.ts). */
+/** What the parts of a competition's console share, whichever domain they belong to (bootstrap/host-console-tabs.ts). */
 
 import type { hostCompetitions } from '@leitai/contract/competition/host-console'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -19,7 +19,7 @@ interface HostConsoleTab {
   component: () => Promise<{ default: ComponentType<HostedCompetitionProps> }>
 }
 
-/** A tab of a competition's console; bootstrap/console-tabs.ts says which there are. */
+/** A tab of a competition's console; bootstrap/host-console-tabs.ts says which there are. */
 export const defineHostConsoleTab = ({ component, ...tab }: HostConsoleTab) => ({
   ...tab,
   Component: lazyComponent(component),
