@@ -2,7 +2,7 @@ import {
   exportSubmissions,
   getCommitResult,
   mySubmission,
-  remoreBRankSubmission,
+  removeBRankSubmission,
   type SubmissionWire,
   setBRankSubmission,
 } from '@leitai/contract/competition/submission'
@@ -80,7 +80,7 @@ export async function pick(written: string[], { off }: { off?: boolean }): Promi
   const { call } = openSession()
   for (const one of written) {
     const id = numberOf(one, ['提交', 'The submission'])
-    const { picked, limit, note } = await call(off ? remoreBRankSubmission : setBRankSubmission, { id })
+    const { picked, limit, note } = await call(off ? removeBRankSubmission : setBRankSubmission, { id })
     say(
       good(
         t(

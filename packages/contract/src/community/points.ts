@@ -83,7 +83,7 @@ export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
   }),
   summary: 'One’s points and their ledger',
 })
-export const getCoupleIntergral = write('/common/encourage/getCoupleIntergral.json', {
+export const getCoupleIntegral = write('/common/encourage/getCoupleIntergral.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ task: Task }),

@@ -322,7 +322,7 @@ export const hostEntryLog = read('/host/submission/log.json', {
   perMinute: 60,
   summary: 'What happened to one entry',
 })
-export const voidEntry = write('/host/submission/void.json', {
+export const disqualifySubmission = write('/host/submission/void.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ ...entry.shape, reason }),
@@ -345,7 +345,7 @@ export const scoreEntry = write('/host/submission/score.json', {
   output: shape.done,
   summary: 'Set the score of an entry by hand, with a reason that is told to everybody; scoring anew takes it back',
 })
-export const unvoidEntry = write('/host/submission/unvoid.json', {
+export const requalifySubmission = write('/host/submission/unvoid.json', {
   access: 'login',
   may: 'manager',
   input: entry,

@@ -167,7 +167,7 @@ export const setBRankSubmission = write('/cmpt/setBRankSubmission.json', {
   output: picks,
   summary: 'Choose a submission for the B board',
 })
-export const remoreBRankSubmission = write('/cmpt/remoreBRankSubmission.json', {
+export const removeBRankSubmission = write('/cmpt/remoreBRankSubmission.json', {
   access: 'login',
   token: 'submit',
   may: 'member',

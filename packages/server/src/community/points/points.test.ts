@@ -21,7 +21,7 @@ const someone = async (values: Partial<typeof users.$inferInsert> = {}) => {
 
 const give = (userId: number, rule: Parameters<typeof award>[1]['rule'], subject: string | number) =>
   transaction(app.ctx.db, (db) => award(db, { userId, rule, subject, now: app.ctx.now() }))
-const claim = (who: Visitor, task: contract.Task) => who.call(contract.getCoupleIntergral, { task })
+const claim = (who: Visitor, task: contract.Task) => who.call(contract.getCoupleIntegral, { task })
 const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { ...first, ...more })
 /** Noon of a day in Shanghai. */
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`)

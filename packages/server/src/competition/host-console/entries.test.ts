@@ -23,7 +23,7 @@ const setUp = hosting(app, build)
 const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
 const makeVoid = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
-  host.call(contract.voidEntry, { cmptId, submissionId, reason })
+  host.call(contract.disqualifySubmission, { cmptId, submissionId, reason })
 const scoresOn = async (stage: Stage) => (await boardOf(app, stage)).map(({ score }) => Number(score))
 const mineOf = (visitor: Visitor, cmptId: number) =>
   visitor.call(mySubmission, { cmptId, state: '', order: 'newest', ...first })
@@ -69,9 +69,9 @@ describe('a void entry', () => {
     expect((await listOf(owner, id, { teamId })).total).toBe(2)
     expect((await listOf(owner, id, { teamId: teamId + 999 })).total).toBe(0)
     expect(await refusalOf(makeVoid(owner, id, good))).toBe('console.voidAlready')
-    await owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good })
+    await owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good })
     expect(await scoresOn(stage)).toEqual([0.1])
-    expect(await refusalOf(owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good }))).toBe(
+    expect(await refusalOf(owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good }))).toBe(
       'console.notVoid',
     )
     expect(await actsOn(good)).toEqual([
@@ -117,7 +117,7 @@ describe('a void entry', () => {
     await makeVoid(owner, id, one)
     expect((await mineOf(visitor, id)).picks.picked).toBe(0)
     await visitor.call(setBRankSubmission, { id: other })
-    await owner.call(contract.unvoidEntry, { cmptId: id, submissionId: one })
+    await owner.call(contract.requalifySubmission, { cmptId: id, submissionId: one })
     expect((await mineOf(visitor, id)).list.map(({ id: at, picked }) => [at, picked])).toEqual([
       [other, true],
       [one, false],
@@ -143,7 +143,7 @@ describe('a void entry', () => {
     const elsewhere = await setUp()
     const acts = (who: Visitor) => [
       makeVoid(who, id, entry),
-      who.call(contract.unvoidEntry, { cmptId: id, submissionId: entry }),
+      who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry }),
       who.call(contract.unhideEntry, { cmptId: id, submissionId: entry }),
     ]
     for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
@@ -154,7 +154,7 @@ describe('a void entry', () => {
     expect(await refusalOf(makeVoid(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
     for (const who of [owner, coOwner, editor, admin]) {
       await makeVoid(who, id, entry)
-      await who.call(contract.unvoidEntry, { cmptId: id, submissionId: entry })
+      await who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry })
     }
     const seen = (await listOf(judge, id)).list[0]?.may
     expect(new Set(Object.values(seen ?? {}))).toEqual(new Set([expect.stringContaining('角色')]))

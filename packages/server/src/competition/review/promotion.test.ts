@@ -1,6 +1,6 @@
 import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
 import * as dataset from '@leitai/contract/competition/dataset'
-import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/competition/host-console'
+import { disqualifySubmission, requalifySubmission, scoreEntry } from '@leitai/contract/competition/host-console'
 import { decideCase, liftPenalty, openCase } from '@leitai/contract/competition/integrity'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as review from '@leitai/contract/competition/review'
@@ -169,10 +169,10 @@ test('who goes on is kept once the stage has begun: no score of the board before
   expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
   // A cheat whose only entry is void is out, and nobody comes in for it without a review; an entry that counts again brings it back.
-  await owner.call(voidEntry, { cmptId: id, submissionId: entryOf(second), reason })
+  await owner.call(disqualifySubmission, { cmptId: id, submissionId: entryOf(second), reason })
   expect(await into()).toEqual([first.teamId])
   expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
-  await owner.call(unvoidEntry, { cmptId: id, submissionId: entryOf(second) })
+  await owner.call(requalifySubmission, { cmptId: id, submissionId: entryOf(second) })
   expect(await into()).toEqual([first.teamId, second.teamId])
 })
 

@@ -259,7 +259,7 @@ describe('one’s own history', () => {
     expect(await refusalOf(visitor.call(contract.delCommit, { id: best.id }))).toBe('submission.deleteBest')
     await visitor.call(contract.setBRankSubmission, { id: worse.id })
     expect(await refusalOf(visitor.call(contract.delCommit, { id: worse.id }))).toBe('submission.deletePicked')
-    await visitor.call(contract.remoreBRankSubmission, { id: worse.id })
+    await visitor.call(contract.removeBRankSubmission, { id: worse.id })
     await visitor.call(contract.delCommit, { id: worse.id })
     const after = await mine(visitor, id)
     expect(after).toMatchObject({ total: 1, quota: { usedToday: 2 } })

@@ -1,5 +1,5 @@
 import {
-  getCoupleIntergral,
+  getCoupleIntegral,
   getUserIntegral,
   pointTasks,
   signInCalendar,
@@ -13,7 +13,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 /** Claims the points of a task and says what came of it. */
 export function useClaim() {
   const t = useText('points')
-  const { run } = useSend(getCoupleIntergral, { changes: [getUserIntegral, pointTasks, signInCalendar] })
+  const { run } = useSend(getCoupleIntegral, { changes: [getUserIntegral, pointTasks, signInCalendar] })
   const [pending, setPending] = useState<Task | null>(null)
   const claim = async (task: Task) => {
     setPending(task)

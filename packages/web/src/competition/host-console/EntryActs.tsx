@@ -1,10 +1,10 @@
 import {
+  disqualifySubmission,
   hostEntryFile,
   hostEntryLog,
   hostSubmissions,
+  requalifySubmission,
   unhideEntry,
-  unvoidEntry,
-  voidEntry,
 } from '@leitai/contract/competition/host-console'
 import { rescoreEntry } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -29,8 +29,8 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
   const entry = { cmptId, submissionId: row.id }
-  const strike = useSend(voidEntry, { changes })
-  const unstrike = useSend(unvoidEntry, { changes })
+  const strike = useSend(disqualifySubmission, { changes })
+  const unstrike = useSend(requalifySubmission, { changes })
   const unhide = useSend(unhideEntry, { changes })
   const rescore = useSend(rescoreEntry, { changes })
   const go = async (act: Act, reason: string) => {

@@ -1,4 +1,4 @@
-import { remoreBRankSubmission, type SubmissionWire, setBRankSubmission } from '@leitai/contract/competition/submission'
+import { removeBRankSubmission, type SubmissionWire, setBRankSubmission } from '@leitai/contract/competition/submission'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -12,7 +12,7 @@ export function PickBox({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const id = useId()
   const pick = useSend(setBRankSubmission, { changes: touched })
-  const unpick = useSend(remoreBRankSubmission, { changes: touched })
+  const unpick = useSend(removeBRankSubmission, { changes: touched })
   const reason = row.may.pick
   const change = async () => {
     if (reason !== null) return notify('warning', reason)

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/community/points'
 import { implement } from '../../../platform/http/dispatcher.ts'
 import { decideGrant } from './decideGrant.ts'
-import { getCoupleIntergral } from './getCoupleIntergral.ts'
+import { getCoupleIntegral } from './getCoupleIntegral.ts'
 import { getInviteLogList } from './getInviteLogList.ts'
 import { getInviteRankList } from './getInviteRankList.ts'
 import { getUserIntegral } from './getUserIntegral.ts'
@@ -20,7 +20,7 @@ import { signInCalendar } from './signInCalendar.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
   decideGrant,
-  getCoupleIntergral,
+  getCoupleIntegral,
   getInviteLogList,
   getInviteRankList,
   getUserIntegral,

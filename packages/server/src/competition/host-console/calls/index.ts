@@ -3,6 +3,7 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { announce } from './announce.ts'
 import { changeCaptain } from './changeCaptain.ts'
 import { decideRequests } from './decideRequests.ts'
+import { disqualifySubmission } from './disqualifySubmission.ts'
 import { extraSlots } from './extraSlots.ts'
 import { giveSlots } from './giveSlots.ts'
 import { hostAllZip } from './hostAllZip.ts'
@@ -26,11 +27,10 @@ import { messageSome } from './messageSome.ts'
 import { removePerson } from './removePerson.ts'
 import { removeTeam } from './removeTeam.ts'
 import { renameTeam } from './renameTeam.ts'
+import { requalifySubmission } from './requalifySubmission.ts'
 import { revokeSlots } from './revokeSlots.ts'
 import { scoreEntry } from './scoreEntry.ts'
 import { unhideEntry } from './unhideEntry.ts'
-import { unvoidEntry } from './unvoidEntry.ts'
-import { voidEntry } from './voidEntry.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
@@ -63,6 +63,6 @@ export const calls = implement(contract, {
   revokeSlots,
   scoreEntry,
   unhideEntry,
-  unvoidEntry,
-  voidEntry,
+  requalifySubmission,
+  disqualifySubmission,
 })

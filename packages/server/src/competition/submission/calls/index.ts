@@ -9,7 +9,7 @@ import { getCommitResult } from './getCommitResult.ts'
 import { getFileUploadToken } from './getFileUploadToken.ts'
 import { labelResult } from './labelResult.ts'
 import { mySubmission } from './mySubmission.ts'
-import { remoreBRankSubmission } from './remoreBRankSubmission.ts'
+import { removeBRankSubmission } from './removeBRankSubmission.ts'
 import { setBRankSubmission } from './setBRankSubmission.ts'
 import { submissionEvents } from './submissionEvents.ts'
 
@@ -23,7 +23,7 @@ export const calls = implement(contract, {
   getCommitResult,
   labelResult,
   mySubmission,
-  remoreBRankSubmission,
+  removeBRankSubmission,
   setBRankSubmission,
   submissionEvents,
   getFileUploadToken,

@@ -65,7 +65,7 @@ export const competitionInputs = {
   getCommitResult: ({ a }) => ({ id: a.entryId }),
   labelResult: ({ a }) => ({ id: a.entryId }),
   mySubmission: cmpt,
-  remoreBRankSubmission: ({ a }) => ({ id: a.entryId }),
+  removeBRankSubmission: ({ a }) => ({ id: a.entryId }),
   setBRankSubmission: ({ a }) => ({ id: a.entryId }),
   submissionEvents: cmpt,
   examineRankList: ({ a }) => ({ cmptId: a.endedCmpt, stageId: a.secondStage }),

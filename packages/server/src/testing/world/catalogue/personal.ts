@@ -37,7 +37,7 @@ export const personalInputs = {
   rankYear: {},
   ratingCurve: someone,
 
-  getCoupleIntergral: { task: 'signIn' },
+  getCoupleIntegral: { task: 'signIn' },
   getInviteLogList: {},
   getInviteRankList: {},
   getUserIntegral: {},

@@ -3,5 +3,5 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { makeVoid } from '../../submission/strike.ts'
 import { strike } from '../strike.ts'
 
-export const voidEntry: Handler<typeof console.voidEntry> = (context, input) =>
+export const disqualifySubmission: Handler<typeof console.disqualifySubmission> = (context, input) =>
   strike(context, 'void', input, (asked) => makeVoid(context.db, { ...asked, reason: input.reason }))

@@ -8,7 +8,7 @@ import { rulesAt } from '../rule-versions.ts'
 import { signIn } from '../sign-in.ts'
 import { finishedTasks, ONCE } from '../tasks.ts'
 
-export const getCoupleIntergral: Handler<typeof contract.getCoupleIntergral> = async ({ db, me, now }, { task }) => {
+export const getCoupleIntegral: Handler<typeof contract.getCoupleIntegral> = async ({ db, me, now }, { task }) => {
   const userId = me.id
   if (task === 'signIn') {
     const earned = await signIn(db, userId, now)

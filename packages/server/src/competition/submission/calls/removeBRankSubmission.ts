@@ -2,5 +2,5 @@ import type * as submission from '@leitai/contract/competition/submission'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { choose } from '../pick.ts'
 
-export const remoreBRankSubmission: Handler<typeof submission.remoreBRankSubmission> = (context, { id }) =>
+export const removeBRankSubmission: Handler<typeof submission.removeBRankSubmission> = (context, { id }) =>
   choose(context, id, false)

@@ -3,5 +3,5 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { unmakeVoid } from '../../submission/strike.ts'
 import { strike } from '../strike.ts'
 
-export const unvoidEntry: Handler<typeof console.unvoidEntry> = (context, input) =>
+export const requalifySubmission: Handler<typeof console.requalifySubmission> = (context, input) =>
   strike(context, 'unvoid', input, (asked) => unmakeVoid(context.db, asked))
