@@ -3,7 +3,7 @@ import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
-import { EntryContent } from './works.ts'
+import { WorkContent } from './works.ts'
 
 /** Rounds in which judges mark entries, or the materials of a review, by a rubric. */
 
@@ -185,7 +185,7 @@ export const markingTask = read('/host/marking/task.json', {
     subject: RoundSubject,
     criteria: z.array(Criterion),
     /** The entry without its files; null where materials are marked. */
-    entry: z.nullable(z.pick(EntryContent, { title: true, summary: true, text: true, links: true, video: true })),
+    entry: z.nullable(z.pick(WorkContent, { title: true, summary: true, text: true, links: true, video: true })),
     pictures: z.int(),
     files: z.array(MarkFile),
     points: z.array(z.nullable(z.number())),

@@ -14,7 +14,7 @@ const File = z.object({
   size: z.int().check(z.nonnegative()),
 })
 /** A draft may lack anything; what an entry needs once it is handed in, the server says (`may.submit`). */
-export const EntryContent = z.object({
+export const WorkContent = z.object({
   title: form.maybe(most.title),
   summary: form.maybe(most.summary),
   /** Markdown. */
@@ -25,8 +25,16 @@ export const EntryContent = z.object({
   pictures: z.array(form.text(200)).check(z.maxLength(most.pictures)),
   video: maybeUrl,
 })
-export type EntryContent = z.output<typeof EntryContent>
-export const noEntry: EntryContent = { title: '', summary: '', text: '', files: [], links: [], pictures: [], video: '' }
+export type WorkContent = z.output<typeof WorkContent>
+export const emptyWork: WorkContent = {
+  title: '',
+  summary: '',
+  text: '',
+  files: [],
+  links: [],
+  pictures: [],
+  video: '',
+}
 
 const StageName = z.object({ id: shape.id, name: shape.Words, startAt: shape.time, endAt: shape.maybeTime })
 /** Whether the public sees the entries that were handed in: never, once their stage is over, or at once. */
@@ -54,7 +62,7 @@ export const myEntry = read('/cmpt/entry/mine.json', {
     entryId: z.nullable(shape.id),
     /** Counts what was saved: a save names the one it stands on, so that nobody overwrites what another has just written. */
     revision: z.int(),
-    content: EntryContent,
+    content: WorkContent,
     changedAt: shape.maybeTime,
     changedBy: z.nullable(z.string()),
     /** 0 until it is handed in. */
@@ -73,7 +81,7 @@ export const saveEntry = write('/cmpt/entry/save.json', {
     cmptId: form.id,
     stageId: form.id,
     revision: form.int,
-    content: form.json(EntryContent),
+    content: form.json(WorkContent),
     /** Hands it in too. */
     submit: z._default(form.flag, false),
   }),
@@ -162,7 +170,7 @@ export const hostEntries = read('/host/entries.json', {
         teamId: shape.id,
         teamName: z.string(),
         /** What was handed in; null while there is only a draft, which is the team's own. */
-        content: z.nullable(EntryContent),
+        content: z.nullable(WorkContent),
         version: z.int(),
         submittedAt: shape.maybeTime,
         likes: z.int(),

@@ -1,4 +1,4 @@
-import { birdStrikes } from './bird-strikes.ts'
+import { birdCollisions } from './bird-strikes.ts'
 import { digits } from './digits.ts'
 import { penguinMass, penguinSpecies } from './penguins.ts'
 import { seattle } from './seattle.ts'
@@ -8,7 +8,7 @@ import type { DemoSet } from './sets.ts'
 export const demoSets: Record<string, () => DemoSet> = {
   'demo-penguins': penguinSpecies,
   'demo-penguin-mass': penguinMass,
-  'demo-bird-strikes': birdStrikes,
+  'demo-bird-strikes': birdCollisions,
   'demo-seattle-weather': seattle,
   'demo-digits': digits,
 }

@@ -24,7 +24,7 @@ const COLUMNS = {
 
 const damaged = (strike: Strike) => (strike['Effect Amount of damage'] === 'None' ? 0 : 1)
 
-export function birdStrikes(): DemoSet {
+export function birdCollisions(): DemoSet {
   const all = vegaTable('birdstrikes.csv').map((row, at): Strike => ({ ...row, id: String(at + 1) }))
   const test = drawn(all, { seed: 'bird-strikes', share: 0.3, keyOf: ({ id }) => id })
   const known = all.filter((row) => !test.has(row))

@@ -6,7 +6,7 @@ import { honours, ratings, userFollows } from '../../community/people/table.ts'
 import { draftCompetition } from '../../competition/definition/draft.ts'
 import { competitions, signUps, stages } from '../../competition/definition/table.ts'
 import { standingsOf } from '../../competition/submission/board-rules.ts'
-import { scoredEntries } from '../../competition/submission/standings.ts'
+import { scoredSubmissions } from '../../competition/submission/standings.ts'
 import { rankSnapshots, standings, submissions } from '../../competition/submission/table.ts'
 import { teams } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
@@ -35,7 +35,7 @@ test('every board of the demonstration is what its entries make of it', async ()
     const ofStage = await db.select().from(teams).where(eq(teams.cmptId, stage.cmptId))
     const wanted = []
     for (const { id: teamId } of ofStage) {
-      const places = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+      const places = standingsOf(stage, await scoredSubmissions(db, teamId, stage.id))
       wanted.push(...places.map((place) => ({ ...place, stageId: stage.id, teamId })))
     }
     const byPlace = (a: { teamId: number; board: string; week: number }, b: typeof a) =>

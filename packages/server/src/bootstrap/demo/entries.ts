@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { score } from '@leitai/scorer/score'
 import type { Entry, People } from '../../competition/archive/entries.ts'
-import { writeEntries } from '../../competition/archive/entries-write.ts'
+import { writeSubmissions } from '../../competition/archive/entries-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
 import { teams } from '../../competition/team/table.ts'
@@ -21,7 +21,7 @@ import { spoil } from './spoil.ts'
 const DAY_MS = 86_400_000
 
 /** Teams and scored submissions of one competition, by the real scorer; in one transaction, and not twice. */
-export async function fillEntries(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
+export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
   const { db } = ctx
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, plan.slug))
   const [first] = plan.troupes
@@ -47,7 +47,14 @@ export async function fillEntries(ctx: AppContext, plan: DemoPlan, folder: strin
   const now = ctx.now()
   const people = peopleOf(plan, now)
   await transaction(db, async (tx) => {
-    await writeEntries(tx, { cmptId: cmpt.id, stageIds: stages.map(({ id }) => id), userId, people, rows: handed, now })
+    await writeSubmissions(tx, {
+      cmptId: cmpt.id,
+      stageIds: stages.map(({ id }) => id),
+      userId,
+      people,
+      rows: handed,
+      now,
+    })
     if (stage) await snapshotYesterday(tx, stage, now)
   })
 }

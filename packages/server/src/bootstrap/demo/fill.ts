@@ -16,7 +16,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, eq, sql } from '../../platform/db/orm.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
-import { fillEntries } from './entries.ts'
+import { fillSubmissions } from './entries.ts'
 import { fillForum } from './forum.ts'
 import { makeInThread } from './in-thread.ts'
 import { fillLanding } from './landing.ts'
@@ -54,7 +54,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillLanding(demo)
   await fillLibrary(demo)
   await fillForum(demo)
-  for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
+  for (const plan of demoPlans) await fillSubmissions(demo, plan, folderOf(plan))
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())
   await fillPoints(demo)

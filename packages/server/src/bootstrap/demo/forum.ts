@@ -1,4 +1,4 @@
-import { lockTopic, placeOf } from '../../community/forum/find.ts'
+import { lockTopic, placeOf } from '../../community/forum/lookup.ts'
 import { forumTopics } from '../../community/forum/table.ts'
 import { addReply, addTopic, type Writing } from '../../community/forum/write.ts'
 import { competitions } from '../../competition/definition/table.ts'

@@ -1,6 +1,6 @@
 import type { Stage } from '../../competition/definition/table.ts'
 import { standingsOf } from '../../competition/submission/board-rules.ts'
-import { scoredEntries } from '../../competition/submission/standings.ts'
+import { scoredSubmissions } from '../../competition/submission/standings.ts'
 import { rankSnapshots } from '../../competition/submission/table.ts'
 import { teams } from '../../competition/team/table.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -17,7 +17,7 @@ export async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promis
     .where(and(eq(teams.cmptId, stage.cmptId), eq(teams.baseline, false)))
   const places: { teamId: number; key: number; entries: number; at: Date }[] = []
   for (const { id: teamId } of ranked) {
-    const before = (await scoredEntries(db, teamId, stage.id)).filter(({ at }) => at < until)
+    const before = (await scoredSubmissions(db, teamId, stage.id)).filter(({ at }) => at < until)
     const place = standingsOf(stage, before).find(({ board }) => board === 'A')
     if (place) places.push({ ...place, teamId })
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { FolderError, fault } from '../../competition/archive/fault.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, ne } from '../../platform/db/orm.ts'
-import { settleTopics } from './find.ts'
+import { settleTopics } from './lookup.ts'
 import { forumPosts, forumTopics } from './table.ts'
 import { topicText } from './text.ts'
 

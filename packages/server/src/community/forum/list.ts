@@ -4,7 +4,7 @@ import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { patternsOf } from '../../platform/text/search.ts'
-import type { Topic } from './find.ts'
+import type { Topic } from './lookup.ts'
 import { forumFollows, forumPosts, forumTopics } from './table.ts'
 
 type Which = Omit<InputOf<typeof contract.listTopics>, 'page' | 'pageSize'> & { userId: number | null }

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
-import { type Post, settleTopic, type Topic } from './find.ts'
+import { type Post, settleTopic, type Topic } from './lookup.ts'
 import { notifyPeople } from './notify-readers.ts'
 import { forumPosts, forumReports } from './table.ts'
 

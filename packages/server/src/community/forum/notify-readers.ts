@@ -5,7 +5,7 @@ import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { refusersAmong } from '../../site/message/direct-messages.ts'
 import { unreadAt } from '../../site/message/notices.ts'
 import { notifyEach } from '../../site/message/notify.ts'
-import type { Place, Topic } from './find.ts'
+import type { Place, Topic } from './lookup.ts'
 import { forumFollows } from './table.ts'
 
 /** How the links of all notices of a topic begin. */

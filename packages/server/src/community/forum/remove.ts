@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { PICTURES } from '../../platform/file/picture.ts'
-import { type Post, settleTopics } from './find.ts'
+import { type Post, settleTopics } from './lookup.ts'
 import { forumPosts, forumReports, forumTopics } from './table.ts'
 import { settlePictures } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, eq, getTableColumns, lt, or, sql } from '../../platform/db/orm.ts'
-import type { Post } from './find.ts'
+import type { Post } from './lookup.ts'
 import { forumPosts } from './table.ts'
 
 const answers = alias(forumPosts, 'answers')

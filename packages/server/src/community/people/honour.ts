@@ -2,12 +2,12 @@ import { stagesOf } from '../../competition/definition/competition.ts'
 import { rewardOf } from '../../competition/definition/prizes.ts'
 import { weightOf } from '../../competition/definition/rules.ts'
 import { type Competition, competitions, type Stage, stages } from '../../competition/definition/table.ts'
-import { finalPlaces, publishedPlaces } from '../../competition/review/places.ts'
+import { finalPlaces, publishedPlaces } from '../../competition/review/final-places.ts'
 import { WAITING_DAYS } from '../../competition/review/rules.ts'
 import { reviews } from '../../competition/review/table.ts'
 import { medalOf } from '../../competition/submission/board-rules.ts'
 import { ranksOf } from '../../competition/submission/places.ts'
-import { openEntries } from '../../competition/submission/quota.ts'
+import { openSubmissions } from '../../competition/submission/quota.ts'
 import { members } from '../../competition/team/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -180,7 +180,7 @@ export async function settleHonours(ctx: AppContext): Promise<void> {
       ),
     )
   for (const { id } of final) {
-    if ((await openEntries(db, id)) > 0) continue
+    if ((await openSubmissions(db, id)) > 0) continue
     await transaction(db, (tx) => writeHonours(tx, id, { now, notify: true }))
   }
   // Those that have waited for a review in vain.

@@ -1,4 +1,4 @@
-import { findById } from '../../identity/account/find.ts'
+import { findById } from '../../identity/account/find-account.ts'
 import { accountEvents, users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'

@@ -1,6 +1,6 @@
 import { Task } from '@leitai/contract/community/points'
 import { infoProgress } from '@leitai/contract/identity/profile'
-import { findById } from '../../identity/account/find.ts'
+import { findById } from '../../identity/account/find-account.ts'
 import { saidOf } from '../../identity/profile/profile.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/core/language'
-import { sayer } from '../../competition/host-console/say.ts'
+import { sayer } from '../../competition/host-console/refusal-text.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'

@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
 import { pointMoves } from '../points/table.ts'
-import { ordersDue } from './clock.ts'
+import { ordersDue } from './due-orders.ts'
 import { products, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 

@@ -6,7 +6,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../points/points.ts'
-import { ordersDue } from './clock.ts'
+import { ordersDue } from './due-orders.ts'
 import { shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 

@@ -18,7 +18,7 @@ interface Exporting {
 }
 
 /** Writes the people by name, the teams, every submission’s row and its file; answers how many submissions. */
-export async function exportEntries(db: Db, { cmpt, stages, folder, copy }: Exporting): Promise<number> {
+export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: Exporting): Promise<number> {
   const signed = await db.select().from(signUps).where(eq(signUps.cmptId, cmpt.id))
 
   const teamRows = await db.select().from(teams).where(eq(teams.cmptId, cmpt.id)).orderBy(asc(teams.id))

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newKey, suffixOf } from '../../platform/file/file.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { parseCsv } from './csv.ts'
-import { blankEntry, columns, type Entry, People, SUBMISSIONS_FILE, TEAMS_FILE } from './entries.ts'
-import { writeEntries } from './entries-write.ts'
+import { blankSubmission, columns, type Entry, People, SUBMISSIONS_FILE, TEAMS_FILE } from './entries.ts'
+import { writeSubmissions } from './entries-write.ts'
 import { FolderError, type FolderFault, fault } from './fault.ts'
 import { findFile, readText } from './files.ts'
 import type { Manifest } from './manifest.ts'
@@ -19,7 +19,7 @@ export interface Entries {
 }
 
 /** Reads what an export with submissions wrote; throws FolderError with everything that is wrong. */
-export async function readEntries(folder: string, manifest: Manifest, withTopics: boolean): Promise<Entries> {
+export async function readSubmissions(folder: string, manifest: Manifest, withTopics: boolean): Promise<Entries> {
   const topics = withTopics ? await archivedTopics.get().read(folder) : null
   const people = await readPeople(folder)
   const faults: FolderFault[] = []
@@ -72,7 +72,7 @@ async function readRows(folder: string, faults: FolderFault[]): Promise<{ line: 
       faults.push(fault(place, 'csvFields', { line }))
       return []
     }
-    let entry = blankEntry
+    let entry = blankSubmission
     for (const [name, column] of Object.entries(columns)) {
       try {
         entry = { ...entry, ...column.read(cells[names.indexOf(name)] ?? '') }
@@ -99,7 +99,7 @@ interface Importing {
 }
 
 /** Brings people, teams and submissions in. Accounts are found by name; those that are missing are made, without a password. */
-export async function importEntries(db: Tx, { cmptId, stageIds, entries, peopleMap, put, now }: Importing) {
+export async function importSubmissions(db: Tx, { cmptId, stageIds, entries, peopleMap, put, now }: Importing) {
   const { people, rows, topics } = entries
   const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])]
   const { userId, made } = await bringPeople(db, { names, map: peopleMap, cmptId, now })
@@ -109,7 +109,7 @@ export async function importEntries(db: Tx, { cmptId, stageIds, entries, peopleM
     await put(objectKey, createReadStream(row.path))
     stored.push({ ...row, objectKey })
   }
-  await writeEntries(db, { cmptId, stageIds, userId, people, rows: stored, now })
+  await writeSubmissions(db, { cmptId, stageIds, userId, people, rows: stored, now })
   await topics?.write(db, { cmptId, userId })
   return { accounts: made, submissions: rows.length, topics: topics?.count ?? 0 }
 }

@@ -8,7 +8,7 @@ import { nameKeyOf } from '../team/name-key.ts'
 import { members, teams } from '../team/table.ts'
 import type { Entry, People } from './entries.ts'
 
-export interface WritingEntries {
+export interface SubmissionWriter {
   cmptId: number
   /** In the order of the competition’s stages. */
   stageIds: number[]
@@ -20,9 +20,9 @@ export interface WritingEntries {
 }
 
 /** Writes sign-ups, teams and submissions of a competition that has none yet, its boards and its counters. */
-export async function writeEntries(
+export async function writeSubmissions(
   db: Tx,
-  { cmptId, stageIds, userId, people, rows, now }: WritingEntries,
+  { cmptId, stageIds, userId, people, rows, now }: SubmissionWriter,
 ): Promise<void> {
   const signed = people.signUps.map(({ user, ...signUp }) => ({ ...signUp, cmptId, userId: userId(user) }))
   if (signed.length > 0) await db.insert(signUps).values(signed)

@@ -132,7 +132,7 @@ export const columns: Record<keyof Entry, Column> = {
 }
 
 /** What a row is before its cells are read: a cell for each of these overwrites it. */
-export const blankEntry: Entry = {
+export const blankSubmission: Entry = {
   team: 0,
   stage: 0,
   no: 0,

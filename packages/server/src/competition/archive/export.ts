@@ -8,7 +8,7 @@ import { asc, eq } from '../../platform/db/orm.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../definition/table.ts'
-import { exportEntries, namesOf } from './entries-export.ts'
+import { exportSubmissions, namesOf } from './entries-export.ts'
 import { FolderError, fault } from './fault.ts'
 import type { FolderContext } from './import.ts'
 import { manifestOf, type TextFile } from './manifest-of.ts'
@@ -49,7 +49,7 @@ export async function exportFolder(
   }
   for (const { key, name } of made.objects) await copy(key, name)
   const withEntries = options.submissions || options.all
-  const submissions = withEntries ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  const submissions = withEntries ? await exportSubmissions(db, { cmpt, stages, folder, copy }) : 0
   const topics = options.all
     ? await archivedTopics.get().export(db, { cmptId: cmpt.id, folder, namesOf: (ids) => namesOf(db, ids) })
     : 0

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { type Checked, checkFolder, type Draft } from './check.ts'
-import { importEntries, readEntries } from './entries-import.ts'
+import { importSubmissions, readSubmissions } from './entries-import.ts'
 import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
 import { type Stored, writeCompetition } from './write.ts'
@@ -62,7 +62,7 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
     ...(options.tools ? { tools: options.tools } : {}),
   })
   const entries =
-    options.submissions || options.all ? await readEntries(folder, checked.manifest, options.all ?? false) : null
+    options.submissions || options.all ? await readSubmissions(folder, checked.manifest, options.all ?? false) : null
   const peopleMap = options.people ?? (options.all ? new Map<string, string>() : null)
   const id = options.into?.id ?? options.id ?? (await nextId(db))
   const keys: string[] = []
@@ -77,7 +77,7 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
       const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: ctx.now() })
       await options.after?.(tx, stored, stageIds)
       const brought = entries
-        ? await importEntries(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: ctx.now() })
+        ? await importSubmissions(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: ctx.now() })
         : null
       const { slug, manifest } = checked
       const files = manifest.data.length

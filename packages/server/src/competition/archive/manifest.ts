@@ -1,7 +1,7 @@
 import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition/catalog'
 import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
-import { parseMoment } from './moment.ts'
+import { parseDateTime } from './moment.ts'
 import type { FolderWord } from './words.ts'
 
 /** A check’s message is a key of words.ts, so that every fault can be told in both languages. */
@@ -63,7 +63,7 @@ export function manifestShapes(now: Date) {
   const moment = z.pipe(
     z.string(word('moment')),
     z.transform((written, context) => {
-      const at = parseMoment(written, now)
+      const at = parseDateTime(written, now)
       if (at) return at
       context.issues.push({ code: 'custom', message: word('moment'), input: written })
       return z.NEVER

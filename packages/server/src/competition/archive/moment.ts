@@ -6,7 +6,7 @@ const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d{1,3})?
  * `2026-11-21`, `2026-11-21 18:00` (Shanghai), any of ISO 8601 with a zone, or `now`, `now+30m`, `now-12h`, `now+14d`, which
  * count from the import: for rehearsals and demonstrations. Null for anything else, the 30th of February included.
  */
-export function parseMoment(text: string, now: Date): Date | null {
+export function parseDateTime(text: string, now: Date): Date | null {
   const relative = RELATIVE.exec(text)
   if (relative) {
     const [, sign, amount = '0', unit = 'm'] = relative

@@ -14,7 +14,7 @@ import { formatCsv, parseCsv } from '../archive/csv.ts'
 import { exportFolder, findCompetition } from '../archive/export.ts'
 import { FolderError, faultLine } from '../archive/fault.ts'
 import { type FolderContext, importFolder } from '../archive/import.ts'
-import { parseMoment } from '../archive/moment.ts'
+import { parseDateTime } from '../archive/moment.ts'
 import { competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { standings, submissions } from '../submission/table.ts'
 
@@ -274,7 +274,7 @@ test('the command imports, lists and exports', async () => {
 })
 
 test('moments: Shanghai unless a zone says otherwise, and no impossible days', () => {
-  const read = (text: string) => parseMoment(text, now)?.toISOString() ?? null
+  const read = (text: string) => parseDateTime(text, now)?.toISOString() ?? null
   expect(read('2026-11-21 18:00')).toBe('2026-11-21T10:00:00.000Z')
   expect(read('2026-11-21T18:00:00Z')).toBe('2026-11-21T18:00:00.000Z')
   expect(read('2026-11-21')).toBe('2026-11-20T16:00:00.000Z')

@@ -10,8 +10,8 @@ import { type Competition, competitions } from '../definition/table.ts'
 import { checkPart } from './number.ts'
 import { lockPlan } from './plan.ts'
 import { keyOf, type Proposed, propose } from './proposal.ts'
+import { presentDesign } from './rendering.ts'
 import { numberOf } from './rules.ts'
-import { presentDesign } from './saved.ts'
 import { certificateDesigns, certificatePlans, certificateRuns, certificates } from './table.ts'
 
 /** What a name on a certificate is sealed for. */

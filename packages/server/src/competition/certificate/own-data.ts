@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import { certificatesOf } from './own.ts'
+import { certificatesOf } from './certificates-of.ts'
 import { namesOn } from './print.ts'
 
 async function certificatesIn(context: AuthenticatedContext) {

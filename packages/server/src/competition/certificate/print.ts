@@ -7,7 +7,7 @@ import { decryptAll } from '../../platform/keys/keys.ts'
 import { NAME_USE } from './issue.ts'
 import type { Pictures } from './layout.ts'
 import { paintPdf } from './paint.ts'
-import { lay, picturesOf } from './saved.ts'
+import { lay, picturesOf } from './rendering.ts'
 import { type Certificate, certificateDesigns } from './table.ts'
 
 const safe = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60)

@@ -11,8 +11,8 @@ import { members, teams } from '../team/table.ts'
 import { winnersOf } from './board.ts'
 import { type Fonts, loadFonts, missingIn } from './fonts.ts'
 import { planOf } from './plan.ts'
+import { presentDesign } from './rendering.ts'
 import { paragraphsOf, stateOf } from './rules.ts'
-import { presentDesign } from './saved.ts'
 import { type Certificate, certificateChoices, certificates, type Plan } from './table.ts'
 
 /** What one person would get, or has got. */

@@ -1,4 +1,4 @@
-import { findById } from '../../identity/account/find.ts'
+import { findById } from '../../identity/account/find-account.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'

@@ -1,7 +1,7 @@
 import type { Choice, GateLine } from '@leitai/contract/competition/competition-editor'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
-import { type Moments, promotes, refusalOfStages, switches } from './rounds/rules.ts'
+import { promotes, type RoundDates, refusalOfStages, switches } from './rounds/rules.ts'
 
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
 
@@ -28,7 +28,7 @@ export const refusalOfPrizes = ({
   practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'making.practicePrize' } : null
 
 /** What the list for the launch looks at, of what lies in the database. */
-export interface Prepared extends Moments {
+export interface Prepared extends RoundDates {
   type: 'algorithm' | 'application'
   practice: boolean
   title: Words

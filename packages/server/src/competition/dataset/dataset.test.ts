@@ -5,7 +5,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, dataFiles, hostRoles, stages } from '../definition/table.ts'
-import { lookInto, profilesDue } from './look.ts'
+import { lookInto, profilesDue } from './profiling.ts'
 import { dataProfiles } from './table.ts'
 
 const first = { page: 1, pageSize: 20 }

@@ -3,7 +3,7 @@ import { on } from '../../platform/domain/hook.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { calls } from './calls/index.ts'
-import { profileJob } from './look.ts'
+import { profileJob } from './profiling.ts'
 
 export const domain = defineDomain({
   name: 'competition/dataset',

@@ -22,7 +22,7 @@ const setUp = hosting(app, build)
 
 const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
-const makeVoid = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
+const disqualify = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
   host.call(contract.disqualifySubmission, { cmptId, submissionId, reason })
 const scoresOn = async (stage: Stage) => (await boardOf(app, stage)).map(({ score }) => Number(score))
 const mineOf = (visitor: Visitor, cmptId: number) =>
@@ -48,7 +48,7 @@ describe('a void entry', () => {
     await scored(visitor, id, 0.3)
     const used = (await mineOf(visitor, id)).quota
     expect(await scoresOn(stage)).toEqual([0.1])
-    await makeVoid(owner, id, good)
+    await disqualify(owner, id, good)
     expect(await scoresOn(stage)).toEqual([0.3])
     const mine = await mineOf(visitor, id)
     expect(mine.quota).toEqual(used)
@@ -68,7 +68,7 @@ describe('a void entry', () => {
     ])
     expect((await listOf(owner, id, { teamId })).total).toBe(2)
     expect((await listOf(owner, id, { teamId: teamId + 999 })).total).toBe(0)
-    expect(await refusalOf(makeVoid(owner, id, good))).toBe('console.voidAlready')
+    expect(await refusalOf(disqualify(owner, id, good))).toBe('console.voidAlready')
     await owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good })
     expect(await scoresOn(stage)).toEqual([0.1])
     expect(await refusalOf(owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good }))).toBe(
@@ -85,17 +85,17 @@ describe('a void entry', () => {
     const { id, owner, stage } = await setUp()
     const { visitor, user, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
-    await makeVoid(owner, id, good)
+    await disqualify(owner, id, good)
     await owner.call(rescoreEntry, { cmptId: id, submissionId: good })
     expect((await build.finished(good)).voidedAt).not.toBeNull()
     expect(await scoresOn(stage)).toEqual([])
     const waiting = await build.submit(visitor, id, answerCsv(0.2))
-    await Promise.all([makeVoid(owner, id, waiting.submission.id), build.finished(waiting.submission.id)])
+    await Promise.all([disqualify(owner, id, waiting.submission.id), build.finished(waiting.submission.id)])
     const late = await build.finished(waiting.submission.id)
     expect([late.state, late.voidedAt === null]).toEqual(['scored', false])
     expect(await scoresOn(stage)).toEqual([])
     const failed = (await build.finished((await build.submit(visitor, id, 'no,table\n')).submission.id)).id
-    expect(await refusalOf(makeVoid(owner, id, failed))).toBe('console.voidFailed')
+    expect(await refusalOf(disqualify(owner, id, failed))).toBe('console.voidFailed')
     const [open] = await app.ctx.db
       .insert(submissions)
       .values({
@@ -114,7 +114,7 @@ describe('a void entry', () => {
     const { visitor } = await build.competitor(id)
     const [one, other] = [await scored(visitor, id, 0.1), await scored(visitor, id, 0.2)]
     await visitor.call(setBRankSubmission, { id: one })
-    await makeVoid(owner, id, one)
+    await disqualify(owner, id, one)
     expect((await mineOf(visitor, id)).picks.picked).toBe(0)
     await visitor.call(setBRankSubmission, { id: other })
     await owner.call(contract.requalifySubmission, { cmptId: id, submissionId: one })
@@ -130,7 +130,7 @@ describe('a void entry', () => {
     const good = await scored(visitor, id, 0.1)
     const past = new Date(app.ctx.now().getTime() - 1000)
     await app.ctx.db.update(stages).set({ endAt: past }).where(eq(stages.id, stage.id))
-    await makeVoid(owner, id, good, '多账号')
+    await disqualify(owner, id, good, '多账号')
     const [told] = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(told?.text.zh).toContain('原因:多账号')
     expect(await scoresOn(stage)).toEqual([])
@@ -142,18 +142,18 @@ describe('a void entry', () => {
     const entry = await scored(visitor, id, 0.1)
     const elsewhere = await setUp()
     const acts = (who: Visitor) => [
-      makeVoid(who, id, entry),
+      disqualify(who, id, entry),
       who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry }),
       who.call(contract.unhideEntry, { cmptId: id, submissionId: entry }),
     ]
     for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
     for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
     expect(await refusalsOf(acts(app.visitor()))).toEqual(['login.missing'])
-    expect(await refusalOf(makeVoid(elsewhere.owner, elsewhere.id, entry))).toBe('submission.unknown')
-    expect(await refusalOf(makeVoid(owner, id, entry, ' '))).toBe('request.input')
-    expect(await refusalOf(makeVoid(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
+    expect(await refusalOf(disqualify(elsewhere.owner, elsewhere.id, entry))).toBe('submission.unknown')
+    expect(await refusalOf(disqualify(owner, id, entry, ' '))).toBe('request.input')
+    expect(await refusalOf(disqualify(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
     for (const who of [owner, coOwner, editor, admin]) {
-      await makeVoid(who, id, entry)
+      await disqualify(who, id, entry)
       await who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry })
     }
     const seen = (await listOf(judge, id)).list[0]?.may
@@ -282,7 +282,7 @@ describe('files', () => {
     const { id, owner, judge, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)
-    await makeVoid(owner, id, entry)
+    await disqualify(owner, id, entry)
     const log = (who: Visitor, cmptId = id) => who.call(contract.hostEntryLog, { cmptId, submissionId: entry })
     expect(await log(judge)).toMatchObject({
       attempt: 1,

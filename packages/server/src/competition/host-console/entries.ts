@@ -13,7 +13,7 @@ import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/words.ts'
 import { teams } from '../team/table.ts'
 
-export interface AskedEntries {
+export interface SubmissionFilter {
   cmptId: number
   stageId?: number | undefined
   state?: SubmissionState | undefined
@@ -25,7 +25,7 @@ export interface AskedEntries {
 const FAULTS = 3
 
 /** The scoring stages of a competition, and the condition that picks the entries that are asked for. */
-export async function entriesAsked(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: AskedEntries) {
+export async function submissionsWhere(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: SubmissionFilter) {
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const ids = scoring.map(({ id }) => id)
   refuse(stageId === undefined || ids.includes(stageId) ? null : refusal('competition.noStage'))
@@ -39,9 +39,9 @@ export async function entriesAsked(db: Db, { cmptId, stageId, state, teamId, mar
   return { scoring, where }
 }
 
-type Where = Awaited<ReturnType<typeof entriesAsked>>['where']
+type Where = Awaited<ReturnType<typeof submissionsWhere>>['where']
 
-export async function countEntries(db: Db, where: Where): Promise<number> {
+export async function countSubmissions(db: Db, where: Where): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(submissions)
@@ -55,7 +55,7 @@ export async function countEntries(db: Db, where: Where): Promise<number> {
 const { labels, ...columns } = getTableColumns(submissions)
 
 /** Entries, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
-export async function entriesOf(
+export async function submissionsOf(
   db: Db,
   where: Where,
   part: { limit: number; offset?: number; before?: number | undefined },
@@ -86,14 +86,14 @@ export async function entriesOf(
 }
 
 /** One entry of a competition, or a refusal. */
-export async function entryOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
+export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
   const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
-  const [row] = await entriesOf(db, where, { limit: 1 })
+  const [row] = await submissionsOf(db, where, { limit: 1 })
   return orRefuse(row, 'submission.unknown')
 }
 
 /** Why an entry failed: the sentence, and the first of its faults. */
-export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof entriesOf>>[number], language: Language) {
+export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof submissionsOf>>[number], language: Language) {
   return {
     reason: reasonText(entry, stage.timeLimitSeconds, language),
     faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),

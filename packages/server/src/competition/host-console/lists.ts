@@ -5,7 +5,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
-import { type AskedEntries, entriesAsked, entriesOf, whyFailed } from './entries.ts'
+import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './entries.ts'
 import { peopleOf } from './people.ts'
 import { teamsOf } from './teams.ts'
 
@@ -130,13 +130,13 @@ const entriesHeader = {
   ],
 }
 
-export async function entriesList({ db, language }: Reader, asked: AskedEntries): Promise<List> {
-  const { where } = await entriesAsked(db, asked)
+export async function submissionsList({ db, language }: Reader, asked: SubmissionFilter): Promise<List> {
+  const { where } = await submissionsWhere(db, asked)
   async function* parts() {
     let before: number | undefined
     for (;;) {
       // By id, not by page: entries come in meanwhile.
-      const rows = await entriesOf(db, where, { limit: AT_ONCE, before })
+      const rows = await submissionsOf(db, where, { limit: AT_ONCE, before })
       yield rows.map((row) => {
         const { entry, stage, teamName, person } = row
         const { reason, faults } = whyFailed(row, language)

@@ -1,4 +1,4 @@
-import { findByContact } from '../../identity/account/find.ts'
+import { findByContact } from '../../identity/account/find-account.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'

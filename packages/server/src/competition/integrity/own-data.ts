@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
-import { questionsTo } from './mine.ts'
+import { questionsTo } from './own-questions.ts'
 import { penaltiesOf } from './penalty.ts'
 import { reports } from './table.ts'
 

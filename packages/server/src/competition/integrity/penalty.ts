@@ -14,9 +14,9 @@ import { workingDaysAfter } from '../../platform/time/working-days.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
 import { type By, noteChange } from '../definition/change.ts'
 import { competitions } from '../definition/table.ts'
+import { disqualifyTeam, requalifyTeam } from '../review/disqualify-team.ts'
 import { letIn } from '../review/entrants.ts'
-import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
-import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
+import { disqualifyTeamSubmissions, ownersOf, requalifySubmissions } from '../submission/disqualify-team.ts'
 import { lockResults } from './lock.ts'
 import { notifyPeople, penaltyWords } from './notify-people.ts'
 import { isPlatform, takesOut } from './rules.ts'
@@ -38,8 +38,8 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
   const { caseId, cmptId, teamId, userIds, kind, reason, by, now } = given
   const out = takesOut(kind) && teamId !== null && cmptId !== null
   const done = {
-    entries: out ? await voidTeam(db, { teamId, now, reason }) : [],
-    reviews: out ? await strikeTeam(db, { cmptId, teamId, now, by }, reason) : [],
+    entries: out ? await disqualifyTeamSubmissions(db, { teamId, now, reason }) : [],
+    reviews: out ? await disqualifyTeam(db, { cmptId, teamId, now, by }, reason) : [],
   }
   const until = kind === 'year' ? new Date(now.getTime() + limits.integrity.banDays * 86_400_000) : null
   const appealUntil = workingDaysAfter(now, limits.integrity.appealDays)
@@ -152,8 +152,8 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
   } else {
     const owners = await ownersOf(db, done.entries)
     if (cmptId !== null && teamId !== null) await lockResults(db, cmptId, [teamId, ...owners])
-    await unvoidEntries(db, done.entries, now)
-    if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
+    await requalifySubmissions(db, done.entries, now)
+    if (cmptId !== null && teamId !== null) await requalifyTeam(db, { cmptId, teamId, now, by }, done.reviews)
     const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
     if (cmpt && owners.length > 0) await letIn(db, { cmpt, teamIds: owners, now })
   }

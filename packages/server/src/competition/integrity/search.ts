@@ -8,11 +8,11 @@ import { stagesOf } from '../definition/competition.ts'
 import { competitions, type Stage } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
+import { compareSubmissions, countingOf, type Entry, probings } from './comparison.ts'
 import { failingTeams } from './failing.ts'
-import { compareEntries, countingOf, type Entry, probings } from './look.ts'
 import { phonesShared } from './phones.ts'
-import { placesShared } from './places.ts'
 import { jumpsOf, strengthOf } from './rules.ts'
+import { placesShared } from './shared-networks.ts'
 import { similarityFlags, similarityRuns } from './table.ts'
 
 /** A hint as a search finds it. */
@@ -151,7 +151,7 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
   const sign = stage.direction === 'higher' ? -1 : 1
   const keyOf = ({ scoreA }: Entry) => sign * (scoreA ?? 0)
   const chosen = [...byTeam.values()].flatMap((own) => countingOf(own, keyOf))
-  const compared = await compareEntries(ctx, stage, chosen, baselines)
+  const compared = await compareSubmissions(ctx, stage, chosen, baselines)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = (ids: number[]) =>
     ids.flatMap((id) => {

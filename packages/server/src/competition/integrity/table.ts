@@ -19,7 +19,7 @@ import {
   uniqueIndex,
 } from '../../platform/db/orm.ts'
 import { cmptId } from '../definition/table.ts'
-import type { Struck } from '../review/strike-team.ts'
+import type { Disqualified } from '../review/disqualify-team.ts'
 import { teams } from '../team/table.ts'
 
 /** Object keys of uploaded pictures. */
@@ -205,7 +205,7 @@ export const penalties = pgTable(
       .notNull()
       .default('inForce'),
     /** What it did, so that lifting it undoes just that: entries it took out. */
-    done: jsonb('done').$type<{ entries: number[]; reviews: Struck[] }>().notNull(),
+    done: jsonb('done').$type<{ entries: number[]; reviews: Disqualified[] }>().notNull(),
     liftedAt: time('lifted_at'),
     liftedBy: person('lifted_by'),
     liftReason: text('lift_reason').notNull().default(''),

@@ -17,11 +17,11 @@ import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
 import { stages } from '../definition/table.ts'
+import { disqualify } from '../submission/disqualify.ts'
 import { moveSubmissions } from '../submission/merge.ts'
 import { refreshBoards } from '../submission/noon.ts'
 import { revealDue } from '../submission/reveal.ts'
 import { recomputeStandings } from '../submission/standings.ts'
-import { makeVoid } from '../submission/strike.ts'
 import { submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { makeHostedCompetition } from '../works/testing.ts'
@@ -286,7 +286,7 @@ describe('the board of a week that is over', () => {
       [three.teamId, 0.05],
       [one.teamId, 0.2],
     ])
-    await transaction(db(), (tx) => makeVoid(tx, { cmptId: id, id: cheat.id, now, reason: '抄袭' }))
+    await transaction(db(), (tx) => disqualify(tx, { cmptId: id, id: cheat.id, now, reason: '抄袭' }))
     expect(await rows(id)).toEqual([[three.teamId, 0.05, 1, true], ...before.slice(1)])
     expect((await board(id, stage.id)).list.map(({ teamId }) => teamId)).toEqual([one.teamId])
     const [moved] = await db().select().from(submissions).where(eq(submissions.id, others.id))

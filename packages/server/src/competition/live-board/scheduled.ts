@@ -1,4 +1,4 @@
 import { defineTask } from '../../platform/jobs/task.ts'
-import { freezeDue } from './screen.ts'
+import { freezeDue } from './live-board.ts'
 
 export const tasks = [defineTask({ name: 'screens', every: '2 seconds', run: freezeDue })]

@@ -4,9 +4,9 @@ import { eq } from '../../platform/db/orm.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { moveSubmissions } from '../submission/merge.ts'
 import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from '../team/event.ts'
-import { voidRequests } from '../team/membership.ts'
+import { invalidateRequests } from '../team/membership.ts'
 import { type Merge, members, merges, teams } from '../team/table.ts'
-import { moveEntries } from '../works/merge.ts'
+import { moveWorks } from '../works/merge.ts'
 import { type MergePair, previewMerge } from './preview.ts'
 import { type FailReason, reasonWords } from './words.ts'
 
@@ -49,11 +49,11 @@ export async function completeMerge(
     .set({ teamId: from.id, readEvent: await lastEvent(db, from.id) })
     .where(eq(members.teamId, to.id))
   const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id), now })
-  await moveEntries(db, { from: to.id, to: from.id })
+  await moveWorks(db, { from: to.id, to: from.id })
   await db.update(teams).set({ state: 'merged', mergedInto: from.id }).where(eq(teams.id, to.id))
-  await voidRequests(db, { teamId: to.id }, now)
-  for (const userId of [...ours, ...theirs]) await voidRequests(db, { cmptId: cmpt.id, userId }, now)
-  if (ours.length + theirs.length >= cmpt.teamMax) await voidRequests(db, { teamId: from.id }, now)
+  await invalidateRequests(db, { teamId: to.id }, now)
+  for (const userId of [...ours, ...theirs]) await invalidateRequests(db, { cmptId: cmpt.id, userId }, now)
+  if (ours.length + theirs.length >= cmpt.teamMax) await invalidateRequests(db, { teamId: from.id }, now)
   await db.update(merges).set({ state: 'merged', endedAt: now }).where(eq(merges.id, merge.id))
   await countMore(db, cmpt.id, { teams: -1 })
   await noteTeamEvent(db, { teamId: from.id, kind: 'merged', actorId: null, subject: to.name, now })

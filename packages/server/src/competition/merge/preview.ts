@@ -5,7 +5,7 @@ import { inArray } from '../../platform/db/orm.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { isOneBanned } from '../integrity/ban.ts'
-import { areHeld } from '../integrity/held.ts'
+import { haveOpenCases } from '../integrity/open-cases.ts'
 import { isPromoted, refusalOfEntrance } from '../review/promotion.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { countPicks } from '../submission/merge.ts'
@@ -108,7 +108,7 @@ export async function previewMerge(
   if (promoting) add('promotion', keptOut.includes(true) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const asked = { cmptId: cmpt.id, people, now }
-  const held = agreed ? await areHeld(db, { ...asked, teamIds: [from.id, to.id] }) : await isOneBanned(db, asked)
+  const held = agreed ? await haveOpenCases(db, { ...asked, teamIds: [from.id, to.id] }) : await isOneBanned(db, asked)
   const works = await Promise.all(people.map((userId) => workOf(db, cmpt.id, userId)))
   const staff: Refusal | null = works.some((work) => work !== null) ? { code: 'merge.staff' } : null
   add('fair', held ? { code: 'merge.held' } : staff)

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { members } from '../team/table.ts'
 import type { Player } from '../team/testing.ts'
 import { faultsOf } from '../team/testing-faults.ts'
-import { mergesDue } from './clock.ts'
+import { mergesDue } from './due-merges.ts'
 import { answer, launch, mergeHelpers, notices, propose, record } from './testing-merge.ts'
 
 const { app, build } = await testApp()

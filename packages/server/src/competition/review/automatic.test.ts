@@ -17,9 +17,9 @@ import { boardPart } from '../leaderboard/board.ts'
 import { standings } from '../submission/table.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { finishDue } from './finish.ts'
-import { heldBy } from './held-documents.ts'
-import { removeLate } from './late.ts'
+import { removeLate } from './late-materials.ts'
 import { unpaidOf } from './prize.ts'
+import { submittedBy } from './submitted-documents.ts'
 import { reviewRows, reviews } from './table.ts'
 
 const { app, build } = await testApp()
@@ -222,7 +222,7 @@ test('a prize holds its winners to their name until the host marks it as paid', 
     visitor.call(contract.markPrize, { cmptId: one.id, reviewId, teamId: at(one, place).teamId, paid })
   expect(await refusalOf(pay(1))).toBe('review.noPrize')
   for (const place of [1, 2]) await judge(one, reviewId, [place, 'pending', 'passed'])
-  expect(await heldBy(db(), at(one, 1).user.id, now)).toEqual([title])
+  expect(await submittedBy(db(), at(one, 1).user.id, now)).toEqual([title])
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
   await db()
     .update(reviews)
@@ -231,7 +231,7 @@ test('a prize holds its winners to their name until the host marks it as paid', 
   await finishDue(app.ctx)
   // The review holds nobody any more; only the first place has won something.
   const winner = at(one, 1).user.id
-  expect(await heldBy(db(), winner, now)).toEqual([])
+  expect(await submittedBy(db(), winner, now)).toEqual([])
   expect(await unpaidOf(db(), winner)).toEqual([title])
   expect(await unpaidOf(db(), at(one, 2).user.id)).toEqual([])
   const card = { kind: 'id' as const, name: 'sealed', cardNo: 'sealed', cardHash: `of ${winner}`, by: 'manual' }

@@ -7,7 +7,6 @@ import { materialSource } from '../judging/material-source.ts'
 import { entrance } from '../team/entrance.ts'
 import { reviewedStages } from '../works/reviewed-stages.ts'
 import { calls } from './calls/index.ts'
-import { heldBy } from './held-documents.ts'
 import { materialsToMark } from './material-source.ts'
 import { addOwnData } from './own-data.ts'
 import { unpaidOf } from './prize.ts'
@@ -15,6 +14,7 @@ import { refusalOfEntrance } from './promotion.ts'
 import { isResultPending } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
+import { submittedBy } from './submitted-documents.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
@@ -25,7 +25,7 @@ export const domain = defineDomain({
     give(resultPending, isResultPending),
     give(reviewedStages, publishedWeeks),
     give(materialSource, materialsToMark),
-    give(documents, { heldBy, unpaid: unpaidOf }),
+    give(documents, { submittedBy, unpaid: unpaidOf }),
     on(ownDataAsked, addOwnData),
   ],
 })

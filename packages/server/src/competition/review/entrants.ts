@@ -7,7 +7,7 @@ import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { promotedBy } from '../definition/rules.ts'
 import { lockStage } from '../definition/scoring.ts'
 import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
-import { openEntries } from '../submission/quota.ts'
+import { openSubmissions } from '../submission/quota.ts'
 import { standings } from '../submission/table.ts'
 import { boardStages, outcomeOf } from './outcome.ts'
 import { entrances, entrants, reviewRows, reviews } from './table.ts'
@@ -168,7 +168,7 @@ export async function keepEntrants(ctx: AppContext): Promise<void> {
     )
   for (const into of begun) {
     const found = await decided(ctx.db, { ...into, now })
-    if (!found || (await openEntries(ctx.db, found.from.id)) > 0) continue
+    if (!found || (await openSubmissions(ctx.db, found.from.id)) > 0) continue
     await transaction(ctx.db, (db) => keep(db, { ...into, now }, { add: false }))
     ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
   }

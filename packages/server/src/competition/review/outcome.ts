@@ -5,7 +5,7 @@ import { stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { ranksOf } from '../submission/places.ts'
 import { entries } from '../works/table.ts'
-import { finalPlaces } from './places.ts'
+import { finalPlaces } from './final-places.ts'
 import { isRemoved } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 

@@ -143,10 +143,10 @@ test('who goes on is kept once the stage has begun: no score of the board before
   const { id, stage, later, owner, ...field } = await twoStages()
   const { first, second, third } = field
   const entries = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
-  const entryOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
+  const workOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
   const reason = '演示更正'
   const set = (one: { teamId: number }, a: number) =>
-    owner.call(scoreEntry, { cmptId: id, submissionId: entryOf(one), scores: { a, b: a }, reason })
+    owner.call(scoreEntry, { cmptId: id, submissionId: workOf(one), scores: { a, b: a }, reason })
   const into = () => enteringOf(later.stage.id)
   await db()
     .update(stages)
@@ -169,10 +169,10 @@ test('who goes on is kept once the stage has begun: no score of the board before
   expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
   // A cheat whose only entry is void is out, and nobody comes in for it without a review; an entry that counts again brings it back.
-  await owner.call(disqualifySubmission, { cmptId: id, submissionId: entryOf(second), reason })
+  await owner.call(disqualifySubmission, { cmptId: id, submissionId: workOf(second), reason })
   expect(await into()).toEqual([first.teamId])
   expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
-  await owner.call(requalifySubmission, { cmptId: id, submissionId: entryOf(second) })
+  await owner.call(requalifySubmission, { cmptId: id, submissionId: workOf(second) })
   expect(await into()).toEqual([first.teamId, second.teamId])
 })
 

@@ -1,7 +1,7 @@
 import { defineTask } from '../../platform/jobs/task.ts'
 import { keepEntrants } from './entrants.ts'
 import { finishDue } from './finish.ts'
-import { removeLate } from './late.ts'
+import { removeLate } from './late-materials.ts'
 import { remindOfMaterials } from './remind.ts'
 
 export const tasks = [

@@ -10,7 +10,7 @@ import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { lockStage } from '../definition/scoring.ts'
-import { voidTeam } from '../submission/strike-team.ts'
+import { disqualifyTeamSubmissions } from '../submission/disqualify-team.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import { reviewRows } from './table.ts'
 
@@ -109,7 +109,7 @@ test('a board is frozen as it stands once what changes it meanwhile is done', as
   let going: Promise<{ reviewId: number }> | null = null
   await transaction(db(), async (tx) => {
     await lockStage(tx, stage.id, 'change')
-    await voidTeam(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
+    await disqualifyTeamSubmissions(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
     going ??= owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
     // It has come so far that it waits for this transaction.
     await until(async () => {

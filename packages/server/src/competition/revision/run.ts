@@ -15,7 +15,7 @@ import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
-import { type EntryEnd, endOf } from '../submission/outcome.ts'
+import { endOf, type SubmissionOutcome } from '../submission/outcome.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
@@ -186,7 +186,7 @@ async function scoreOne(
 }
 
 /** A revision keeps no state: publishing it tells that from the scores. */
-const withoutState = ({ state: _, ...end }: EntryEnd) => end
+const withoutState = ({ state: _, ...end }: SubmissionOutcome) => end
 
 async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
   await transaction(ctx.db, async (db) => {

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { countMore } from '../definition/competition.ts'
 import { stages } from '../definition/table.ts'
-import { lockEntry } from './lock-entry.ts'
+import { lockSubmission } from './lock-submission.ts'
 import { backInLine } from './rewrite.ts'
 import { refusalToScoreAgain } from './rules.ts'
 import { enqueueScoring } from './score.ts'
@@ -11,7 +11,7 @@ import { recomputeStandings } from './standings.ts'
 
 /** Puts one entry in line again, whatever it ended with; answers how it stood. */
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
-  const row = await lockEntry(db, { cmptId, id })
+  const row = await lockSubmission(db, { cmptId, id })
   refuse(refusalToScoreAgain(row))
   const [entry] = await backInLine(db, [id])
   if (!entry) refuse({ code: 'revision.entryBusy' })

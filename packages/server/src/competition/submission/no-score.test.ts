@@ -4,7 +4,7 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HeldBack, stepAfter } from '../../platform/scoring/hold-back.ts'
+import { HeldBack, stepAfter } from '../../platform/scoring/held-back-error.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import { formulaFault, isFormula } from './formula-stage.ts'
 import type { OurFault } from './words.ts'
 
 /** What scoring comes to for one entry, whether it is kept with the entry or with a revision. */
-export interface EntryEnd {
+export interface SubmissionOutcome {
   state: 'scored' | 'failed'
   a: number | null
   b: number | null
@@ -24,13 +24,13 @@ interface Scored {
   memoryLimitMb: number
 }
 
-const nothing: EntryEnd = {
+const nothing: SubmissionOutcome = {
   ...{ state: 'failed', a: null, b: null, rows: null, labels: null },
   ...{ faults: [], faultCount: 0, ourFault: null },
 }
 
 /** How an entry ends. In a stage that tells no score, one without a score looks like any other: only its host is told. */
-export function endOf(outcome: Outcome | 'fileLost', stage: Scored): EntryEnd {
+export function endOf(outcome: Outcome | 'fileLost', stage: Scored): SubmissionOutcome {
   if (outcome === 'fileLost') return { ...nothing, ourFault: 'fileLost' }
   if (outcome.kind !== 'score') {
     if (!isFormula(stage.spec)) return { ...nothing, ourFault: outcome.kind }
@@ -47,7 +47,7 @@ export function endOf(outcome: Outcome | 'fileLost', stage: Scored): EntryEnd {
   return { ...nothing, rows: score.rows, faults: score.faults, faultCount: score.faultCount }
 }
 
-const unscored = (faults: Fault[], stage: Scored): EntryEnd => ({
+const unscored = (faults: Fault[], stage: Scored): SubmissionOutcome => ({
   ...nothing,
   state: hasA(stage) ? 'failed' : 'scored',
   faults,

@@ -73,7 +73,7 @@ export async function myStanding(
 }
 
 /** Entries of a stage that are still to be scored and count for its boards. */
-export async function openEntries(db: Db, stageId: number): Promise<number> {
+export async function openSubmissions(db: Db, stageId: number): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(submissions)

@@ -10,7 +10,7 @@ import { resultsChanged } from '../definition/results-changed.ts'
 import { revealTime } from '../definition/stage.ts'
 import { stages } from '../definition/table.ts'
 import { publicly, ranksOf } from './places.ts'
-import { openEntries } from './quota.ts'
+import { openSubmissions } from './quota.ts'
 import { rankSnapshots } from './table.ts'
 
 /** Shows a stage's B board from now on, and writes what people have reached by it; of no effect where it is shown already. */
@@ -29,7 +29,7 @@ export async function revealDue(ctx: AppContext): Promise<void> {
     .where(and(isNull(stages.revealedAt), isNotNull(stages.spec), lte(stages.endAt, now)))
   for (const stage of ended) {
     const due = revealTime(stage)
-    if (!due || due > now || (await openEntries(ctx.db, stage.id)) > 0) continue
+    if (!due || due > now || (await openSubmissions(ctx.db, stage.id)) > 0) continue
     await transaction(ctx.db, (db) => reveal(db, stage.id, now))
     ctx.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
   }

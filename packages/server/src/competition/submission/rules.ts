@@ -92,7 +92,7 @@ export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean,
   return best ? { code: 'submission.deleteBest' } : null
 }
 
-export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
+export const refusalToDisqualify = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
   if (entry.voidedAt !== null) return { code: 'console.voidAlready' }
   return entry.state === 'failed' || entry.state === 'cancelled' ? { code: 'console.voidFailed' } : null
 }
@@ -107,7 +107,7 @@ export function refusalToScore(
   return scores.b !== undefined && !has.b ? { code: 'console.scoreB' } : null
 }
 
-export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
+export const refusalToRequalify = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
   entry.voidedAt === null ? { code: 'console.notVoid' } : null
 
 export function refusalToScoreAgain({ state }: { state: string }): Refusal | null {

@@ -9,7 +9,7 @@ import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
-import { stepAfter } from '../../platform/scoring/hold-back.ts'
+import { stepAfter } from '../../platform/scoring/held-back-error.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
@@ -129,7 +129,7 @@ const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Sta
   outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
 /** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
-async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> {
+async function lockTeamOfSubmission(db: Db, { id }: { id: number }): Promise<number> {
   const ownerOf = async () =>
     (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
   const owner = orRefuse(await ownerOf(), 'submission.unknown')
@@ -152,7 +152,7 @@ async function finish(
   const { a, b, ...end } = endOf(outcome, stage)
   const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
   await transaction(ctx.db, async (db) => {
-    const teamId = await lockTeamOfEntry(db, row)
+    const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
       await backToLine(db, { id, teamId }, ours)
       return

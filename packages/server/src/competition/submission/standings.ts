@@ -6,7 +6,7 @@ import type { Stage } from '../definition/table.ts'
 import { type Entry, type Standing, standingsOf } from './board-rules.ts'
 import { type SubmissionRow, standings, submissions } from './table.ts'
 
-export async function scoredEntries(db: Db, teamId: number, stageId: number): Promise<Entry[]> {
+export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Entry[]> {
   const rows = await db
     .select()
     .from(submissions)

@@ -10,7 +10,7 @@ import { countMore } from '../definition/competition.ts'
 import type { Stage } from '../definition/table.ts'
 import { lockPlaces, workOf } from './eligibility.ts'
 import { memberIds, noteTeamEvent } from './event.ts'
-import { voidRequests } from './membership.ts'
+import { invalidateRequests } from './membership.ts'
 import { refuseTeamName } from './name.ts'
 import { nameKeyOf } from './name-key.ts'
 import {
@@ -82,7 +82,7 @@ export async function deleteByHost(
   const team = await locked(db, asked)
   refuse(refusalToHostDelete(await teamState(db, team)))
   const people = await memberIds(db, team.id)
-  await voidRequests(db, { teamId: team.id }, now)
+  await invalidateRequests(db, { teamId: team.id }, now)
   await db.delete(members).where(eq(members.teamId, team.id))
   await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, team.id))
   await countMore(db, team.cmptId, { teams: -1 })
@@ -128,7 +128,7 @@ export async function leaveByHost(db: Db, asked: { cmptId: number; userId: numbe
   const { cmptId, userId, name, now } = asked
   await lockPlaces(db, cmptId, [userId])
   const team = await lockTeamOf(db, cmptId, userId)
-  await voidRequests(db, { cmptId, userId }, now)
+  await invalidateRequests(db, { cmptId, userId }, now)
   if (!team) return
   const standing = await teamState(db, team)
   refuse(refusalToHostRemove(standing))
@@ -140,7 +140,7 @@ export async function leaveByHost(db: Db, asked: { cmptId: number; userId: numbe
     .orderBy(members.joinedAt, members.userId)
     .limit(1)
   if (!next) {
-    await voidRequests(db, { teamId: team.id }, now)
+    await invalidateRequests(db, { teamId: team.id }, now)
     await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, team.id))
     await countMore(db, cmptId, { teams: -1 })
     return

@@ -9,7 +9,7 @@ import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
 
 /** Ends open requests that can no longer come to anything. */
-export async function voidRequests(
+export async function invalidateRequests(
   db: Db,
   about: { teamId: number } | { cmptId: number; userId: number },
   now: Date,
@@ -39,7 +39,7 @@ export async function moveInto(
   if (own) {
     await db.delete(members).where(and(eq(members.cmptId, cmptId), eq(members.userId, person.id)))
     await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, own.id))
-    await voidRequests(db, { teamId: own.id }, now)
+    await invalidateRequests(db, { teamId: own.id }, now)
   }
   const before = await memberIds(db, team.id)
   const readEvent = await lastEvent(db, team.id)
@@ -61,8 +61,8 @@ export async function moveInto(
     body: { zh: '从现在起你们一起提交结果。', en: 'From now on you submit together.' },
     now,
   })
-  await voidRequests(db, { cmptId, userId: person.id }, now)
-  if (before.length + 1 >= max) await voidRequests(db, { teamId: team.id }, now)
+  await invalidateRequests(db, { cmptId, userId: person.id }, now)
+  if (before.length + 1 >= max) await invalidateRequests(db, { teamId: team.id }, now)
   // Last, as everywhere: who waits for the competition's one row holds nothing up that its holder may need.
   if (own) await countMore(db, cmptId, { teams: -1 })
 }
@@ -74,7 +74,7 @@ export async function takeOut(
 ): Promise<void> {
   const { cmptId } = team
   await db.delete(members).where(and(eq(members.teamId, team.id), eq(members.userId, person.id)))
-  await voidRequests(db, { cmptId, userId: person.id }, now)
+  await invalidateRequests(db, { cmptId, userId: person.id }, now)
   if (entries > 0) {
     await db.insert(barred).values({ cmptId, userId: person.id, teamId: team.id, at: now }).onConflictDoNothing()
     return
@@ -91,7 +91,7 @@ export const expireRequests = (db: Db, now: Date) =>
     .where(and(eq(teamRequests.state, 'open'), lte(teamRequests.expiresAt, now)))
 
 /** Ends the requests of competitions whose deadline for teams has passed: nothing can come of them. */
-export async function voidLateRequests(db: Db, now: Date): Promise<void> {
+export async function invalidateLateRequests(db: Db, now: Date): Promise<void> {
   const open = eq(teamRequests.state, 'open')
   const rows = await db
     .selectDistinctOn([competitions.id])

@@ -7,7 +7,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { competitions } from '../definition/table.ts'
-import { mergesDue } from '../merge/clock.ts'
+import { mergesDue } from '../merge/due-merges.ts'
 import { merges } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 

@@ -126,7 +126,7 @@ export interface Clock {
   startAt: Date
 }
 
-const voidRequests = (model: Model, which: (request: ModelRequest) => boolean) => {
+const invalidateRequests = (model: Model, which: (request: ModelRequest) => boolean) => {
   for (const request of model.requests) if (which(request)) request.open = false
 }
 const ofPerson = (person: number) => (request: ModelRequest) => request.person === person
@@ -135,19 +135,19 @@ const ofTeam = (team: ModelTeam) => (request: ModelRequest) => request.teamId ==
 export function endTeam(model: Model, team: ModelTeam): void {
   team.active = false
   team.members = []
-  voidRequests(model, ofTeam(team))
+  invalidateRequests(model, ofTeam(team))
 }
 export function join(model: Model, team: ModelTeam, person: number): void {
   const own = teamOfPerson(model, person)
   if (own) endTeam(model, own)
   team.members.push(person)
-  voidRequests(model, ofPerson(person))
-  if (team.members.length >= LIMITS.teamMax) voidRequests(model, ofTeam(team))
+  invalidateRequests(model, ofPerson(person))
+  if (team.members.length >= LIMITS.teamMax) invalidateRequests(model, ofTeam(team))
 }
 /** `own` is the team that they have from now on, where the one they were in had no entries. */
 export function takeOut(model: Model, team: ModelTeam, person: number, own: { id: number; name: string } | null): void {
   team.members = team.members.filter((one) => one !== person)
-  voidRequests(model, ofPerson(person))
+  invalidateRequests(model, ofPerson(person))
   if (own) addTeam(model, person, own)
   else model.barred.add(person)
 }
@@ -187,8 +187,8 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
   from.entries.push(...to.entries)
   from.members = people
   endTeam(model, to)
-  for (const person of people) voidRequests(model, ofPerson(person))
-  if (people.length >= LIMITS.teamMax) voidRequests(model, ofTeam(from))
+  for (const person of people) invalidateRequests(model, ofPerson(person))
+  if (people.length >= LIMITS.teamMax) invalidateRequests(model, ofTeam(from))
 }
 export function passTime(model: Model, hours: number): void {
   model.hour += hours

@@ -9,8 +9,8 @@ import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import { forgetLikes } from './forget.ts'
-import { moveEntries } from './merge.ts'
-import { entries, entryLikes } from './table.ts'
+import { moveWorks } from './merge.ts'
+import { entries, workLikes } from './table.ts'
 import { entryNamed, handIn, inDays, makeHostedCompetition, uploaded } from './testing.ts'
 
 const { app, build } = await testApp()
@@ -28,9 +28,9 @@ test('a team writes a draft, hands it in, and changes it; each time it is handed
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
   const draft = { cmptId: id, stageId: stage.id, submit: false }
-  const saved = await visitor.call(contract.saveEntry, { ...draft, revision: 0, content: contract.noEntry })
+  const saved = await visitor.call(contract.saveEntry, { ...draft, revision: 0, content: contract.emptyWork })
   expect(saved).toMatchObject({ revision: 1, version: 0 })
-  const unfinished = { ...contract.noEntry, title: '只有标题' }
+  const unfinished = { ...contract.emptyWork, title: '只有标题' }
   expect(await refusalOf(handIn(visitor, id, stage.id, unfinished, 1))).toBe('entry.lacking')
   expect(await handIn(visitor, id, stage.id, entryNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
   await visitor.call(contract.saveEntry, { ...draft, revision: 2, content: entryNamed('作品甲二稿') })
@@ -183,7 +183,7 @@ test('likes count once a person however often they come at once, can be undone, 
   expect((await gallery(visitor, id)).list[0]?.may.like).toContain('不能给自己')
   expect(await like(fan, false)).toEqual({ liked: false, likes: 4 })
   expect(await like(fan, false)).toEqual({ liked: false, likes: 4 })
-  const [row] = await db().select().from(entryLikes).where(eq(entryLikes.entryId, entryId)).limit(1)
+  const [row] = await db().select().from(workLikes).where(eq(workLikes.entryId, entryId)).limit(1)
   await forgetLikes(db(), row?.userId ?? 0)
   expect((await gallery(fan, id)).list[0]?.likes).toBe(3)
 })
@@ -208,9 +208,9 @@ test('when two teams become one it takes over the entries of stages where it has
   const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
   await handIn(other.visitor, id, stage.id, entryNamed('对方的'))
-  await moveEntries(db(), { from: other.teamId, to: one.teamId })
+  await moveWorks(db(), { from: other.teamId, to: one.teamId })
   expect((await mine(one.visitor, id)).content.title).toBe('对方的')
   await handIn(other.visitor, id, stage.id, entryNamed('又一份'))
-  await moveEntries(db(), { from: other.teamId, to: one.teamId })
+  await moveWorks(db(), { from: other.teamId, to: one.teamId })
   expect(await db().select().from(entries).where(eq(entries.teamId, one.teamId))).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray, sql } from '../../platform/db/orm.ts'
-import { entries, entryLikes } from './table.ts'
+import { entries, workLikes } from './table.ts'
 
 /** Takes a person's likes back; what their team made stays the team's. */
 export async function forgetLikes(db: Db, userId: number): Promise<void> {
-  const gone = await db.delete(entryLikes).where(eq(entryLikes.userId, userId)).returning({ id: entryLikes.entryId })
+  const gone = await db.delete(workLikes).where(eq(workLikes.userId, userId)).returning({ id: workLikes.entryId })
   await db
     .update(entries)
     .set({ likes: sql`${entries.likes} - 1` })

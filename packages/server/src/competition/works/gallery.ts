@@ -7,7 +7,7 @@ import { publicKey } from '../../platform/file/picture.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
-import { type Entry, entries, entryLikes } from './table.ts'
+import { type Entry, entries, workLikes } from './table.ts'
 
 /** What stands between a person and a like. */
 export function refusalToLike(me: { id: number } | null, own: boolean): Refusal | null {
@@ -62,9 +62,9 @@ export async function cardsOf(
   const ids = rows.map(({ entry }) => entry.id)
   const liked = me
     ? await db
-        .select({ id: entryLikes.entryId })
-        .from(entryLikes)
-        .where(and(eq(entryLikes.userId, me.id), inArray(entryLikes.entryId, ids)))
+        .select({ id: workLikes.entryId })
+        .from(workLikes)
+        .where(and(eq(workLikes.userId, me.id), inArray(workLikes.entryId, ids)))
     : []
   const own = me
     ? await db

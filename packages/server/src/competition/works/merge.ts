@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray } from '../../platform/db/orm.ts'
 import { entries } from './table.ts'
 
 /** When two teams become one: it takes over the other's entries of stages where it has none itself. Both are locked. */
-export async function moveEntries(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+export async function moveWorks(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const own = await db.select({ stageId: entries.stageId }).from(entries).where(eq(entries.teamId, to))
   const taken = own.map(({ stageId }) => stageId)
   const free = await db

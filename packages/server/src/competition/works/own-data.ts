@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
-import { entries, entryLikes } from './table.ts'
+import { entries, workLikes } from './table.ts'
 
 /** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
 async function entriesOf({ db, me }: AuthenticatedContext) {
@@ -11,9 +11,9 @@ async function entriesOf({ db, me }: AuthenticatedContext) {
     .innerJoin(members, eq(members.teamId, entries.teamId))
     .where(eq(members.userId, me.id))
   const likes = await db
-    .select({ entryId: entryLikes.entryId, at: entryLikes.at })
-    .from(entryLikes)
-    .where(eq(entryLikes.userId, me.id))
+    .select({ entryId: workLikes.entryId, at: workLikes.at })
+    .from(workLikes)
+    .where(eq(workLikes.userId, me.id))
   const written = own.map(({ content: { files, ...content }, ...entry }) => ({
     ...entry,
     ...content,

@@ -1,4 +1,4 @@
-import type { EntryContent, Gallery } from '@leitai/contract/competition/works'
+import type { Gallery, WorkContent } from '@leitai/contract/competition/works'
 import type { Refusal } from '@leitai/contract/refusals'
 
 interface StageDates {
@@ -8,7 +8,7 @@ interface StageDates {
 }
 
 /** Whether a stage of an application competition takes entries: all but sign-up and practice. */
-export const takesEntries = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+export const takesWorks = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
 
 export function refusalToSave(stage: StageDates, now: Date): Refusal | null {
   if (now < stage.startAt) return { code: 'entry.notOpen' }
@@ -16,7 +16,7 @@ export function refusalToSave(stage: StageDates, now: Date): Refusal | null {
 }
 
 /** What an entry lacks before it can be handed in. */
-export const refusalToSubmit = ({ title, summary, text }: EntryContent): Refusal | null =>
+export const refusalToSubmit = ({ title, summary, text }: WorkContent): Refusal | null =>
   title === '' || summary === '' || text === '' ? { code: 'entry.lacking' } : null
 
 export const isShown = (gallery: Gallery, { endAt }: Pick<StageDates, 'endAt'>, now: Date): boolean =>
@@ -36,7 +36,7 @@ export const attachmentTypes = {
 } as const
 export type Attachment = keyof typeof attachmentTypes
 /** Markdown is for the documents of a review. */
-export const entryTypes: readonly Attachment[] = ['pdf', 'pptx', 'docx', 'zip', 'csv', 'png', 'jpg', 'mp4']
+export const workTypes: readonly Attachment[] = ['pdf', 'pptx', 'docx', 'zip', 'csv', 'png', 'jpg', 'mp4']
 
 const isAttachment = (suffix: string): suffix is Attachment => Object.hasOwn(attachmentTypes, suffix)
 export function attachmentOf(name: string): Attachment | null {

@@ -1,4 +1,4 @@
-import type { EntryContent } from '@leitai/contract/competition/works'
+import type { WorkContent } from '@leitai/contract/competition/works'
 import { identity, person, time } from '../../platform/db/columns.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '../../platform/db/orm.ts'
 import { cmptId, stageId } from '../definition/table.ts'
@@ -14,9 +14,9 @@ export const entries = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    draft: jsonb('draft').$type<EntryContent>().notNull(),
+    draft: jsonb('draft').$type<WorkContent>().notNull(),
     /** What was handed in last; judges and the gallery see this alone. */
-    content: jsonb('content').$type<EntryContent>(),
+    content: jsonb('content').$type<WorkContent>(),
     revision: integer('revision').notNull(),
     version: integer('version').notNull().default(0),
     likes: integer('likes').notNull().default(0),
@@ -31,7 +31,7 @@ export const entries = pgTable(
   ],
 )
 
-export const entryLikes = pgTable(
+export const workLikes = pgTable(
   'entry_likes',
   {
     entryId: integer('entry_id')

@@ -1,4 +1,4 @@
-import { attachmentUpload, type EntryContent, noEntry, saveEntry } from '@leitai/contract/competition/works'
+import { attachmentUpload, emptyWork, saveEntry, type WorkContent } from '@leitai/contract/competition/works'
 import type { builders } from '../../testing/build.ts'
 import { putObject, type TestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { hostRoles } from '../definition/table.ts'
@@ -40,8 +40,8 @@ export async function uploaded(app: TestApp, visitor: Visitor, cmptId: number, f
   return ticket.objectKey
 }
 
-export const entryNamed = (title: string, more: Partial<EntryContent> = {}): EntryContent => ({
-  ...noEntry,
+export const entryNamed = (title: string, more: Partial<WorkContent> = {}): WorkContent => ({
+  ...emptyWork,
   title,
   summary: '一句话',
   text: '# 正文',
@@ -49,5 +49,5 @@ export const entryNamed = (title: string, more: Partial<EntryContent> = {}): Ent
 })
 
 /** Hands an entry in. */
-export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: EntryContent, revision = 0) =>
+export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
   visitor.call(saveEntry, { cmptId, stageId, revision, content, submit: true })

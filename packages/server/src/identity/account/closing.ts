@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
-import type { User } from './find.ts'
+import type { User } from './find-account.ts'
 import { boundTarget } from './own-contact.ts'
 import { nameKey } from './rules.ts'
 import {

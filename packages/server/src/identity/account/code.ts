@@ -10,7 +10,7 @@ import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { postUnless } from '../../platform/outbox/outbox.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
 import { dayStart } from '../../platform/time/day.ts'
-import { findByContact } from './find.ts'
+import { findByContact } from './find-account.ts'
 import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
 

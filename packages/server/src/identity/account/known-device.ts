@@ -3,7 +3,7 @@ import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
-import type { User } from './find.ts'
+import type { User } from './find-account.ts'
 import { users } from './table.ts'
 import { passwordMark } from './ticket.ts'
 

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { emailTarget, phoneTarget, type Target } from './code.ts'
-import type { User } from './find.ts'
+import type { User } from './find-account.ts'
 import { users } from './table.ts'
 import { refuseContact } from './taken.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { enter, TWO_STEP_TICKET } from './enter.ts'
-import { findById } from './find.ts'
+import { findById } from './find-account.ts'
 import { useOnce } from './form-token.ts'
 import { linkIdentity } from './identity.ts'
 import { takeSignOn } from './sign-on.ts'

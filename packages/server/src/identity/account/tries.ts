@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, like, lt, type SQL, sql } from '../../platform/db
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteEvent } from './event.ts'
-import { findById, type Named, type User } from './find.ts'
+import { findById, type Named, type User } from './find-account.ts'
 import { knownDevice } from './known-device.ts'
 import { notifyLocked } from './lock-notice.ts'
 import { lockAfter, waitOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { AppContext, Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { findById, type User } from './find.ts'
+import { findById, type User } from './find-account.ts'
 import { useOnce } from './form-token.ts'
 import { keepDevice } from './known-device.ts'
 import { UNLOCK_TICKET } from './lock-notice.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { post } from '../../platform/outbox/outbox.ts'
-import type { User } from '../account/find.ts'
+import type { User } from '../account/find-account.ts'
 import { boundTarget } from '../account/own-contact.ts'
 
 /** Tells every contact of an account when it closes: its owner may not be the one who asked. */

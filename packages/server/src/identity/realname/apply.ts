@@ -27,7 +27,7 @@ export async function refuseHeld({ db, me, now, language }: AuthenticatedContext
     const titles = held.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
     throw new Refused({ code, values: { titles } })
   }
-  refuseFor('realName.running', await documents.get().heldBy(db, me.id, now))
+  refuseFor('realName.running', await documents.get().submittedBy(db, me.id, now))
   refuseFor('realName.unpaid', await documents.get().unpaid(db, me.id))
 }
 

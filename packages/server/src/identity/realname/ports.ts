@@ -5,7 +5,7 @@ import { defineHook, definePort } from '../../platform/domain/hook.ts'
 /** What competitions say of somebody's document. The review domain gives it. */
 export interface Documents {
   /** Titles of the competitions that hold a person to their document: running or under review, and asking for a real name. */
-  heldBy(db: Db, userId: number, now: Date): Promise<Words[]>
+  submittedBy(db: Db, userId: number, now: Date): Promise<Words[]>
   /** Titles of those that owe them a prize under that name. */
   unpaid(db: Db, userId: number): Promise<Words[]>
 }

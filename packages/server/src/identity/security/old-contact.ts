@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AppContext, AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { checkCode } from '../account/code.ts'
-import type { User } from '../account/find.ts'
+import type { User } from '../account/find-account.ts'
 import { boundTarget, contactMark, hasContact } from '../account/own-contact.ts'
 import { openTicket, signTicket } from '../account/ticket.ts'
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { noteEvent } from '../account/event.ts'
-import type { User } from '../account/find.ts'
+import type { User } from '../account/find-account.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import { passwordFits } from '../account/password.ts'
 import { notifyPasswordChanged, setPassword } from '../account/set-password.ts'

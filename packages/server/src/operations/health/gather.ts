@@ -26,7 +26,7 @@ export async function queueNow(db: Db) {
   return rows
 }
 
-export async function entriesNow({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+export async function submissionsNow({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const [found] = await db
     .select({ waiting: count(), since: min(submissions.createdAt) })
     .from(submissions)

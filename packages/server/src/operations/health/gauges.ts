@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { watchValue } from '../../platform/telemetry/metrics.ts'
 import { lastBackup } from './backups.ts'
 import { conditionOf } from './condition.ts'
-import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from './gather.ts'
+import { databaseNow, diskNow, outboxNow, queueNow, submissionsNow } from './gather.ts'
 import { lastCleanup } from './orphans.ts'
 
 /** Questions are put to the database no more often than this, however many ask for the figures. */
@@ -58,7 +58,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
     const { db } = ctx
     const [queue, entries, outbox, database, backup, cleanUp] = await Promise.all([
       queueNow(db),
-      entriesNow(ctx),
+      submissionsNow(ctx),
       outboxNow(db),
       databaseNow(db),
       lastBackup(db),

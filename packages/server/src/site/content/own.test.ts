@@ -4,7 +4,7 @@ import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { holes, ownText, template } from './own.ts'
+import { holes, ownText, template } from './own-text.ts'
 
 const { app, build } = await testApp()
 const admin = await app.as(await build.user({ name: '演示站长', role: 'admin' }))

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, desc, inArray, isNotNull } from '../../platform/db/orm.ts'
 import { siteOf } from '../../platform/settings/settings.ts'
-import { ownText } from './own.ts'
+import { ownText } from './own-text.ts'
 import { pageTexts } from './table.ts'
 
 export interface PageNow {

@@ -8,7 +8,7 @@ import { siteDefaults } from '@leitai/contract/site/settings'
 import { afterAll, expect, it } from 'vitest'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { ownText } from './own.ts'
+import { ownText } from './own-text.ts'
 
 const TOOL = join(import.meta.dirname, '../../../../cli/src/main.ts')
 const python = (() => {

@@ -1,6 +1,6 @@
 import { counted } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
-import type { User } from '../../identity/account/find.ts'
+import type { User } from '../../identity/account/find-account.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'

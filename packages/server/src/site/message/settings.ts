@@ -1,5 +1,5 @@
 import type { Mailing, ToldKind } from '@leitai/contract/site/message'
-import { findById, type User } from '../../identity/account/find.ts'
+import { findById, type User } from '../../identity/account/find-account.ts'
 import { openTicket, signTicket } from '../../identity/account/ticket.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -12,7 +12,7 @@ const CLOSED = ['/api/', '/accountset/', '/myNotice/', '/judge-space.html', '/my
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function entryOf(origin: string, { path, changed }: Listed): string {
+function workOf(origin: string, { path, changed }: Listed): string {
   const address = (lang?: string) =>
     escaped(`${origin}${BASE}${path}${lang ? `${path.includes('?') ? '&' : '?'}lang=${lang}` : ''}`)
   const other = (hreflang: string, lang?: string) =>
@@ -58,7 +58,7 @@ const write = (origin: string, all: readonly Listed[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...all.map((one) => entryOf(origin, one)),
+    ...all.map((one) => workOf(origin, one)),
     '</urlset>',
     '',
   ].join('\n')

@@ -19,8 +19,8 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
     const found = await rows(text, values)
     if (found.length > 0) faults.push(`${what}: ${found.length}, as ${JSON.stringify(found.slice(0, 3))}`)
   }
-  const even = (what: string, kept: unknown, reckoned: unknown) => {
-    const [one, other] = [JSON.stringify(kept), JSON.stringify(reckoned)]
+  const even = (what: string, kept: unknown, computed: unknown) => {
+    const [one, other] = [JSON.stringify(kept), JSON.stringify(computed)]
     if (one !== other) faults.push(`${what}: kept ${one.slice(0, 300)}, reckoned ${other.slice(0, 300)}`)
   }
 
@@ -74,7 +74,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
       of
         .filter((one) => score(one) !== null)
         .toSorted((a, b) => Number(score(a)) - Number(score(b)) || a.at - b.at || a.id - b.id)[0]
-    const reckoned = [...Map.groupBy(scored, ({ stage_id, team_id }) => `${stage_id} ${team_id}`)].flatMap(
+    const computed = [...Map.groupBy(scored, ({ stage_id, team_id }) => `${stage_id} ${team_id}`)].flatMap(
       ([key, of]) => {
         const last = of.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, stages.get(of[0]?.stage_id ?? 0))
         const [a, b] = [best(of, (one) => one.score_a), best(last, (one) => one.score_b)]
@@ -85,7 +85,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
       `select board, stage_id, team_id, submission_id, score, entries from standings where board in ('A', 'B')`,
     )
     const lines = kept.map((row) => Object.values(row).join(' ')).sort()
-    const wanted = reckoned.filter((line) => line !== undefined).sort()
+    const wanted = computed.filter((line) => line !== undefined).sort()
     const odd = [...lines.filter((line) => !wanted.includes(line)), ...wanted.filter((line) => !lines.includes(line))]
     even('boards', odd.slice(0, 6), [])
     await none(

@@ -1,4 +1,4 @@
-import { noEntry } from '@leitai/contract/competition/works'
+import { emptyWork } from '@leitai/contract/competition/works'
 import { honours } from '../../community/people/table.ts'
 import { usualDesign } from '../../competition/certificate/design.ts'
 import { NAME_USE } from '../../competition/certificate/issue.ts'
@@ -91,7 +91,7 @@ export async function makeRevisions(make: Makers) {
 }
 
 /** An application competition with an entry, a round of marking that is open, one that is planned, and one that is over. */
-export async function makeEntries(make: Makers) {
+export async function makeSubmissions(make: Makers) {
   const { db, person, now, side, test } = make
   const cmpt = await make.contest({ type: 'application' }, { spec: null })
   await db.insert(galleries).values({ cmptId: cmpt.id, gallery: 'now' })
@@ -99,7 +99,7 @@ export async function makeEntries(make: Makers) {
   const objectKey = `entry/${person('member').id}/world${side}.pdf`
   await test.ctx.storage.put(objectKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
   const file = { objectKey, name: `${marked(side, 'team', 'staffIncludingJudges')}.pdf`, size: 4 }
-  const content = { ...noEntry, title: '演示作品', summary: '一句话', text: '正文', files: [file] }
+  const content = { ...emptyWork, title: '演示作品', summary: '一句话', text: '正文', files: [file] }
   const draft = { ...content, text: marked(side, 'team') }
   const written = { cmptId: cmpt.id, stageId: cmpt.stage.id, revision: 1, version: 1, changedAt: now, submittedAt: now }
   const entry = one(

@@ -4,7 +4,7 @@ import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
 import type { TestApp } from '../open-test-app.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
-import { makeDrafts, makeEnded, makeEntries, makeIntegrity, makeRevisions } from './hosting.ts'
+import { makeDrafts, makeEnded, makeIntegrity, makeRevisions, makeSubmissions } from './hosting.ts'
 import type { SideName } from './marker.ts'
 import { openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
@@ -22,7 +22,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeMerges(make)),
     ...(await makeDrafts(make)),
     ...(await makeRevisions(make)),
-    ...(await makeEntries(make)),
+    ...(await makeSubmissions(make)),
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),

@@ -29,14 +29,14 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
   const entry = { cmptId, submissionId: row.id }
-  const strike = useSend(disqualifySubmission, { changes })
-  const unstrike = useSend(requalifySubmission, { changes })
+  const changeSubmission = useSend(disqualifySubmission, { changes })
+  const requalify = useSend(requalifySubmission, { changes })
   const unhide = useSend(unhideEntry, { changes })
   const rescore = useSend(rescoreEntry, { changes })
   const go = async (act: Act, reason: string) => {
     const sent = {
-      void: () => strike.run({ ...entry, reason }),
-      unvoid: () => unstrike.run(entry),
+      void: () => changeSubmission.run({ ...entry, reason }),
+      unvoid: () => requalify.run(entry),
       unhide: () => unhide.run(entry),
       rescore: () => rescore.run(entry),
     }

@@ -1,4 +1,4 @@
-import { type EntryContent, entryFile } from '@leitai/contract/competition/works'
+import { entryFile, type WorkContent } from '@leitai/contract/competition/works'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { useAttachments, useDownload } from '../../platform/app/attachment.ts'
@@ -10,9 +10,9 @@ import classes from './Entry.module.css'
 interface EntryFilesProps {
   cmptId: number
   entryId: number | null
-  files: EntryContent['files']
+  files: WorkContent['files']
   locked: boolean
-  onChange: (files: EntryContent['files']) => void
+  onChange: (files: WorkContent['files']) => void
 }
 
 /** The files of an entry, for its judges alone. */

@@ -1,4 +1,4 @@
-import { type EntryContent, entryList, myEntry, saveEntry } from '@leitai/contract/competition/works'
+import { entryList, myEntry, saveEntry, type WorkContent } from '@leitai/contract/competition/works'
 import { isUrl } from '@leitai/contract/core/validation'
 import { useEffect, useRef, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -9,12 +9,12 @@ interface Known {
   cmptId: number
   stageId: number
   revision: number
-  content: EntryContent
+  content: WorkContent
   locked: boolean
 }
 
 /** What is half written as an address is kept on the screen and left out of what is saved. */
-const savable = (content: EntryContent): EntryContent => ({
+const savable = (content: WorkContent): WorkContent => ({
   ...content,
   links: content.links.map((link) => link.trim()).filter(isUrl),
   video: isUrl(content.video.trim()) ? content.video.trim() : '',
@@ -55,6 +55,6 @@ export function useDraft({ cmptId, stageId, revision, content: first, locked }: 
     const timer = setTimeout(() => void latest.current(false), QUIET_MS)
     return () => clearTimeout(timer)
   }, [text, saved, locked, stale])
-  const change = (more: Partial<EntryContent>) => setContent((before) => ({ ...before, ...more }))
+  const change = (more: Partial<WorkContent>) => setContent((before) => ({ ...before, ...more }))
   return { content, change, dirty, stale, savedAt: saved.at, pending: send.pending, submit: () => save(true) }
 }

@@ -45,7 +45,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
   }
 
   /** The files as they are chosen now, known to DuckDB under their names. */
-  const settleFiles = async (engine: SqlEngine) => {
+  const keepFilesOf = async (engine: SqlEngine) => {
     const now = new Map(latest.current.files.flatMap(({ name, blob }) => (blob ? [[name, blob] as const] : [])))
     for (const name of known.current.keys()) {
       if (now.get(name) !== known.current.get(name)) await engine.dropFile(name)
@@ -58,7 +58,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
 
   const runSql = async ({ id, text }: Cell) => {
     const engine = await openSql(id)
-    await settleFiles(engine)
+    await keepFilesOf(engine)
     const since = performance.now()
     put(id, () => ({ state: 'running', since: Date.now(), text: '' }))
     const table = await engine.run(text)

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockTopic } from '../find.ts'
+import { lockTopic } from '../lookup.ts'
 import { refusalToClose } from '../rules.ts'
 import { forumTopics } from '../table.ts'
 

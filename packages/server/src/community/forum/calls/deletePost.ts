@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/community/forum'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { correct } from '../../points/award.ts'
-import { lockPost, othersReplied } from '../find.ts'
+import { lockPost, othersReplied } from '../lookup.ts'
 import { remove, settleAfter } from '../remove.ts'
 import { refusalToDelete } from '../rules.ts'
 

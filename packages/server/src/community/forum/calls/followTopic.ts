@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { and, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { topicSeen } from '../find.ts'
+import { topicSeen } from '../lookup.ts'
 import { forumFollows } from '../table.ts'
 
 export const followTopic: Handler<typeof contract.followTopic> = async ({ db, me, now }, { topicId, follow }) => {

@@ -3,7 +3,7 @@ import { and, count, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
-import { lockPost, settleTopic } from '../find.ts'
+import { lockPost, settleTopic } from '../lookup.ts'
 import { refusalToLike } from '../rules.ts'
 import { forumLikes, forumPosts } from '../table.ts'
 

@@ -2,11 +2,11 @@ import type * as contract from '@leitai/contract/community/forum'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { placeOf } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
 import { cmptsTalkedAbout, countTopics, selectTopics, tagsInUse } from '../list.ts'
+import { placeOf } from '../lookup.ts'
+import { say, topicRows } from '../presentation.ts'
 import { refusalOfMute } from '../rules.ts'
-import { say, topicRows } from '../shown.ts'
 
 export const listTopics: Handler<typeof contract.listTopics> = async ({ db, me, now, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)

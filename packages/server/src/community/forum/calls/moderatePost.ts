@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/community/forum'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lockPost } from '../find.ts'
+import { lockPost } from '../lookup.ts'
 import { moderate } from '../moderate.ts'
 import { refusalOfAct, refusalToModerate } from '../rules.ts'
 

@@ -5,7 +5,7 @@ import { and, count, eq, isNotNull, isNull, sql } from '../../../platform/db/orm
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
-import { lockTopic, openingOf } from '../find.ts'
+import { lockTopic, openingOf } from '../lookup.ts'
 import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToModerate, refusalToReply } from '../rules.ts'
 import { forumTopics } from '../table.ts'

@@ -4,7 +4,7 @@ import { and, count, eq, gte, sql } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { dayStart } from '../../../platform/time/day.ts'
-import { lockPost } from '../find.ts'
+import { lockPost } from '../lookup.ts'
 import { refusalToReport } from '../rules.ts'
 import { forumReports } from '../table.ts'
 

@@ -7,7 +7,7 @@ import { and, count, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { personSeen } from '../person.ts'
-import { placesOf } from '../places.ts'
+import { placesOf } from '../positions.ts'
 
 export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ db, me, now }, input) => {
   const { userId } = input

@@ -1,6 +1,6 @@
 import type * as people from '@leitai/contract/community/people'
 import { refusalText } from '@leitai/contract/refusals'
-import { certificateFor, certificatesOf } from '../../../competition/certificate/own.ts'
+import { certificateFor, certificatesOf } from '../../../competition/certificate/certificates-of.ts'
 import { competitions } from '../../../competition/definition/table.ts'
 import { teams } from '../../../competition/team/table.ts'
 import { and, asc, desc, eq } from '../../../platform/db/orm.ts'

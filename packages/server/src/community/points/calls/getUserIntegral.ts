@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/community/points'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { endingOf, ledgerPage } from '../ledger-view.ts'
 import { figuresOf } from '../points.ts'
-import { endingOf, ledgerPage } from '../view.ts'
 
 export const getUserIntegral: Handler<typeof contract.getUserIntegral> = async ({ db, me, now }, input) => {
   if (!me) throw new Refused({ code: 'login.missing' }, { loginFlag: false })

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/community/points'
-import { findById } from '../../../identity/account/find.ts'
+import { findById } from '../../../identity/account/find-account.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

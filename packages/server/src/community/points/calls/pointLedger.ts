@@ -1,10 +1,10 @@
 import type * as contract from '@leitai/contract/community/points'
-import { findById } from '../../../identity/account/find.ts'
+import { findById } from '../../../identity/account/find-account.ts'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { ledgerPage } from '../ledger-view.ts'
 import { figuresOf } from '../points.ts'
-import { ledgerPage } from '../view.ts'
 
 export const pointLedger: Handler<typeof contract.pointLedger> = async ({ db, now }, input) => {
   const user = orRefuse(await findById(db, input.userId), 'account.unknown')

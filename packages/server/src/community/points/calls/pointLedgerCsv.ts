@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/community/points'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
-import { reasonOf, rowsOf } from '../view.ts'
+import { reasonOf, rowsOf } from '../ledger-view.ts'
 
 const AT_ONCE = 1000
 const header = ['id', 'time', 'user id', 'kind', 'subject', 'points', 'reason']

@@ -1,5 +1,5 @@
 import type * as shop from '@leitai/contract/community/shop'
-import { sayer } from '../../../competition/host-console/say.ts'
+import { sayer } from '../../../competition/host-console/refusal-text.ts'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
 import { count, eq } from '../../../platform/db/orm.ts'

@@ -1,5 +1,5 @@
 import type * as shop from '@leitai/contract/community/shop'
-import { sayer } from '../../../competition/host-console/say.ts'
+import { sayer } from '../../../competition/host-console/refusal-text.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addressesOf, refusalToAdd } from '../addresses.ts'
 import { maskPlace } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type * as shop from '@leitai/contract/community/shop'
-import { sayer } from '../../../competition/host-console/say.ts'
+import { sayer } from '../../../competition/host-console/refusal-text.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { buyerOf, countsOf, productOf, shownProducts } from '../products.ts'

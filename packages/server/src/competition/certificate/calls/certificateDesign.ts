@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { usualDesign } from '../design.ts'
-import { presentDesign } from '../saved.ts'
+import { presentDesign } from '../rendering.ts'
 
 export const certificateDesign: Handler<typeof contract.certificateDesign> = async (context, { cmptId }) => {
   const { cmpt, role } = await hostedCompetition(context, cmptId)

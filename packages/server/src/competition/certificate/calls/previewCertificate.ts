@@ -3,9 +3,9 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { refuseDesign } from '../checked.ts'
+import { refuseDesign } from '../design-check.ts'
 import { paintPng } from '../paint.ts'
-import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
+import { exampleOf, lay, picturesOf, presentDesign } from '../rendering.ts'
 
 export const previewCertificate: Handler<typeof contract.previewCertificate> = async (context, { cmptId, design }) => {
   const { db, ctx, now } = context

@@ -5,7 +5,7 @@ import { Download } from '../../../platform/http/download.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { paintPdf } from '../paint.ts'
-import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
+import { exampleOf, lay, picturesOf, presentDesign } from '../rendering.ts'
 
 export const sampleCertificate: Handler<typeof contract.sampleCertificate> = async (context, { cmptId }) => {
   const { db, ctx, now } = context

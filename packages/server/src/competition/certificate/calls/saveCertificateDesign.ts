@@ -6,9 +6,9 @@ import { usePicture } from '../../../platform/file/picture.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { refuseDesign } from '../checked.ts'
+import { refuseDesign } from '../design-check.ts'
 import { lockPlan } from '../plan.ts'
-import { presentDesign } from '../saved.ts'
+import { presentDesign } from '../rendering.ts'
 import { certificateDesigns, certificates } from '../table.ts'
 
 export const saveCertificateDesign: Handler<typeof contract.saveCertificateDesign> = async (context, input) => {

@@ -1,6 +1,6 @@
 import type * as editor from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
-import { findAccount } from '../../../identity/account/find.ts'
+import { findAccount } from '../../../identity/account/find-account.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

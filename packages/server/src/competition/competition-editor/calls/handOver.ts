@@ -1,5 +1,5 @@
 import type * as editor from '@leitai/contract/competition/competition-editor'
-import { findById } from '../../../identity/account/find.ts'
+import { findById } from '../../../identity/account/find-account.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'

@@ -1,5 +1,5 @@
 import type * as editor from '@leitai/contract/competition/competition-editor'
-import { findById } from '../../../identity/account/find.ts'
+import { findById } from '../../../identity/account/find-account.ts'
 import { avatarOf, shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { rolesOf } from '../../definition/roles.ts'

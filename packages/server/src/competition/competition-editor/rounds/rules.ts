@@ -2,14 +2,14 @@ import type { Promotion } from '@leitai/contract/competition/catalog'
 import type { Refusal } from '@leitai/contract/refusals'
 import { stageDeadline } from '../../definition/rules.ts'
 
-export interface Moments {
+export interface RoundDates {
   startAt: Date
   endAt: Date | null
   signUpStartAt: Date
   signUpEndAt: Date | null
-  stages: StageMoments[]
+  stages: StageDates[]
 }
-interface StageMoments {
+interface StageDates {
   id: number | null
   kind: string
   startAt: Date
@@ -21,7 +21,7 @@ interface StageMoments {
 const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
 /** Begin and end of all, side by side, of the same things. */
-function pairs(before: Moments, after: Moments): { before: Date | null; after: Date | null; end: boolean }[] {
+function pairs(before: RoundDates, after: RoundDates): { before: Date | null; after: Date | null; end: boolean }[] {
   return [
     { before: before.startAt, after: after.startAt, end: false },
     { before: before.endAt, after: after.endAt, end: true },
@@ -42,11 +42,11 @@ function pairs(before: Moments, after: Moments): { before: Date | null; after: D
   ]
 }
 
-const datesMove = (before: Moments, after: Moments): boolean =>
+const datesMove = (before: RoundDates, after: RoundDates): boolean =>
   pairs(before, after).some((pair) => !same(pair.before, pair.after))
 
 /** A public competition's dates: what is past stays, ends only become later, and its stages stay what they are. */
-export function refusalToMove(before: Moments, after: Moments, now: Date): Refusal | null {
+export function refusalToMove(before: RoundDates, after: RoundDates, now: Date): Refusal | null {
   const fixed =
     before.stages.length === after.stages.length &&
     before.stages.every(({ id, kind }, at) => after.stages[at]?.id === id && after.stages[at]?.kind === kind)
@@ -62,13 +62,13 @@ export function refusalToMove(before: Moments, after: Moments, now: Date): Refus
 }
 
 /** Stages whose teams are ranked, as far as their kind can tell. */
-const ranks = ({ kind }: Pick<StageMoments, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+const ranks = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
 /** The stage whose board decides who enters the one at a place of the list. */
-const before = <T extends Pick<StageMoments, 'kind'>>(stages: readonly T[], at: number) =>
+const before = <T extends Pick<StageDates, 'kind'>>(stages: readonly T[], at: number) =>
   stages.slice(0, at).findLast(ranks)
 
 /** A rule of promotion needs a board before it, and a new test set a stage that it comes for, under whose rule it stands. */
-export function refusalOfStages(type: 'algorithm' | 'application', stages: readonly StageMoments[]): Refusal | null {
+export function refusalOfStages(type: 'algorithm' | 'application', stages: readonly StageDates[]): Refusal | null {
   const odd = stages.some(
     (stage, at) => stage.promotion && (!ranks(stage) || stage.kind === 'switch' || !before(stages, at)),
   )
@@ -79,29 +79,29 @@ export function refusalOfStages(type: 'algorithm' | 'application', stages: reado
     : null
 }
 
-const follows = (former: StageMoments | undefined, { startAt }: StageMoments) =>
+const follows = (former: StageDates | undefined, { startAt }: StageDates) =>
   former !== undefined && ranks(former) && former.kind !== 'switch' && former.endAt !== null && startAt >= former.endAt
 
 const isSame = (one: Promotion | null | undefined, other: Promotion | null) =>
   one?.by === other?.by && one?.value === other?.value
 
-const promotionMoves = (was: Moments, is: Moments) =>
+const promotionMoves = (was: RoundDates, is: RoundDates) =>
   is.stages.flatMap(({ promotion }, at) =>
     isSame(was.stages[at]?.promotion, promotion) ? [] : [before(was.stages, at)],
   )
 
 /** Whether competitors must be told why: dates move, or who goes on. */
-export const mustBeTold = (was: Moments, is: Moments): boolean =>
+export const mustBeTold = (was: RoundDates, is: RoundDates): boolean =>
   datesMove(was, is) || promotionMoves(was, is).length > 0
 
 /** Who goes on stands once the board that says it is decided. */
-export function refusalToPromote(was: Moments, is: Moments, now: Date): Refusal | null {
+export function refusalToPromote(was: RoundDates, is: RoundDates, now: Date): Refusal | null {
   const late = promotionMoves(was, is).some((from) => from?.endAt && from.endAt <= now)
   return late ? { code: 'making.promotionStands' } : null
 }
 
 /** Stages, and which of them are scored. */
-interface Scored extends Pick<Moments, 'stages'> {
+interface Scored extends Pick<RoundDates, 'stages'> {
   type: 'algorithm' | 'application'
   scored: { stageId: number; b: string }[]
 }

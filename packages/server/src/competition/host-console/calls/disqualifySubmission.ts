@@ -1,7 +1,7 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { makeVoid } from '../../submission/strike.ts'
-import { strike } from '../strike.ts'
+import { disqualify } from '../../submission/disqualify.ts'
+import { changeSubmission } from '../change-submission.ts'
 
 export const disqualifySubmission: Handler<typeof console.disqualifySubmission> = (context, input) =>
-  strike(context, 'void', input, (asked) => makeVoid(context.db, { ...asked, reason: input.reason }))
+  changeSubmission(context, 'void', input, (asked) => disqualify(context.db, { ...asked, reason: input.reason }))

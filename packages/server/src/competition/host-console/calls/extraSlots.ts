@@ -4,7 +4,7 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { dayName } from '../../../platform/time/day.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { sayer } from '../say.ts'
+import { sayer } from '../refusal-text.ts'
 import { countSlots, slotsOf } from '../slots.ts'
 
 export const extraSlots: Handler<typeof console.extraSlots> = async (context, input) => {

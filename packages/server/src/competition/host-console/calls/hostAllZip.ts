@@ -7,7 +7,7 @@ import { stagesOf } from '../../definition/competition.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { hasA, mainBoards } from '../../submission/board-rules.ts'
 import { auditDownload } from '../csv.ts'
-import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
+import { boardList, peopleList, submissionsList, teamsList } from '../lists.ts'
 
 /** So many weeks of a stage are packed: a practice competition runs for years. */
 const WEEKS = 60
@@ -27,7 +27,7 @@ export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { 
     ]
   })
   const people = peopleList(context, cmpt, { ...asked, show: 'all' })
-  const lists = [people, await teamsList(context, asked), await entriesList(context, asked), ...boards]
+  const lists = [people, await teamsList(context, asked), await submissionsList(context, asked), ...boards]
   await auditDownload(context, cmptId, 'all')
   const body = await zipStream(
     lists.map(({ name, header, parts }) => ({ name, content: () => csvStream(header, parts) })),

@@ -7,7 +7,7 @@ import { Download } from '../../../platform/http/download.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun, refusalToZip } from '../../staff/rules.ts'
-import { countEntries, entriesAsked, entriesOf } from '../entries.ts'
+import { countSubmissions, submissionsOf, submissionsWhere } from '../entries.ts'
 import { safeName, zipOf } from '../zip.ts'
 
 const headers = {
@@ -31,9 +31,9 @@ export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (con
   const { db, ctx, language } = context
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
-  const { where } = await entriesAsked(db, input)
-  refuse(refusalToZip(await countEntries(db, where)))
-  const rows = await entriesOf(db, where, { limit: limits.zipEntries })
+  const { where } = await submissionsWhere(db, input)
+  refuse(refusalToZip(await countSubmissions(db, where)))
+  const rows = await submissionsOf(db, where, { limit: limits.zipEntries })
   const files = rows.map(({ entry, stage, teamName, person }) => ({
     key: entry.objectKey,
     name: `stage-${stage.ord}/team-${entry.teamId}/${entry.no}-${safeName(entry.fileName)}`,

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { faultText } from '../../submission/words.ts'
-import { entryOf, whyFailed } from '../entries.ts'
+import { submissionOf, whyFailed } from '../entries.ts'
 
 const ACTS = 50
 const FAULTS = 20
@@ -14,7 +14,7 @@ const FAULTS = 20
 export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context, input) => {
   const { db, ctx, language } = context
   await hostedCompetition(context, input.cmptId)
-  const row = await entryOf(db, input)
+  const row = await submissionOf(db, input)
   const { entry } = row
   const acts = await db
     .select({ at: auditLog.at, action: auditLog.action, by: users.name, reason: auditLog.reason })

@@ -5,8 +5,8 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../../staff/rules.ts'
 import { countPeople, peopleOf, withWork } from '../people.ts'
+import { sayer } from '../refusal-text.ts'
 import { countRequests } from '../requests.ts'
-import { sayer } from '../say.ts'
 
 export const hostPeople: Handler<typeof console.hostPeople> = async (context, input) => {
   const { db, language } = context

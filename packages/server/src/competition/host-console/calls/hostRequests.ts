@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
+import { sayer } from '../refusal-text.ts'
 import { countRequests, requestsOf } from '../requests.ts'
-import { sayer } from '../say.ts'
 
 export const hostRequests: Handler<typeof console.hostRequests> = async (context, input) => {
   const { db, language } = context

@@ -7,21 +7,21 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage, refusalToRun } from '../../staff/rules.ts'
 import { hasA, showScore } from '../../submission/board-rules.ts'
 import {
+  refusalToDisqualify,
+  refusalToRequalify,
   refusalToScore,
   refusalToScoreAgain,
   refusalToUnhide,
-  refusalToUnvoid,
-  refusalToVoid,
 } from '../../submission/rules.ts'
-import { countEntries, entriesAsked, entriesOf, whyFailed } from '../entries.ts'
-import { sayer } from '../say.ts'
+import { countSubmissions, submissionsOf, submissionsWhere, whyFailed } from '../entries.ts'
+import { sayer } from '../refusal-text.ts'
 
 export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (context, input) => {
   const { db, language, now } = context
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  const { scoring, where } = await entriesAsked(db, input)
-  const rows = await entriesOf(db, where, { limit: pageSize, offset })
+  const { scoring, where } = await submissionsWhere(db, input)
+  const rows = await submissionsOf(db, where, { limit: pageSize, offset })
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => {
@@ -42,14 +42,14 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       hidden: entry.deletedAt !== null,
       voided: entry.voidedAt === null ? null : entry.voidReason,
       may: {
-        voidIt: say(runs ?? refusalToVoid(entry)),
+        voidIt: say(runs ?? refusalToDisqualify(entry)),
         score: say(runs ?? refusalToScore(entry, {}, {})),
-        unvoid: say(runs ?? refusalToUnvoid(entry)),
+        unvoid: say(runs ?? refusalToRequalify(entry)),
         unhide: say(runs ?? refusalToUnhide(entry, now)),
         rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(entry)),
       },
     }
   })
-  const total = await countEntries(db, where)
+  const total = await countSubmissions(db, where)
   return { list, total, page, pageSize, stages: scoring, may: { files: say(runs), list: say(refusalToManage(role)) } }
 }

@@ -11,7 +11,7 @@ import {
   refusalToHostChange,
   refusalToHostDelete,
 } from '../../team/rules.ts'
-import { sayer } from '../say.ts'
+import { sayer } from '../refusal-text.ts'
 import { countTeams, teamsOf } from '../teams.ts'
 
 export const hostTeams: Handler<typeof console.hostTeams> = async (context, input) => {

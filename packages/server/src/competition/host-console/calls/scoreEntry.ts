@@ -1,12 +1,12 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { setScore } from '../../submission/strike.ts'
-import { strike } from '../strike.ts'
+import { setScore } from '../../submission/disqualify.ts'
+import { changeSubmission } from '../change-submission.ts'
 
 export const scoreEntry: Handler<typeof console.scoreEntry> = (context, { scores, ...input }) => {
   const { a, b } = scores
   const detail = { ...(a === undefined ? {} : { scoreA: a }), ...(b === undefined ? {} : { scoreB: b }) }
   const set = (asked: { cmptId: number; id: number; now: Date }) =>
     setScore(context.db, { ...asked, scores, reason: input.reason })
-  return strike(context, 'score', { ...input, detail }, set)
+  return changeSubmission(context, 'score', { ...input, detail }, set)
 }

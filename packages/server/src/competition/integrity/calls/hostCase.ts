@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { competitions } from '../../definition/table.ts'
 import { caseFor } from '../access.ts'
 import { showCases } from '../case.ts'
-import { eventsOf, penaltiesIn, questionsOf } from '../view.ts'
+import { eventsOf, penaltiesIn, questionsOf } from '../case-view.ts'
 
 export const hostCase: Handler<typeof contract.hostCase> = async (context, { caseId }) => {
   const { db, me, ctx, language } = context

@@ -3,12 +3,12 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition } from '../../definition/competition.ts'
 import { publishedReview } from '../../review/review.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { stageWithEntries } from '../../works/entry.ts'
+import { stageWithWorks } from '../../works/work.ts'
 import { examined } from '../examine.ts'
 
 export const examineRankList: Handler<typeof contract.examineRankList> = async ({ db, now, language }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
   const stage =
-    cmpt.type === 'application' ? (await stageWithEntries(db, input, now)).stage : await scoringStage(db, input, now)
+    cmpt.type === 'application' ? (await stageWithWorks(db, input, now)).stage : await scoringStage(db, input, now)
   return examined(db, { cmpt, stage, now, review: await publishedReview(db, stage.id, 0), language }, input)
 }

@@ -8,8 +8,8 @@ import { BOARD_TOPIC } from '../../definition/board-topic.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
+import { freeze, settingsOf } from '../live-board.ts'
 import { refusalToFreeze } from '../rules.ts'
-import { freeze, settingsOf } from '../screen.ts'
 import { screenFreezes } from '../table.ts'
 
 export const freezeScreen: Handler<typeof contract.freezeScreen> = async (context, { cmptId, stageId, frozen }) => {

@@ -7,7 +7,7 @@ import { publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { boardCache } from '../../leaderboard/cache.ts'
 import { boardHead } from '../../leaderboard/head.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { boardOf, entriesOf, freezeOf, rowsOf, settingsOf, stageOnScreen, tickerOf } from '../screen.ts'
+import { boardOf, freezeOf, rowsOf, settingsOf, stageOnScreen, submissionCount, tickerOf } from '../live-board.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
   boardCache(context.ctx.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
@@ -38,7 +38,7 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankScr
     revealAt,
     frozenAt: frozen?.at ?? null,
     ...shown,
-    entries: await entriesOf(db, stage.id),
+    entries: await submissionCount(db, stage.id),
     ticker: await tickerOf(db, stage, { frozenAt: frozen?.at ?? null, now }),
     asOf,
   }

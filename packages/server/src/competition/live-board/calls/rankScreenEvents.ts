@@ -5,7 +5,7 @@ import { EventSource } from '../../../platform/pubsub/events.ts'
 import { BOARD_TOPIC } from '../../definition/board-topic.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { stageOnScreen } from '../screen.ts'
+import { stageOnScreen } from '../live-board.ts'
 
 const GATHER_MS = 1000
 

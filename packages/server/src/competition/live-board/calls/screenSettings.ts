@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
+import { freezeOf, settingsOf } from '../live-board.ts'
 import { refusalToFreeze } from '../rules.ts'
-import { freezeOf, settingsOf } from '../screen.ts'
 
 export const screenSettings: Handler<typeof contract.screenSettings> = async (context, { cmptId }) => {
   const { db, now, language } = context

@@ -4,7 +4,7 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { merges } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../merge-view.ts'
 
 /**
  * For whoever stands on the roll of either team, or is in one of them; in the other team only once it has been asked: who proposed,

@@ -1,10 +1,10 @@
 import type * as team from '@leitai/contract/competition/merge'
 import { and, desc, eq, exists, or } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { ownTeam } from '../../team/own.ts'
+import { ownTeam } from '../../team/own-team.ts'
 import { merges, mergeVotes } from '../../team/table.ts'
 import { isRunning } from '../merge.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../merge-view.ts'
 
 const MOST = 20
 

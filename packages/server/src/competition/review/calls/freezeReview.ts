@@ -9,7 +9,7 @@ import { lockStage } from '../../definition/scoring.ts'
 import { roundOf } from '../../judging/round.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { openEntries } from '../../submission/quota.ts'
+import { openSubmissions } from '../../submission/quota.ts'
 import { askNext, letBack } from '../ask.ts'
 import { copyBoard, placesFor } from '../board.ts'
 import { settle } from '../finish.ts'
@@ -41,7 +41,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     .for('update')
   // What is changing the board now, as a penalty, is waited for: a board read before it would keep who was taken off.
   await lockStage(db, stageId, 'change')
-  refuse((await openEntries(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
+  refuse((await openSubmissions(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
   const places = await placesFor(db, stage, { week, roundId })
   refuse(places.length > 0 ? null : { code: 'review.empty' })
   const [saved] = before

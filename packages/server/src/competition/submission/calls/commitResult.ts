@@ -12,8 +12,8 @@ import { quotaOf } from '../quota.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
 import { stageToSubmitTo } from '../submission.ts'
+import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
-import { showSubmissions } from '../view.ts'
 
 export const commitResult: Handler<typeof submission.commitResult> = async (context, input) => {
   const { db, me, now } = context

@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { myTeamIn, scoringStage } from '../submission.ts'
+import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
-import { showSubmissions } from '../view.ts'
 
 const headers = {
   zh: [

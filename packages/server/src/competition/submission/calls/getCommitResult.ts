@@ -2,7 +2,7 @@ import type * as submission from '@leitai/contract/competition/submission'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { ownSubmission } from '../submission.ts'
-import { showSubmissions } from '../view.ts'
+import { showSubmissions } from '../submission-view.ts'
 
 export const getCommitResult: Handler<typeof submission.getCommitResult> = async (context, { id }) => {
   const { row, stage } = await ownSubmission(context, id)

@@ -12,8 +12,8 @@ import { quotaOf } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { shownExtras } from '../slots.ts'
 import { myTeamIn, stageToSubmitTo } from '../submission.ts'
+import { chartOf, showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
-import { chartOf, showSubmissions } from '../view.ts'
 import { countingNote } from '../words.ts'
 
 /** What has no score stands last either way; equal ones as they came, so that pages do not overlap. */

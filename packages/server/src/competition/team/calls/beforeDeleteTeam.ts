@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/competition/team'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { ownTeam } from '../own.ts'
+import { ownTeam } from '../own-team.ts'
 import { refusalToDelete } from '../rules.ts'
 import { verdictOf } from '../verdict.ts'
 

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { ownTeam } from '../own.ts'
+import { ownTeam } from '../own-team.ts'
 import { lockPair, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'
 import { refusalFrom, verdictOf } from '../verdict.ts'

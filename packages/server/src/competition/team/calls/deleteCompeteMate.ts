@@ -6,7 +6,7 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { takeOut } from '../membership.ts'
-import { ownTeam } from '../own.ts'
+import { ownTeam } from '../own-team.ts'
 import { refusalToLeave, refusalToRemove } from '../rules.ts'
 
 export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (

@@ -3,8 +3,8 @@ import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { countMore } from '../../definition/competition.ts'
-import { voidRequests } from '../membership.ts'
-import { ownTeam } from '../own.ts'
+import { invalidateRequests } from '../membership.ts'
+import { ownTeam } from '../own-team.ts'
 import { refusalToDelete } from '../rules.ts'
 import { members, teams } from '../table.ts'
 
@@ -13,7 +13,7 @@ export const deleteTeam: Handler<typeof team.deleteTeam> = async ({ db, me, now 
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToDelete(standing, me.id))
   refuse(confirm === team.name ? null : { code: 'team.confirm' })
-  await voidRequests(db, { teamId }, now)
+  await invalidateRequests(db, { teamId }, now)
   await db.delete(members).where(eq(members.teamId, teamId))
   await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, teamId))
   await countMore(db, team.cmptId, { teams: -1 })

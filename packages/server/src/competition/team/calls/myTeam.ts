@@ -2,7 +2,7 @@ import type * as team from '@leitai/contract/competition/team'
 import { eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { creation } from '../create.ts'
-import { teamOfMine } from '../mine.ts'
+import { myTeamView } from '../my-team.ts'
 import { openRequestsTo } from '../requests-of.ts'
 import { refusalOfPerson, refusalOfTime, refusalToGrow } from '../rules.ts'
 import { teams } from '../table.ts'
@@ -24,7 +24,7 @@ export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) =
   const [invites, applications, mine] = await Promise.all([
     openRequestsTo(db, { ...asked, kind: 'invite' }),
     openRequestsTo(db, { ...asked, kind: 'apply' }),
-    own && stands && teamOfMine(context, { team: own, standing: stands, cmpt }),
+    own && stands && myTeamView(context, { team: own, standing: stands, cmpt }),
   ])
   const invitations = await Promise.all(
     invites.map(async ({ id, team: card, expiresAt }) => {

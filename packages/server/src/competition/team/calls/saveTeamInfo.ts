@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { refuseTeamName, takeLogo } from '../name.ts'
 import { nameKeyOf } from '../name-key.ts'
-import { ownTeam } from '../own.ts'
+import { ownTeam } from '../own-team.ts'
 import { refusalToChange } from '../rules.ts'
 import { teams } from '../table.ts'
 

@@ -3,19 +3,19 @@ import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isMember, refusalToLike } from '../gallery.ts'
-import { shownEntry } from '../shown.ts'
-import { entries, entryLikes } from '../table.ts'
+import { entries, workLikes } from '../table.ts'
+import { workView } from '../work-view.ts'
 
 export const approvalDo: Handler<typeof contract.approvalDo> = async (context, { entryId, like }) => {
   const { db, me, now } = context
-  const { team } = await shownEntry(context, entryId)
+  const { team } = await workView(context, entryId)
   refuse(refusalToLike(me, await isMember(db, team.id, me.id)))
   // Locked first: two likes of one person at once must count once.
   await db.select({ id: entries.id }).from(entries).where(eq(entries.id, entryId)).for('update')
-  const mine = and(eq(entryLikes.entryId, entryId), eq(entryLikes.userId, me.id))
+  const mine = and(eq(workLikes.entryId, entryId), eq(workLikes.userId, me.id))
   const changed = like
-    ? await db.insert(entryLikes).values({ entryId, userId: me.id, at: now }).onConflictDoNothing().returning()
-    : await db.delete(entryLikes).where(mine).returning()
+    ? await db.insert(workLikes).values({ entryId, userId: me.id, at: now }).onConflictDoNothing().returning()
+    : await db.delete(workLikes).where(mine).returning()
   const [counted] = await db
     .update(entries)
     .set({ likes: sql`${entries.likes} + ${like ? changed.length : -changed.length}::int` })

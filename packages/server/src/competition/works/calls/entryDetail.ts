@@ -3,11 +3,11 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { membersOf } from '../../team/team.ts'
 import { cardsOf } from '../gallery.ts'
-import { shownEntry } from '../shown.ts'
+import { workView } from '../work-view.ts'
 
 export const entryDetail: Handler<typeof contract.entryDetail> = async (context, { entryId }) => {
   const { db } = context
-  const found = await shownEntry(context, entryId)
+  const found = await workView(context, entryId)
   const { text, links, pictures, video } = found.content
   const [card] = await cardsOf(db, [found], context)
   const members = (await membersOf(db, [found.team.id])).get(found.team.id) ?? []

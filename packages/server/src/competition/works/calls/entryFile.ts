@@ -5,13 +5,13 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage } from '../../staff/rules.ts'
 import { attachmentUrl } from '../attachment.ts'
-import { findEntry } from '../entry.ts'
 import { isMember } from '../gallery.ts'
 import { entries } from '../table.ts'
+import { findWork } from '../work.ts'
 
 export const entryFile: Handler<typeof contract.entryFile> = async (context, { entryId, objectKey }) => {
   const { db, me, ctx } = context
-  const { entry, team } = await findEntry(db, eq(entries.id, entryId))
+  const { entry, team } = await findWork(db, eq(entries.id, entryId))
   const own = await isMember(db, team.id, me.id)
   if (!own) {
     const { role } = await hostedCompetition(context, entry.cmptId).catch((error) => {

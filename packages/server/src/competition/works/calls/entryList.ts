@@ -1,14 +1,14 @@
 import type * as contract from '@leitai/contract/competition/works'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { galleryOf, stageWithEntries } from '../entry.ts'
 import { cardsOf, galleryPart } from '../gallery.ts'
 import { reviewedStages } from '../reviewed-stages.ts'
 import { isShown } from '../rules.ts'
+import { galleryOf, stageWithWorks } from '../work.ts'
 
 export const entryList: Handler<typeof contract.entryList> = async (context, input) => {
   const { db, now } = context
-  const { stages, stage } = await stageWithEntries(db, input, now)
+  const { stages, stage } = await stageWithWorks(db, input, now)
   const gallery = await galleryOf(db, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const shown = isShown(gallery, stage, now)

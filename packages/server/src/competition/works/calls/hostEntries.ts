@@ -8,13 +8,13 @@ import { patternsOf } from '../../../platform/text/search.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { teams } from '../../team/table.ts'
-import { entryStages, galleryOf } from '../entry.ts'
 import { entries } from '../table.ts'
+import { galleryOf, workStages } from '../work.ts'
 
 export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
   const { db, language } = context
   const { cmpt, role } = await staffCompetition(context, input.cmptId)
-  const stages = await entryStages(db, cmpt)
+  const stages = await workStages(db, cmpt)
   const ids = stages.map(({ id }) => id)
   refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })
   const { page, pageSize, offset } = pageOf(input)

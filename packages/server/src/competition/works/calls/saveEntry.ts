@@ -6,22 +6,22 @@ import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
 import { lockTeamOf } from '../../team/team.ts'
-import { entryOf, settleFiles, stageWithEntries } from '../entry.ts'
 import { refusalToSave, refusalToSubmit } from '../rules.ts'
 import { entries } from '../table.ts'
+import { keepFilesOf, stageWithWorks, workOf } from '../work.ts'
 
 export const saveEntry: Handler<typeof contract.saveEntry> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, submit, revision } = input
-  const { cmpt, stage } = await stageWithEntries(db, input, now)
+  const { cmpt, stage } = await stageWithWorks(db, input, now)
   const own = await lockTeamOf(db, cmptId, me.id)
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))
   refuse(refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   if (submit) refuse(refusalToSubmit(input.content))
-  const before = await entryOf(db, stage.id, team.id)
+  const before = await workOf(db, stage.id, team.id)
   refuse(revision === (before?.revision ?? 0) ? null : { code: 'entry.changed' })
-  const content = await settleFiles(context, { before, content: input.content, submit })
+  const content = await keepFilesOf(context, { before, content: input.content, submit })
   const version = (before?.version ?? 0) + (submit ? 1 : 0)
   const handedIn = submit ? { content, submittedAt: now } : {}
   const values = { draft: content, ...handedIn, version, revision: revision + 1, changedAt: now, changedBy: me.id }

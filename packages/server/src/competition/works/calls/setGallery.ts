@@ -4,9 +4,9 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { lockGallery } from '../entry.ts'
 import { galleryChanging } from '../gallery-changing.ts'
 import { galleries } from '../table.ts'
+import { lockGallery } from '../work.ts'
 
 export const setGallery: Handler<typeof contract.setGallery> = async (context, { cmptId, gallery }) => {
   const { db } = context

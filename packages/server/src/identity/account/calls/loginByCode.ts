@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { proceed } from '../enter.ts'
 import { noteEvent } from '../event.ts'
-import { findByContact } from '../find.ts'
+import { findByContact } from '../find-account.ts'
 import { useFormToken } from '../form-token.ts'
 
 export const loginByCode: Handler<typeof account.loginByCode> = async (context, input) => {

@@ -3,7 +3,7 @@ import type { AuthenticatedContext } from '../../../platform/context/app-context
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { endDevice as end } from '../../account/devices.ts'
 import { noteEvent } from '../../account/event.ts'
-import { findById } from '../../account/find.ts'
+import { findById } from '../../account/find-account.ts'
 import { forgetDevices, keepDevice } from '../../account/known-device.ts'
 import { endSessionsOf } from '../../account/session.ts'
 

@@ -3,7 +3,7 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { OWN_CONTACT, proveForm } from '../../account/captcha.ts'
 import { sendCode } from '../../account/code.ts'
-import { findById } from '../../account/find.ts'
+import { findById } from '../../account/find-account.ts'
 import { boundTarget } from '../../account/own-contact.ts'
 
 export const sendUserPhoneAuth: Handler<typeof security.sendUserPhoneAuth> = async (context, input) => {

@@ -4,7 +4,7 @@ import { Refused } from '../../../platform/errors/refuse.ts'
 import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
 import { createAccount } from '../../account/create.ts'
 import { enter } from '../../account/enter.ts'
-import { findByContact } from '../../account/find.ts'
+import { findByContact } from '../../account/find-account.ts'
 import { linkIdentity } from '../../account/identity.ts'
 import { takeSignOn } from '../../account/sign-on.ts'
 

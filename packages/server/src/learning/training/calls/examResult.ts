@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, ownAttempt } from '../attempts.ts'
 import { shownAttempt, usedUp } from '../papers.ts'
 import { answersAt, maySeeAnswers, refusalToStart, topicsOf } from '../rules.ts'
-import { seenAnswers } from '../seen.ts'
+import { seenAnswers } from '../seen-answers.ts'
 import { examPapers } from '../table.ts'
 
 export const examResult: Handler<typeof contract.examResult> = async ({ db, me, now, language }, { id }) => {

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/operations/health'
 import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { lastBackup } from '../backups.ts'
-import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
+import { databaseNow, diskNow, outboxNow, queueNow, submissionsNow } from '../gather.ts'
 import { lastCleanup } from '../orphans.ts'
 import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
@@ -12,7 +12,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   const { smtp, sms } = config.senders
   const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup, sweep] = await Promise.all([
     queueNow(db),
-    entriesNow(ctx),
+    submissionsNow(ctx),
     outboxNow(db),
     databaseNow(db),
     diskNow(config.dataDir),

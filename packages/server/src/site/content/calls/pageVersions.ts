@@ -4,7 +4,7 @@ import { count, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { siteOf } from '../../../platform/settings/settings.ts'
-import { ownText } from '../own.ts'
+import { ownText } from '../own-text.ts'
 import { pageTexts } from '../table.ts'
 import { votesOn } from '../votes.ts'
 

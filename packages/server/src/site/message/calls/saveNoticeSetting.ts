@@ -1,5 +1,5 @@
 import type * as message from '@leitai/contract/site/message'
-import { findById } from '../../../identity/account/find.ts'
+import { findById } from '../../../identity/account/find-account.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { saveSetting } from '../settings.ts'

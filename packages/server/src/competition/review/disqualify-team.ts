@@ -10,7 +10,7 @@ import type { RequestContext, Why } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 
-export interface Struck {
+export interface Disqualified {
   reviewId: number
   was: Verdict
   reason: string
@@ -29,7 +29,7 @@ async function judge(
   db: Db,
   { cmptId, teamId, now, by }: Asked,
   { reviewId, verdict, reason, cause, only }: { reviewId: number; verdict: Verdict; only?: Verdict } & Why,
-): Promise<Struck | null> {
+): Promise<Disqualified | null> {
   const review = await lockReview(db, cmptId, reviewId)
   const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
   const [row] = await db
@@ -53,14 +53,14 @@ async function judge(
 }
 
 /** Strikes a team from every board of a competition that is under review; the next ones move up. Answers what stood before. */
-export async function strikeTeam(db: Db, asked: Asked, reason: string): Promise<Struck[]> {
+export async function disqualifyTeam(db: Db, asked: Asked, reason: string): Promise<Disqualified[]> {
   const rows = await db
     .select({ reviewId: reviews.id })
     .from(reviews)
     .innerJoin(reviewRows, eq(reviewRows.reviewId, reviews.id))
     .where(and(eq(reviews.cmptId, asked.cmptId), eq(reviewRows.teamId, asked.teamId)))
     .orderBy(asc(reviews.id))
-  const struck: Struck[] = []
+  const struck: Disqualified[] = []
   for (const { reviewId } of rows) {
     const one = await judge(db, asked, { reviewId, verdict: 'struck', reason, cause: null })
     if (one) struck.push(one)
@@ -69,7 +69,7 @@ export async function strikeTeam(db: Db, asked: Asked, reason: string): Promise<
 }
 
 /** Puts back what stood before a strike, where it still stands. */
-export async function unstrikeTeam(db: Db, asked: Asked, struck: Struck[]): Promise<void> {
+export async function requalifyTeam(db: Db, asked: Asked, struck: Disqualified[]): Promise<void> {
   for (const { reviewId, was, reason, cause = null } of struck) {
     await judge(db, asked, { reviewId, verdict: was, reason, cause, only: 'struck' })
   }

@@ -3,14 +3,14 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { findEntry, galleryOf } from './entry.ts'
 import { isShown } from './rules.ts'
 import { entries } from './table.ts'
+import { findWork, galleryOf } from './work.ts'
 
 /** An entry that the public may see now; all others do not exist for it. */
-export async function shownEntry({ db, now }: { db: Db; now: Date }, entryId: number) {
+export async function workView({ db, now }: { db: Db; now: Date }, entryId: number) {
   const where = and(eq(entries.id, entryId), eq(competitions.status, 'published'), eq(teams.state, 'active'))
-  const found = await findEntry(db, orRefuse(where, 'entry.unknown'))
+  const found = await findWork(db, orRefuse(where, 'entry.unknown'))
   const content = orRefuse(found.entry.content, 'entry.unknown')
   refuse(isShown(await galleryOf(db, found.cmpt.id), found.stage, now) ? null : { code: 'entry.unknown' })
   return { ...found, content }

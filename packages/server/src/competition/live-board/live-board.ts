@@ -91,7 +91,7 @@ const counting = (stageId: number) =>
     isNull(submissions.voidedAt),
   )
 
-export async function entriesOf(db: Db, stageId: number): Promise<number> {
+export async function submissionCount(db: Db, stageId: number): Promise<number> {
   const [found] = await db.select({ count: count() }).from(submissions).where(counting(stageId))
   return found?.count ?? 0
 }

@@ -19,7 +19,7 @@ async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: 
 }
 
 /** Takes all entries of a team off the boards; answers those that counted until now. */
-export async function voidTeam(
+export async function disqualifyTeamSubmissions(
   db: Db,
   { teamId, now, reason }: { teamId: number; now: Date; reason: string },
 ): Promise<number[]> {
@@ -44,7 +44,7 @@ export async function ownersOf(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Brings these back, whichever team they belong to by now. */
-export async function unvoidEntries(db: Db, ids: number[], now: Date): Promise<void> {
+export async function requalifySubmissions(db: Db, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   for (const teamId of await ownersOf(db, ids)) await lockTeam(db, teamId)
   const rows = await db

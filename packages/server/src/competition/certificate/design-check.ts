@@ -4,8 +4,8 @@ import { Refused } from '../../platform/errors/refuse.ts'
 import { ownPicture } from '../../platform/file/picture.ts'
 import type { Competition } from '../definition/table.ts'
 import { loadFonts, missingIn } from './fonts.ts'
+import { exampleOf } from './rendering.ts'
 import { paragraphsOf, withCodes } from './rules.ts'
-import { exampleOf } from './saved.ts'
 
 /** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
 export async function refuseDesign(

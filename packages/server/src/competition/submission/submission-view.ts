@@ -12,7 +12,7 @@ import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from './board-rules.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
-import { scoredEntries } from './standings.ts'
+import { scoredSubmissions } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import { faultText, noScoreText, reasonText } from './words.ts'
 
@@ -36,7 +36,7 @@ export async function showSubmissions(
 ): Promise<Shown[]> {
   const [first] = rows
   if (!first) return []
-  const entries = await scoredEntries(db, first.teamId, stage.id)
+  const entries = await scoredSubmissions(db, first.teamId, stage.id)
   const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
   const picked = entries.filter((entry) => entry.picked && !isHidden(entry)).length
   const bestOf = (practice: boolean) =>

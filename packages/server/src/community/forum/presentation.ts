@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { othersReplied, type Place, type Post, peopleOf, type Topic, voicesIn } from './find.ts'
+import { othersReplied, type Place, type Post, peopleOf, type Topic, voicesIn } from './lookup.ts'
 import { refusalToDelete, refusalToEdit, refusalToLike, refusalToReport } from './rules.ts'
 import { forumLikes, forumPosts } from './table.ts'
 

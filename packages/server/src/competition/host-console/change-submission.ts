@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { noteChange } from '../definition/change.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
-import type { makeVoid } from '../submission/strike.ts'
+import type { disqualify } from '../submission/disqualify.ts'
 import { memberIds } from '../team/event.ts'
 import { notifyOf, withReason } from './notify-team.ts'
 
@@ -36,11 +36,11 @@ const corrected = {
 }
 
 /** What a host does to whether an entry counts: done, told to its team, and after the end of the stage to everybody. */
-export async function strike(
+export async function changeSubmission(
   context: AuthenticatedContext,
   kind: Kind,
   { cmptId, submissionId, reason = '', detail = {} }: Asked,
-  act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof makeVoid>,
+  act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof disqualify>,
 ) {
   const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
@@ -65,5 +65,5 @@ export async function strike(
   return { ok: true as const }
 }
 
-const formerly = (kind: Kind, { scoreA, scoreB }: Awaited<ReturnType<typeof makeVoid>>['row']) =>
+const formerly = (kind: Kind, { scoreA, scoreB }: Awaited<ReturnType<typeof disqualify>>['row']) =>
   kind === 'score' ? { formerA: scoreA, formerB: scoreB } : {}

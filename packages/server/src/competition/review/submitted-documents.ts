@@ -6,7 +6,7 @@ import { competitions, signUps } from '../definition/table.ts'
 import { reviews } from './table.ts'
 
 /** Titles of the competitions that hold a person to their document: running or under review until its list is final, and asking for a real name. */
-export async function heldBy(db: Db, userId: number, now: Date): Promise<Words[]> {
+export async function submittedBy(db: Db, userId: number, now: Date): Promise<Words[]> {
   const rows = await db
     .select({ row: competitions })
     .from(signUps)

@@ -42,7 +42,7 @@ async function fileOf(ctx: AppContext, { id, objectKey }: Pick<Entry, 'id' | 'ob
   return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
 }
 
-export async function compareEntries(
+export async function compareSubmissions(
   ctx: AppContext,
   stage: Stage,
   chosen: Entry[],

@@ -7,7 +7,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 import { revealDue } from '../submission/reveal.ts'
-import { freezeDue } from './screen.ts'
+import { freezeDue } from './live-board.ts'
 
 const { app, build } = await testApp()
 beforeEach(() => app.travel(new Date()))

@@ -5,9 +5,9 @@ import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { hasA } from './board-rules.ts'
-import { lockEntry } from './lock-entry.ts'
+import { lockSubmission } from './lock-submission.ts'
 import { countPicks } from './merge.ts'
-import { refusalToScore, refusalToUnhide, refusalToUnvoid, refusalToVoid } from './rules.ts'
+import { refusalToDisqualify, refusalToRequalify, refusalToScore, refusalToUnhide } from './rules.ts'
 import { recomputeStandings } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
@@ -16,7 +16,7 @@ interface Asked {
   id: number
   now: Date
 }
-interface Struck {
+interface Disqualified {
   row: SubmissionRow
   stage: Stage
   /** The stage is over: what changes now changes a board that has been shown as the last. */
@@ -28,8 +28,8 @@ async function change(
   db: Db,
   { cmptId, id, now }: Asked,
   valuesOf: (row: SubmissionRow, stage: Stage) => Promise<Partial<typeof submissions.$inferInsert>>,
-): Promise<Struck> {
-  const row = await lockEntry(db, { cmptId, id })
+): Promise<Disqualified> {
+  const row = await lockSubmission(db, { cmptId, id })
   const stage = orRefuse(await lockStage(db, row.stageId, 'change'), 'competition.noStage')
   await db
     .update(submissions)
@@ -47,15 +47,15 @@ async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
 }
 
 /** Takes an entry off the boards: it stays in the team's history, and what it cost of the quota stays spent. */
-export const makeVoid = (db: Db, asked: Asked & { reason: string }) =>
+export const disqualify = (db: Db, asked: Asked & { reason: string }) =>
   change(db, asked, async (row) => {
-    refuse(refusalToVoid(row))
+    refuse(refusalToDisqualify(row))
     return { voidedAt: asked.now, voidReason: asked.reason }
   })
 
-export const unmakeVoid = (db: Db, asked: Asked) =>
+export const requalify = (db: Db, asked: Asked) =>
   change(db, asked, async (row, stage) => {
-    refuse(refusalToUnvoid(row))
+    refuse(refusalToRequalify(row))
     return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
   })
 

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Whether one of these people is banned, or they or their teams stand in a case that is not decided: of this competition or the platform. */
-export async function areHeld(db: Db, { cmptId, people, teamIds, now }: Asked): Promise<boolean> {
+export async function haveOpenCases(db: Db, { cmptId, people, teamIds, now }: Asked): Promise<boolean> {
   if (await isOneBanned(db, { cmptId, people, now })) return true
   const found = await db
     .select({ id: cases.id })

@@ -1,4 +1,4 @@
-import type { EntryContent, Gallery } from '@leitai/contract/competition/works'
+import type { Gallery, WorkContent } from '@leitai/contract/competition/works'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
@@ -10,12 +10,12 @@ import { mainStage } from '../definition/rules.ts'
 import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { takeAttachment } from './attachment.ts'
-import { entryTypes, takesEntries } from './rules.ts'
+import { takesWorks, workTypes } from './rules.ts'
 import { type Entry, entries, galleries } from './table.ts'
 
 /** The stages of a competition that take entries: none for an algorithm competition. */
-export async function entryStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
-  return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesEntries) : []
+export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
+  return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesWorks) : []
 }
 
 /** The stage that a call means: the one it names, else the present one. */
@@ -27,13 +27,13 @@ export function stageOf(all: Stage[], stageId: number | undefined, now: Date): S
   )
 }
 
-export async function stageWithEntries(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date) {
+export async function stageWithWorks(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date) {
   const cmpt = await publicCompetition(db, asked.cmptId)
-  const all = await entryStages(db, cmpt)
+  const all = await workStages(db, cmpt)
   return { cmpt, stages: all, stage: stageOf(all, asked.stageId, now) }
 }
 
-export async function entryOf(db: Db, stageId: number, teamId: number): Promise<Entry | null> {
+export async function workOf(db: Db, stageId: number, teamId: number): Promise<Entry | null> {
   const [found] = await db
     .select()
     .from(entries)
@@ -51,7 +51,7 @@ export const lockGallery = (db: Db, cmptId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
 
 /** An entry with all that decides who may see it. */
-export async function findEntry(db: Db, where: SQL) {
+export async function findWork(db: Db, where: SQL) {
   const [found] = await db
     .select({ entry: getTableColumns(entries), team: teams, stage: stages, cmpt: competitions })
     .from(entries)
@@ -62,24 +62,24 @@ export async function findEntry(db: Db, where: SQL) {
   return orRefuse(found, 'entry.unknown')
 }
 
-const keysOf = (content: EntryContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
+const keysOf = (content: WorkContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
 
 /**
  * Checks what a save says of files and pictures: what is new must be the person's own. Answers the content with the sizes that
  * are stored; what nothing of the entry uses any longer is let go.
  */
-export async function settleFiles(
+export async function keepFilesOf(
   context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },
-  { before, content, submit }: { before: Entry | null; content: EntryContent; submit: boolean },
-): Promise<EntryContent> {
+  { before, content, submit }: { before: Entry | null; content: WorkContent; submit: boolean },
+): Promise<WorkContent> {
   const { db, ctx, me, now } = context
   const known = new Map(
     [...(before?.content?.files ?? []), ...(before?.draft.files ?? [])].map((one) => [one.objectKey, one]),
   )
-  const files: EntryContent['files'] = []
+  const files: WorkContent['files'] = []
   for (const { objectKey, name } of content.files) {
     const old = known.get(objectKey)
-    const taken = old ?? (await takeAttachment(context, { objectKey, name, userId: me.id, now, allowed: entryTypes }))
+    const taken = old ?? (await takeAttachment(context, { objectKey, name, userId: me.id, now, allowed: workTypes }))
     files.push({ objectKey, name: old?.name ?? name, size: taken.size })
     known.set(objectKey, { objectKey, name, size: taken.size })
   }
