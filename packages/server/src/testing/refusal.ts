@@ -1,8 +1,12 @@
 import { CallError } from '@leitai/contract/core/client'
+import { expect } from 'vitest'
 
-/** The refusal's code, for a test that expects one; anything else is told as what it is. */
+/** The refusal's code, for a test that expects one; `ok` where there was none, and the error's text where it is another error. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
-    () => 'it was done',
+    () => 'ok',
     (error) => (error instanceof CallError ? error.code : `not a refusal: ${error}`),
   )
+
+/** Fails, with the refusal's code, unless the call succeeds. */
+export const expectOk = async (work: Promise<unknown>): Promise<void> => expect(await refusalOf(work)).toBe('ok')

@@ -32,7 +32,7 @@ const giveBack = (spendId: number, now = START) => inOne((db) => refund(db, { sp
 const figures = (userId: number, now = START) => figuresOf(app.ctx.db, userId, now)
 const codeOf = (work: Promise<unknown>) =>
   work.then(
-    () => 'it was done',
+    () => 'ok',
     (error) => (error instanceof Refused ? error.refusal.code : String(error)),
   )
 

@@ -51,7 +51,7 @@ test('a penalty is appealed once, however its number is written, also after the 
   const { user, visitor } = await person()
   const { id } = await penalised([user.id])
   const make = (subject: string) => refusalOf(visitor.call(contract.makeAppeal, about({ subject })))
-  expect(await make(`0${id}`)).toBe('it was done')
+  expect(await make(`0${id}`)).toBe('ok')
   const [mine] = (await visitor.call(contract.appeals, first)).list
   expect(mine?.subject).toBe(String(id))
   await admin.call(contract.answerAppeal, { id: mine?.id ?? 0, accept: false, answer: '维持' })
@@ -69,7 +69,7 @@ test('of twenty appeals against a penalty at once one is made, and none once the
       refusalOf(visitor.call(contract.makeAppeal, about({ subject: String(id).padStart((at % 5) + 1, '0') }))),
     ),
   )
-  expect(said.filter((code) => code === 'it was done')).toHaveLength(1)
+  expect(said.filter((code) => code === 'ok')).toHaveLength(1)
   const late = await penalised([user.id])
   await db().update(penalties).set({ appealUntil: app.ctx.now() }).where(eq(penalties.id, late.id))
   for (const subject of [String(late.id), `0${late.id}`])
@@ -80,12 +80,12 @@ test('of twenty matters at once three are open, and one that is withdrawn and ma
   const { visitor } = await person()
   const matters = Array.from({ length: 20 }, (_, at) => about({ matter: 'other' as const, subject: `第${at}件` }))
   const said = await Promise.all(matters.map((matter) => refusalOf(visitor.call(contract.makeAppeal, matter))))
-  expect(said.filter((code) => code === 'it was done')).toHaveLength(3)
+  expect(said.filter((code) => code === 'ok')).toHaveLength(3)
   const { list } = await visitor.call(contract.appeals, first)
   const both = await Promise.all(
     Array.from({ length: 20 }, () => refusalOf(visitor.call(contract.withdrawAppeal, { id: list[0]?.id ?? 0 }))),
   )
-  expect(both.filter((code) => code === 'it was done')).toHaveLength(1)
+  expect(both.filter((code) => code === 'ok')).toHaveLength(1)
   const again = about({ matter: 'other' as const, subject: list[0]?.subject ?? '' })
   expect(await refusalOf(visitor.call(contract.makeAppeal, again))).toBe('appeal.once')
 })
@@ -112,5 +112,5 @@ test('nobody appeals against another’s penalty, shows another’s picture, or 
       refusalOf(admin.call(contract.answerAppeal, { ...answer, accept: at % 2 === 0 })),
     ),
   )
-  expect(twenty.filter((code) => code === 'it was done')).toHaveLength(1)
+  expect(twenty.filter((code) => code === 'ok')).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ const make = teamBuilders(build)
 const contest = hosting(app, build)
 const sign = { agree: true, answers: {}, lookingForTeam: false }
 const reason = '演示理由'
-const DONE = 'it was done'
+const DONE = 'ok'
 
 /** Who works on a competition, or everywhere, and is signed up without being in a baseline alone. */
 async function both(cmptId: number): Promise<unknown[]> {

@@ -58,15 +58,15 @@ test('sign-up closes when the stages that are left are for promoted teams alone,
     const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
     return [action.kind, await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))]
   }
-  expect(await ask()).toEqual(['signUp', 'it was done'])
+  expect(await ask()).toEqual(['signUp', 'ok'])
   app.travel(at(25))
   expect(await ask()).toEqual(['closed', 'competition.onlyPromoted'])
   app.travel(at(61))
-  expect(await ask()).toEqual(['signUp', 'it was done'])
+  expect(await ask()).toEqual(['signUp', 'ok'])
   // Where the second stage is for everybody it stays open.
   await app.ctx.db.update(stages).set({ promotion: null }).where(eq(stages.cmptId, id))
   app.travel(at(25))
-  expect(await ask()).toEqual(['signUp', 'it was done'])
+  expect(await ask()).toEqual(['signUp', 'ok'])
 })
 
 test('nothing is chosen for a board B where there is none', async () => {

@@ -58,7 +58,7 @@ describe('once it is public', () => {
       )
     expect(await dates(at(20), '提前')).toBe('making.earlier')
     expect(await dates(at(40))).toBe('making.reason')
-    expect(await dates(at(40), '数据更新')).toBe('it was done')
+    expect(await dates(at(40), '数据更新')).toBe('ok')
     expect(
       await refusalOf(owner.call(contract.saveStages, { ...edit, reason: 'x', value: datesOf({ stages: [] }) })),
     ).toBe('making.fixed')

@@ -103,7 +103,7 @@ describe('a copy', () => {
     const judge = await (await setUp()).withRole('judge')
     expect(await refusalOf(newDraft(judge.visitor))).toBe('making.hostsOnly')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(newDraft(owner))))
-    expect(answers.filter((one) => one === 'it was done')).toHaveLength(10)
+    expect(answers.filter((one) => one === 'ok')).toHaveLength(10)
     expect(await copy(owner)).toBe('making.drafts')
   })
 })
@@ -203,7 +203,7 @@ describe('people', () => {
       refusalOf(by.call(contract.handOver, { cmptId: id, userId: person.id, confirm }))
     expect(await give(visitor)).toBe('console.mayNot')
     expect(await give(owner, 'x')).toBe('making.confirm')
-    expect(await give(owner)).toBe('it was done')
+    expect(await give(owner)).toBe('ok')
     const after = await visitor.call(contract.hostTeam, { cmptId: id })
     expect(after.people.map(({ userId, role }) => [userId, role])).toEqual([
       [person.id, 'owner'],

@@ -217,7 +217,7 @@ describe('from a draft to a public competition', () => {
     const { cmptId, owner, admin, user } = made
     await fill(made)
     const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(contract.submitLaunch, { cmptId }))))
-    expect(answers.toSorted()).toEqual(['it was done', 'making.state'])
+    expect(answers.toSorted()).toEqual(['ok', 'making.state'])
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>
       refusalOf(visitor.call(contract.decideLaunch, { cmptId, approve, reason }))
     expect(await decide(owner, true)).toBe('login.forbidden')
@@ -225,7 +225,7 @@ describe('from a draft to a public competition', () => {
     expect(await decide(owner, true)).toBe('making.own')
     await app.ctx.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
     expect(await decide(admin, false)).toBe('making.sendReason')
-    expect(await decide(admin, false, '请补充规则')).toBe('it was done')
+    expect(await decide(admin, false, '请补充规则')).toBe('ok')
     expect((await gateOf(owner, cmptId)).returned?.reason).toBe('请补充规则')
     const told = await owner.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(told.list[0]?.body.zh).toBe('请补充规则')
@@ -235,6 +235,6 @@ describe('from a draft to a public competition', () => {
     expect(await decide(admin, true)).toBe('making.state')
     await owner.call(contract.submitLaunch, { cmptId })
     const both = await Promise.all([decide(admin, true), decide(admin, true)])
-    expect(both.toSorted()).toEqual(['it was done', 'making.state'])
+    expect(both.toSorted()).toEqual(['ok', 'making.state'])
   })
 })

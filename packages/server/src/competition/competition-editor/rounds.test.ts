@@ -54,9 +54,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [row({ promotion: top })])).toBe('making.promotion')
     expect(await saveStages(draft, [row({ kind: 'signup' }), row({ promotion: top })])).toBe('making.promotion')
     expect(await saveStages(draft, [row(), row({ kind: 'practice', promotion: top })])).toBe('making.promotion')
-    expect(await saveStages(draft, [row({ id: draft.stage.id }), row({ promotion: top, teamHours: 48 })])).toBe(
-      'it was done',
-    )
+    expect(await saveStages(draft, [row({ id: draft.stage.id }), row({ promotion: top, teamHours: 48 })])).toBe('ok')
     const [, later] = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages
     expect(later).toMatchObject({ promotion: top, teamHours: 48 })
     // Once it is public a change needs a reason, and none comes after the stage before is over.
@@ -67,7 +65,7 @@ describe('the host', () => {
     const [first = row(), second = row()] = list
     const changed = [first, { ...second, promotion: { by: 'percent', value: 10 } as const }]
     expect(await saveStages(draft, changed)).toBe('making.reason')
-    expect(await saveStages(draft, changed, { reason: '报名队伍较少' })).toBe('it was done')
+    expect(await saveStages(draft, changed, { reason: '报名队伍较少' })).toBe('ok')
     expect((await app.visitor().call(cmptDetail, { cmptId: draft.id })).changes[0]?.text.zh).toContain('报名队伍较少')
     const past = { startAt: soon(-48), endAt: soon(-1) }
     await db().update(stages).set(past).where(eq(stages.id, draft.stage.id))
@@ -84,7 +82,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [window()])).toBe('making.switch')
     expect(await saveStages(draft, [first, window({ startAt: soon(47) })])).toBe('making.switch')
     expect(await saveStages(draft, [first, window(), window({ startAt: soon(60) })])).toBe('making.switch')
-    expect(await saveStages(draft, [first, window()])).toBe('it was done')
+    expect(await saveStages(draft, [first, window()])).toBe('ok')
     const made = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages[1]
     expect(made?.limits.dailyLimit).toBe(5)
     // Whatever is asked for, the new test set is B's as a whole.
@@ -147,16 +145,16 @@ describe('the host', () => {
       refusalOf(one.owner.call(contract.savePrizes, { cmptId: one.id, version: 999, value }))
     expect(await save(practice, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('making.practicePrize')
     expect(await save(practice, { rewardType: 'goods', prizeTotal: 0, prizes: [] })).toBe('making.practicePrize')
-    expect(await save(practice, { rewardType: 'none', prizeTotal: 0, prizes: [] })).toBe('it was done')
+    expect(await save(practice, { rewardType: 'none', prizeTotal: 0, prizes: [] })).toBe('ok')
     const usual = await drafting()
-    expect(await save(usual, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('it was done')
+    expect(await save(usual, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('ok')
     expect(await saveBasics(usual, { practice: true })).toBe('making.practicePrize')
   })
 
   // covers: rules.build.defaults-competition-kind, rules.ranking.weights-0-0
   test('sets the weight before the launch alone; it is shown, and honours weigh by it', async () => {
     const one = await drafting({ startAt: soon(-48), endAt: soon(-1) })
-    expect(await saveBasics(one, { weight: 1.5 })).toBe('it was done')
+    expect(await saveBasics(one, { weight: 1.5 })).toBe('ok')
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
     expect(await saveBasics(one, { weight: 1 })).toBe('making.fixed')
     expect((await app.visitor().call(cmptDetail, { cmptId: one.id })).weight).toBe(1.5)
@@ -189,7 +187,7 @@ describe('a series', () => {
     expect(await saveBasics(one, { parentId: one.id })).toBe('making.parent')
     const foreign = await drafting({ status: 'published' })
     expect(await saveBasics(one, { parentId: foreign.id })).toBe('login.forbidden')
-    expect(await saveBasics(one, { parentId: cup.id })).toBe('it was done')
+    expect(await saveBasics(one, { parentId: cup.id })).toBe('ok')
     expect(await saveBasics(cup, { parentId: one.id })).toBe('making.parent')
     expect(await saveBasics(one, { parentId: 3_000_000_000 })).toBe('request.input')
     // A copy belongs to no series until somebody who runs the series says so.
@@ -241,7 +239,7 @@ describe('limits of a stage', () => {
     const shown = await visitor.call(cmptDetail, { cmptId: id })
     expect(shown.stages[0]?.teamDeadline).toEqual(shown.teamDeadline)
     await db().update(stages).set({ teamHours: 1 }).where(eq(stages.id, made.id))
-    expect(await join()).toBe('it was done')
+    expect(await join()).toBe('ok')
   })
 
   // covers: rules.build.defaults-competition-kind, rules.submission.twenty-failed-day

@@ -66,7 +66,7 @@ describe('asking to host', () => {
     const both = await Promise.all(
       [1, 2].map(() => refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told(phone), code }))),
     )
-    expect(both.filter((one) => one === 'it was done')).toHaveLength(1)
+    expect(both.filter((one) => one === 'ok')).toHaveLength(1)
     const kept = await app.ctx.db.select().from(hostRequests).where(eq(hostRequests.phone, phone))
     expect(kept).toHaveLength(1)
   })

@@ -59,7 +59,7 @@ describe('reports', () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => refusalOf(visitor.call(contract.makeReport, { ...about, cmptId }))),
     )
-    expect(made.filter((one) => one === 'it was done')).toHaveLength(5)
+    expect(made.filter((one) => one === 'ok')).toHaveLength(5)
     expect(made.filter((one) => one === 'conduct.reportsDay')).toHaveLength(3)
     await later(9)
     const queue = await admin.call(contract.reportQueue, { state: 'open', ...first, pageSize: 100 })
@@ -121,7 +121,7 @@ describe('cases', () => {
     const answer = { questionId, text: '独立完成', pictures: [picture.fullPath] }
     expect(await refusalOf(reporter.visitor.call(contract.answerQuestion, answer))).toBe('conduct.unknown')
     const both = await Promise.all([1, 2].map(() => refusalOf(accused.visitor.call(contract.answerQuestion, answer))))
-    expect(both.toSorted()).toEqual(['conduct.answered', 'it was done'])
+    expect(both.toSorted()).toEqual(['conduct.answered', 'ok'])
     await host.call(contract.addToCase, { caseId, text: '已比对代码', ...none })
     const shown = await host.call(contract.hostCase, { caseId })
     expect(shown.state).toBe('answered')
@@ -197,7 +197,7 @@ describe('cases', () => {
     const outsider = await build.user()
     for (const [userId, wanted] of [
       [outsider.id, 'conduct.subjects'],
-      [one.user.id, 'it was done'],
+      [one.user.id, 'ok'],
     ] as const) {
       const asked = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
       expect(await refusalOf(asked)).toBe(wanted)

@@ -12,7 +12,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { lastNoon, weekBounds } from '../../platform/time/day.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { laterStage } from '../catalog/testing-stage.ts'
@@ -66,7 +66,7 @@ describe('a new test set', () => {
     await enter(two.visitor, id, 0.2)
     expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
     app.travel(soon(2.5))
-    expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('it was done')
+    await expectOk(one.visitor.call(cmptData, { cmptId: id, fileId }))
     const first = await enter(one.visitor, id, 0.05)
     await enter(one.visitor, id, 0.5)
     const last = await enter(one.visitor, id, 0.6)
@@ -113,7 +113,7 @@ describe('a new test set', () => {
     )
     expect((await app.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
     // Whether it is the best is not told by what may be deleted.
-    expect(await refusalOf(two.visitor.call(delCommit, { id: practised.submission.id }))).toBe('it was done')
+    await expectOk(two.visitor.call(delCommit, { id: practised.submission.id }))
     app.travel(soon(52))
     await revealDue(app.ctx)
     const shown = await board(id, window.id, 'B')

@@ -145,12 +145,12 @@ describe('a freeze', () => {
     const stop = (who: Visitor) =>
       refusalOf(who.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen: true }))
     for (const who of [stranger, competitor]) {
-      expect(await save(who)).not.toBe('it was done')
-      expect(await stop(who)).not.toBe('it was done')
-      expect(await refusalOf(who.call(contract.screenSettings, { cmptId: id }))).not.toBe('it was done')
+      expect(await save(who)).not.toBe('ok')
+      expect(await stop(who)).not.toBe('ok')
+      expect(await refusalOf(who.call(contract.screenSettings, { cmptId: id }))).not.toBe('ok')
     }
     expect(await save(app.visitor())).toBe('login.missing')
-    expect(await save(asJudge)).not.toBe('it was done')
+    expect(await save(asJudge)).not.toBe('ok')
     expect(await refusalOf(asJudge.call(contract.screenSettings, { cmptId: id }))).toBe('console.judge')
     for (const more of [{ top: 2 }, { top: 101 }, { freezeMinutes: -1 }, { freezeMinutes: 20_000 }]) {
       expect(await save(host, more)).toBe('request.input')

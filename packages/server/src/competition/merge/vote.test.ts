@@ -36,7 +36,7 @@ describe('the vote', () => {
         const side = state === 'launching' ? shown.from : shown.to
         expect(shown.state).toBe(state)
         expect([side.whole, side.for, side.against]).toEqual([whole, at === 0 ? 0 : at + 0.5, 0])
-        expect(await vote(voter, mergeId)).toBe('it was done')
+        expect(await vote(voter, mergeId)).toBe('ok')
       }
     }
     expect(await record(theirs[0], mergeId)).toMatchObject({ state: 'merged', reason: null })
@@ -49,10 +49,10 @@ describe('the vote', () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [three, five] = [await make.team(id, 3), await make.team(id, 5)]
     const mergeId = await make.propose(three[0], five[0])
-    for (const voter of three.slice(1)) expect(await launch(voter, mergeId)).toBe('it was done')
+    for (const voter of three.slice(1)) expect(await launch(voter, mergeId)).toBe('ok')
     for (const voter of five.slice(1, 4)) {
       expect((await record(voter, mergeId)).state).toBe('inviting')
-      expect(await answer(voter, mergeId)).toBe('it was done')
+      expect(await answer(voter, mergeId)).toBe('ok')
     }
     expect((await record(five[0], mergeId)).state).toBe('merged')
   })
@@ -63,10 +63,10 @@ describe('the vote', () => {
     const [captain, second, third] = (await make.team(id, 3)) as [Player, Player, Player]
     const other = await make.competitor(id, { language: 'en' })
     const first = await make.propose(captain, other)
-    expect(await launch(captain, first)).toBe('it was done')
-    expect(await launch(second, first, false)).toBe('it was done')
+    expect(await launch(captain, first)).toBe('ok')
+    expect(await launch(second, first, false)).toBe('ok')
     expect((await record(captain, first)).state).toBe('launching')
-    expect(await launch(third, first, false)).toBe('it was done')
+    expect(await launch(third, first, false)).toBe('ok')
     expect(await record(captain, first)).toMatchObject({
       state: 'failed',
       reason: '投票未通过',
@@ -78,8 +78,8 @@ describe('the vote', () => {
     const { team: untouched } = await other.visitor.call(contract.myTeam, { cmptId: id })
     expect(untouched).toMatchObject({ mergeId: null, activity: [] })
     const again = await make.propose(other, captain)
-    expect(await launch(other, again)).toBe('it was done')
-    for (const voter of [second, third]) expect(await answer(voter, again, false)).toBe('it was done')
+    expect(await launch(other, again)).toBe('ok')
+    for (const voter of [second, third]) expect(await answer(voter, again, false)).toBe('ok')
     expect(await record(other, again)).toMatchObject({ state: 'failed', reason: 'A team voted against it' })
     const { running, past } = await other.visitor.call(mergeContract.getMergeTeamInfo, { teamId: other.teamId })
     expect([running, past.map(({ mergeId }) => mergeId)]).toEqual([null, [again]])
@@ -102,7 +102,7 @@ describe('the vote', () => {
     expect(await launch(stranger, mergeId)).toBe('merge.notYours')
     expect(await refusalOf(record(theirs[0], mergeId))).toBe('merge.unknown')
     const both = await Promise.all([launch(ours[0], mergeId), launch(ours[0], mergeId, false)])
-    expect(both.toSorted()).toEqual(['it was done', 'merge.voted'])
+    expect(both.toSorted()).toEqual(['ok', 'merge.voted'])
     expect(await launch(ours[0], mergeId, false)).toBe('merge.voted')
     const { from } = await record(ours[0], mergeId)
     expect(from.for + from.against).toBe(1.5)
@@ -115,7 +115,7 @@ describe('the vote', () => {
     const mergeId = await make.propose(ours[0], theirs[0])
     await Promise.all(ours.map((voter) => launch(voter, mergeId)))
     const answers = await Promise.all(theirs.map((voter) => answer(voter, mergeId)))
-    expect(new Set(answers)).toEqual(new Set(['it was done', 'merge.closed']))
+    expect(new Set(answers)).toEqual(new Set(['ok', 'merge.closed']))
     expect((await record(ours[0], mergeId)).state).toBe('merged')
     expect(await faultsOf(db(), id)).toEqual([])
   })
@@ -163,8 +163,8 @@ test('who is in a team does not change while it votes, and may again once it has
     invite: null,
     merge: null,
   })
-  expect(await launch(captain, mergeId)).toBe('it was done')
-  expect(await launch(mate, mergeId)).toBe('it was done')
+  expect(await launch(captain, mergeId)).toBe('ok')
+  expect(await launch(mate, mergeId)).toBe('ok')
   // From then on it is as still as the first, and the one-person team goes nowhere.
   const away = { teamId: theirs.teamId, userName: other.user.name, note: '' }
   expect(await refusalOf(theirs.visitor.call(contract.inviteMem, away))).toBe('team.frozen')
@@ -175,8 +175,8 @@ test('who is in a team does not change while it votes, and may again once it has
   )
   // Handing in goes on.
   await entered(other, id)
-  expect(await answer(other, mergeId, false)).toBe('it was done')
-  expect(await tried()).toEqual(Array(7).fill('it was done'))
+  expect(await answer(other, mergeId, false)).toBe('ok')
+  expect(await tried()).toEqual(Array(7).fill('ok'))
   expect(await refusalOf(their.visitor.call(mergeContract.getMergeRecordInfo, { mergeId }))).toBe('merge.unknown')
   expect(await faultsOf(db(), id)).toEqual([])
 })
@@ -186,12 +186,12 @@ test('two teams ask a third: the first whose vote has passed holds it, the other
   const [one, pair, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const first = await make.propose(one, asked)
   const second = await make.propose(pair, asked)
-  expect(await launch(pair, second)).toBe('it was done')
-  expect(await launch(one, first)).toBe('it was done')
+  expect(await launch(pair, second)).toBe('ok')
+  expect(await launch(one, first)).toBe('ok')
   expect(await record(one, first)).toMatchObject({ state: 'failed', reason: '对方队伍正在进行另一次合并' })
   expect(await record(asked, second)).toMatchObject({ state: 'inviting' })
   const third = await make.propose(one, await make.competitor(id))
-  expect(await answer(asked, second)).toBe('it was done')
+  expect(await answer(asked, second)).toBe('ok')
   await launch(one, third)
   expect(await faultsOf(db(), id)).toEqual([])
 })
@@ -201,7 +201,7 @@ test('a team that is gone before it is asked fails the merge', async () => {
   const [one, gone] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, gone)
   await gone.visitor.call(contract.deleteTeam, { teamId: gone.teamId, confirm: gone.user.name })
-  expect(await launch(one, mergeId)).toBe('it was done')
+  expect(await launch(one, mergeId)).toBe('ok')
   expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这支队伍' })
 })
 
@@ -210,16 +210,16 @@ test('who was turned down does not ask again for 48 hours, a new team of the sam
   const [one, asked, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, asked)
   await launch(one, mergeId)
-  expect(await answer(asked, mergeId, false)).toBe('it was done')
+  expect(await answer(asked, mergeId, false)).toBe('ok')
   expect(await propose(one, asked)).toBe('merge.again')
   await one.visitor.call(contract.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
   const { teamId } = await one.visitor.call(contract.createTeam, { cmptId: id, name: '换了名的队', intro: '' })
   const anew = { ...one, teamId }
   expect(await propose(anew, asked)).toBe('merge.again')
-  expect(await propose(asked, anew)).toBe('it was done')
+  expect(await propose(asked, anew)).toBe('ok')
   expect(await propose(third, asked)).toBe('merge.otherFrozen')
   hours(49)
   const later = { ...anew, visitor: await app.as(one.user) }
   await mergesDue(app.ctx)
-  expect(await propose(later, asked)).toBe('it was done')
+  expect(await propose(later, asked)).toBe('ok')
 })

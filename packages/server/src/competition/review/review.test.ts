@@ -124,7 +124,7 @@ test('two hosts who judge at once: one verdict a team, and one team moves up for
       }),
     )
   const said = await Promise.all([strike(one.owner, 0), strike(editor, 0), strike(one.owner, 1), strike(editor, 1)])
-  expect(said.toSorted()).toEqual(['it was done', 'it was done', 'review.changed', 'review.changed'])
+  expect(said.toSorted()).toEqual(['ok', 'ok', 'review.changed', 'review.changed'])
   const rows = await db().select().from(reviewRows).where(eq(reviewRows.reviewId, reviewId))
   expect(rows.filter(({ askedAt }) => askedAt !== null)).toHaveLength(4)
   expect((await look(one, reviewId)).rows.filter(({ asked, rank }) => asked && rank !== null)).toHaveLength(2)

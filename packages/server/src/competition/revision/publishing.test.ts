@@ -168,7 +168,7 @@ describe('publishing', () => {
       refusalOf(cmpt.owner.call(contract.publishRevision, { cmptId: cmpt.id, revisionId: revision.id, reason: words }))
     expect(await ask({ zh: '好', en: ' ' })).toBe('request.input')
     const twice = await Promise.all([ask(), ask()])
-    expect(twice.toSorted()).toEqual(['it was done', 'revision.notReady'])
+    expect(twice.toSorted()).toEqual(['ok', 'revision.notReady'])
     expect((await settled(revision.id)).state).toBe('published')
     expect(await ask()).toBe('revision.notReady')
   })

@@ -140,10 +140,8 @@ describe('handing in', () => {
     // A part goes when it is joined: handed in by itself, it would be a submission without its file.
     const part = { cmptId: id, objectKey: file.partKey(objectKey, 0), fileName: 'a.csv', remark: '' }
     expect(await refusalOf(visitor.call(contract.commitResult, part))).toBe('file.key')
-    expect(await Promise.all([join(visitor, 2), join(visitor, 2), join(visitor, 2)])).toEqual(
-      Array(3).fill('it was done'),
-    )
-    expect(await join(visitor, 2)).toBe('it was done')
+    expect(await Promise.all([join(visitor, 2), join(visitor, 2), join(visitor, 2)])).toEqual(Array(3).fill('ok'))
+    expect(await join(visitor, 2)).toBe('ok')
     const commit = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
     const { submission } = await visitor.call(contract.commitResult, commit)
     expect(await build.finished(submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.15, 9) })
@@ -194,7 +192,7 @@ describe('handing in', () => {
         ),
       ),
     )
-    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(200)
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(200)
     expect(outcomes.filter((outcome) => outcome === 'file.unused')).toHaveLength(10)
   })
 
@@ -212,8 +210,8 @@ describe('handing in', () => {
         refusalOf(visitor.call(contract.commitResult, { cmptId: id, objectKey: filePath, fileName, remark: '' })),
       ),
     )
-    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(5)
-    expect(new Set(outcomes)).toEqual(new Set(['it was done', 'submission.dailyLimit']))
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5)
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'submission.dailyLimit']))
     const { quota, may } = await mine(visitor, id)
     expect(quota).toMatchObject({ usedToday: 5, remainingToday: 0 })
     expect(may.submit).toContain('今日提交次数已用完')
@@ -302,7 +300,7 @@ describe('one’s own history', () => {
     const outcomes = await Promise.all(
       rows.map((row) => refusalOf(visitor.call(contract.setBRankSubmission, { id: row.id }))),
     )
-    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(2)
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2)
     expect((await mine(visitor, id)).picks).toMatchObject({ picked: 2, limit: 2, note: expect.stringContaining('2') })
   })
 

@@ -84,8 +84,8 @@ test('twenty votes of one person at once are one, and none of them is the other 
   const [ours, theirs] = [await make.team(id, 4), await make.team(id, 4)]
   const mergeId = await make.propose(ours[0], theirs[0])
   const said = await twenty((at) => (at % 2 ? answer : launch)(ours[0], mergeId, at % 4 < 2))
-  expect(said.filter((one) => one === 'it was done')).toHaveLength(1)
-  expect(new Set(said)).toEqual(new Set(['it was done', 'merge.voted', 'merge.notYours']))
+  expect(said.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(new Set(said)).toEqual(new Set(['ok', 'merge.voted', 'merge.notYours']))
   expect(await db().select().from(mergeVotes).where(eq(mergeVotes.mergeId, mergeId))).toHaveLength(4)
   const votes = and(eq(mergeVotes.mergeId, mergeId), sql`${mergeVotes.agree} is not null`)
   expect(await db().select().from(mergeVotes).where(votes)).toHaveLength(1)
@@ -125,7 +125,7 @@ test('votes, leaving, removing, handing over and deleting at once: the roll is s
             ),
         ][at % 10]?.() ?? Promise.resolve(''),
     )
-    expect(all.filter((one) => one !== 'it was done' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual([])
+    expect(all.filter((one) => one !== 'ok' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual([])
     expect(await faultsOf(db(), id)).toEqual([])
     const roll = await db().select().from(mergeVotes).where(eq(mergeVotes.mergeId, mergeId))
     expect(
@@ -144,7 +144,7 @@ test('who has been banned since their vote carries no merge, and casts none for 
   const mergeId = await make.propose(captain, other)
   await launch(captain, mergeId)
   await banned(id, captain)
-  expect(await answer(other, mergeId)).toBe('it was done')
+  expect(await answer(other, mergeId)).toBe('ok')
   expect(await stands(mergeId)).toEqual(['failed', 'merge.held'])
   const [ours, theirs] = [await make.team(id, 3), await make.competitor(id)]
   const second = await make.propose(ours[0], theirs)
@@ -164,7 +164,7 @@ test('nobody is taken out of a team that votes by its host either, and who is lo
   await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
   expect(await launch(third, mergeId)).toBe('login.expired')
   // The whole weight stays the team's as it was when the vote began: nobody makes a minority the majority.
-  expect(await launch(captain, mergeId)).toBe('it was done')
+  expect(await launch(captain, mergeId)).toBe('ok')
   expect((await record(captain, mergeId)).from).toMatchObject({ whole: 3.5, for: 1.5 })
   expect((await stands(mergeId))[0]).toBe('launching')
 })
@@ -175,7 +175,7 @@ test('who begins to work on the competition while it is voted on merges with nob
   const mergeId = await make.propose(one, two)
   await launch(one, mergeId)
   await db().insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'judge', at: app.ctx.now() })
-  expect(await answer(two, mergeId)).toBe('it was done')
+  expect(await answer(two, mergeId)).toBe('ok')
   expect(await stands(mergeId)).toEqual(['failed', 'merge.staff'])
 })
 
@@ -303,6 +303,6 @@ test('a vote one minute after the 48 hours, or after the deadline for teams, mer
   const late = await make.propose(three, four)
   await launch(three, late)
   await db().update(competitions).set({ signUpEndAt: app.ctx.now() }).where(eq(competitions.id, id))
-  expect(await answer(four, late)).toBe('it was done')
+  expect(await answer(four, late)).toBe('ok')
   expect(await stands(late)).toEqual(['failed', 'team.deadline'])
 })

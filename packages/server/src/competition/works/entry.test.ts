@@ -47,7 +47,7 @@ test('of two members who save at once one is told that the other has just saved'
   const both = await Promise.all(
     [visitor, mate.visitor].map((one) => refusalOf(handIn(one, id, stage.id, entryNamed('同时')))),
   )
-  expect(both.toSorted()).toEqual(['entry.changed', 'it was done'])
+  expect(both.toSorted()).toEqual(['entry.changed', 'ok'])
   expect((await mine(mate.visitor, id)).version).toBe(1)
 })
 

@@ -28,7 +28,7 @@ async function post(
 ): Promise<{ code: string; msg: string }> {
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
   const response = await visitor.fetch(`/v3/api${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
-  const { code = 'it was done', msg } = await response.json()
+  const { code = 'ok', msg } = await response.json()
   return { code, msg }
 }
 
@@ -133,7 +133,7 @@ describe('A captcha', () => {
     expect(draw).toHaveBeenCalledTimes(0)
     const { id } = await visitor.call(contract.captchaGen, {})
     const twenty = await Promise.all(Array.from({ length: 20 }, () => open(id)))
-    expect(twenty.flat().filter((code) => code === 'it was done')).toHaveLength(1)
+    expect(twenty.flat().filter((code) => code === 'ok')).toHaveLength(1)
     expect(draw).toHaveBeenCalledTimes(1)
     draw.mockRestore()
   })
@@ -177,7 +177,7 @@ describe('Proof of work', () => {
     const sent = await Promise.all(
       tokens.map((token) => post(contract.sendPhoneAuthCode.path, { phone, ...fields, token })),
     )
-    expect(sent.filter(({ code }) => code === 'it was done')).toHaveLength(1)
+    expect(sent.filter(({ code }) => code === 'ok')).toHaveLength(1)
     expect(sent.filter(({ code }) => code === 'captcha.expired')).toHaveLength(19)
     const late = await worked(`code:+86${phone}`)
     const token = await people.formToken(app.visitor())
@@ -200,7 +200,7 @@ describe('One phone or address', () => {
         })
       ).code
     const number = `212555${String(Date.now()).slice(-4)}`
-    expect(await send({ countryCode: '1', phone: number })).toBe('it was done')
+    expect(await send({ countryCode: '1', phone: number })).toBe('ok')
     expect(await send({ countryCode: '1', phone: number })).toBe('code.resend')
     const wide = number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
     for (const [countryCode, phone] of [

@@ -74,7 +74,7 @@ describe('A captcha', () => {
     const phone = newPhone()
     const { id, challenge, solution } = await work(visitor, `code:+86${phone}`)
     const answer = answerOf({ challenge, solution })
-    expect(await sendTo(visitor, phone, id, answer)).toBe('it was done')
+    expect(await sendTo(visitor, phone, id, answer)).toBe('ok')
     expect(await sendTo(visitor, newPhone(), id, answer)).toBe('captcha.expired')
 
     const other = await work(visitor, `code:+86${newPhone()}`)

@@ -175,7 +175,7 @@ describe('personal information', () => {
       refusalOf(edit(visitor, { workBegin: '2024-02-02' })),
       refusalOf(edit(other, { workEnd: '2024-02-01' })),
     ])
-    expect(both.toSorted()).toEqual(['it was done', 'profile.dates'])
+    expect(both.toSorted()).toEqual(['ok', 'profile.dates'])
   })
 
   test('markup is text like any other', async () => {
@@ -246,6 +246,6 @@ describe('the user name', () => {
     const [one, other] = [await somebody(), await somebody()]
     const userName = `抢名${one.user.id}`
     const ends = await Promise.all([one, other].map(({ visitor }) => refusalOf(edit(visitor, { userName }))))
-    expect(ends.toSorted()).toEqual(['account.userNameTaken', 'it was done'])
+    expect(ends.toSorted()).toEqual(['account.userNameTaken', 'ok'])
   })
 })

@@ -125,7 +125,7 @@ describe('applying with an identity card', () => {
     }
     expect(await apply({ photos: [mine, await photo(), await photo(), await photo()] })).toBe('realName.photos')
     expect(await apply({ photos: Array(5).fill(mine) })).toBe('request.input')
-    expect(await apply({})).toBe('it was done')
+    expect(await apply({})).toBe('ok')
     expect(await apply({})).toBe('realName.state')
   })
 
@@ -149,7 +149,7 @@ describe('applying with an identity card', () => {
     const photos = [await photo(), await photo()]
     expect(await apply({ photos })).toBe('realName.guardian')
     expect(await apply({ photos: photos.slice(1), guardian })).toBe('realName.guardian')
-    expect(await apply({ photos, guardian })).toBe('it was done')
+    expect(await apply({ photos, guardian })).toBe('ok')
     const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
     expect(row?.guardian).toMatch(/^\d+\./)
     const reviewer = await build.admin()
@@ -193,7 +193,7 @@ describe('one document, one account', () => {
         refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo, photos: [photos[at] ?? ''] })),
       ),
     )
-    expect(ends.toSorted()).toEqual(['it was done', 'realName.used', 'realName.used'])
+    expect(ends.toSorted()).toEqual(['ok', 'realName.used', 'realName.used'])
   })
 
   test('one person who applies many times at once has one application', async () => {
@@ -202,7 +202,7 @@ describe('one document, one account', () => {
     const ends = await Promise.all(
       photos.map((one) => refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo: nextId(), photos: [one] }))),
     )
-    expect(ends.toSorted()).toEqual(['it was done', 'realName.state', 'realName.state'])
+    expect(ends.toSorted()).toEqual(['ok', 'realName.state', 'realName.state'])
     expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toHaveLength(1)
   })
 

@@ -60,7 +60,7 @@ test('codes are guessed ten times, from however many log-ins and networks at onc
   const later = await app.as(user)
   expect(await answer(later, code)).toBe('login.locked')
   // Nobody else is held up by it, and the log-in's own tries are not spent.
-  expect(await answer((await somebody()).visitor, code)).toBe('it was done')
+  expect(await answer((await somebody()).visitor, code)).toBe('ok')
 })
 
 test('approved and refused twenty times at once a code makes one token at most, and the answer that came first stands', async () => {
@@ -68,9 +68,9 @@ test('approved and refused twenty times at once a code makes one token at most, 
     const { user, visitor } = await somebody()
     const { token, code } = await begin()
     const said = await twenty((at) => answer(visitor, code, { approve: (at + round) % 2 === 0 }))
-    expect(said.filter((one) => one === 'it was done')).toHaveLength(1)
-    expect(new Set(said)).toEqual(new Set(['it was done', 'token.codeOver']))
-    const approved = (said.indexOf('it was done') + round) % 2 === 0
+    expect(said.filter((one) => one === 'ok')).toHaveLength(1)
+    expect(new Set(said)).toEqual(new Set(['ok', 'token.codeOver']))
+    const approved = (said.indexOf('ok') + round) % 2 === 0
     expect(await stateOf(token)).toBe(approved ? 'approved' : 'refused')
     expect(await liveOf(user.id)).toHaveLength(approved ? 1 : 0)
     expect(await answer(visitor, code)).toBe('token.codeOver')
@@ -82,7 +82,7 @@ test('the limit of live tokens holds where twenty codes are approved at once', a
   const codes = await twenty(() => begin())
   const said = await Promise.all(codes.map(({ code }) => answer(visitor, code)))
   expect((await liveOf(user.id)).length).toBe(Math.min(limits.token.live, 20))
-  expect(said.filter((one) => one === 'it was done')).toHaveLength(Math.min(limits.token.live, 20))
+  expect(said.filter((one) => one === 'ok')).toHaveLength(Math.min(limits.token.live, 20))
 })
 
 test('a token is whose approved it: not of who looked, nor of who asks for its state, and never before', async () => {
@@ -91,7 +91,7 @@ test('a token is whose approved it: not of who looked, nor of who asks for its s
   await other.visitor.call(contract.tokenRequest, { code })
   expect(await whoIs(token)).toBe('token.unknown')
   for (let poll = 0; poll < 5; poll++) expect(await stateOf(token)).toBe('waiting')
-  expect(await answer(one.visitor, code)).toBe('it was done')
+  expect(await answer(one.visitor, code)).toBe('ok')
   expect(await answer(other.visitor, code, { approve: false })).toBe('token.codeOver')
   expect((await bearing(token)(contract.tokenInUse, {})).userId).toBe(one.user.id)
   expect(await liveOf(other.user.id)).toEqual([])
@@ -152,7 +152,7 @@ test('a code approved beside a new password or a lock makes no token that lives 
     await Promise.all([answer(visitor, code), lock('test')])
     expect(await whoIs(token)).toMatch(/^token\.(unknown|revoked)$/)
     await lock(null)
-    expect(await whoIs(token)).not.toBe('it was done')
+    expect(await whoIs(token)).not.toBe('ok')
     expect(await liveOf(user.id)).toEqual([])
   }
 })
@@ -163,7 +163,7 @@ test('one network begins no more than twenty requests a minute, and none changes
     Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, asked))),
   )
   await limited.end()
-  expect(said.filter((one) => one === 'it was done')).toHaveLength(20)
+  expect(said.filter((one) => one === 'ok')).toHaveLength(20)
   const codes = await twenty(() => begin())
   expect(new Set(codes.map(({ code }) => code)).size).toBe(20)
   expect(await db().$count(tokenRequests, eq(tokenRequests.state, 'waiting'))).toBeGreaterThanOrEqual(20)

@@ -189,7 +189,7 @@ describe('a paper', () => {
     const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
     const change = (paper: contract.PaperText) => refusalOf(admin.call(contract.savePaper, { id: paperId, paper }))
     expect(await change(paperOf({ kind: 'fixed', ids: [] }))).toBe('training.noQuestions')
-    expect(await change(paperOf({ kind: 'fixed', ids: [id] }, { minutes: 20 }))).toBe('it was done')
+    expect(await change(paperOf({ kind: 'fixed', ids: [id] }, { minutes: 20 }))).toBe('ok')
     const window = { from: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' }
     expect(await change(paperOf({ kind: 'fixed', ids: [id] }, window))).toBe('training.window')
     expect(await refusalOf(admin.call(contract.publishPaper, { id: 999_999, published: true }))).toBe(
@@ -210,7 +210,7 @@ describe('a paper', () => {
     const end = (minutes: number) =>
       refusalOf(admin.call(contract.savePaper, { id: paperId, paper: text(at(minutes)) }))
     expect(await end(30)).toBe('training.sitting')
-    expect(await end(61)).toBe('it was done')
+    expect(await end(61)).toBe('ok')
   })
 
   test('has its results on the desk and as CSV, and can be marked anew', async () => {

@@ -11,7 +11,7 @@ import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetNotices } from './forget.ts'
 import { messagesOfPerson } from './own-data.ts'
@@ -108,8 +108,8 @@ describe('a private letter', () => {
     const [one, two] = [await person(), await person()]
     const outcomes = await Promise.all(Array.from({ length: 6 }, (_, at) => tries(one, two, `第 ${at} 封`)))
     expect(outcomes.toSorted()).toEqual(
-      [...Array.from({ length: 5 }, () => 'it was done'), 'message.waiting'].map((_, at) =>
-        at === 0 ? 'it was done' : 'message.waiting',
+      [...Array.from({ length: 5 }, () => 'ok'), 'message.waiting'].map((_, at) =>
+        at === 0 ? 'ok' : 'message.waiting',
       ),
     )
     expect((await thread(two, one)).total).toBe(1)
@@ -124,15 +124,13 @@ describe('a private letter', () => {
     const others = []
     for (let at = 0; at < 22; at++) others.push(await build.user())
     const outcomes = await Promise.all(others.map((other) => tries(one, other)))
-    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(20)
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === 'message.newPeople')).toHaveLength(2)
     await write(one, known, '还可以')
     app.travel(new Date(Date.now() + 86_400_000))
     const again = await app.as(one.user)
     const left = others[outcomes.indexOf('message.newPeople')]
-    expect(await refusalOf(again.call(contract.sendMessage, { userId: left?.id ?? 0, text: '今天' }))).toBe(
-      'it was done',
-    )
+    await expectOk(again.call(contract.sendMessage, { userId: left?.id ?? 0, text: '今天' }))
     app.travel(new Date())
   })
 
@@ -143,16 +141,16 @@ describe('a private letter', () => {
     const [stranger, followed, mate] = [await person(), await person(), await person()]
     expect(await tries(stranger, shy)).toBe('message.strangers')
     await shy.visitor.call(attentionUser, { userId: followed.id })
-    expect(await tries(followed, shy)).toBe('it was done')
+    expect(await tries(followed, shy)).toBe('ok')
     const cmpt = await build.competition()
     const { teamId } = await build.competitor(cmpt.id)
     for (const { id } of [shy, mate]) {
       await db().insert(members).values({ cmptId: cmpt.id, teamId, userId: id, joinedAt: new Date() })
     }
-    expect(await tries(mate, shy)).toBe('it was done')
+    expect(await tries(mate, shy)).toBe('ok')
     // Whoever was written to is no stranger.
     await write(shy, stranger)
-    expect(await tries(stranger, shy)).toBe('it was done')
+    expect(await tries(stranger, shy)).toBe('ok')
   })
 })
 
@@ -164,7 +162,7 @@ describe('the refuse list', () => {
     await write(two, one, '别再来')
     await two.visitor.call(contract.blacklistSender, { userId: one.id })
     await two.visitor.call(contract.blacklistSender, { userId: one.id })
-    expect(await tries(one, two, '为什么')).toBe('it was done')
+    expect(await tries(one, two, '为什么')).toBe('ok')
     expect(await texts(one, two)).toEqual(['为什么', '别再来', '你好'])
     expect(await texts(two, one)).toEqual(['别再来', '你好'])
     expect(await unread(two)).toBe(1)
@@ -316,7 +314,7 @@ test('an invitation is answered from its notice, by whom it is for alone and onc
   expect((await list()).find((one) => one.id === id)).toMatchObject({ invite: { open: false }, read: true })
   const [member] = await db().select().from(members).where(eq(members.userId, guest.user.id))
   expect(member?.teamId).toBe(captain.teamId)
-  expect(await refusalOf(guest.visitor.call(contract.dealInviteNew, { id, accept: false }))).not.toBe('it was done')
+  expect(await refusalOf(guest.visitor.call(contract.dealInviteNew, { id, accept: false }))).not.toBe('ok')
   const told = (await captain.visitor.call(contract.findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })).list
   expect(told[0]?.invite).toBeNull()
   expect(await refusalOf(captain.visitor.call(contract.dealInviteNew, { id: told[0]?.id ?? 0, accept: true }))).toBe(
