@@ -12,8 +12,8 @@ import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 
 /**
  * The servers that bench/api.ts measures, each in a process of its own. `bare`: node:http that sends the bytes it is given on
- * standard input. `leitai`: the real server, with a board of 20,000 teams and 200,000 entries and a second competition with
- * 500 competitors who wait to hand in, among 5,000 competitions and 100,000 news.
+ * standard input. `leitai`: the real server, with a board of 20,000 teams and 200,000 submissions and a second competition with
+ * 500 competitors who wait to submit, among 5,000 competitions and 100,000 news.
  */
 const TEAMS = 20_000
 const ENTRIES = 200_000

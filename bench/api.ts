@@ -16,7 +16,7 @@ import { mixedTraffic } from './mixed.ts'
 
 /**
  * npm run bench:api: the leaderboard, lists and details against a bare server in one run, mixed traffic of 500 people, and a burst of 500
- * competitors who hand in. ONLY=lists,mixed measures those and no others.
+ * competitors who submit. ONLY=lists,mixed measures those and no others.
  */
 const CONNECTIONS = 64
 const SECONDS = 5

@@ -80,7 +80,7 @@ async function fill() {
   return stage
 }
 
-/** Milliseconds an entry: one process, one after the other, nothing kept. */
+/** Milliseconds a submission: one process, one after the other, nothing kept. */
 async function bareLoop(): Promise<number> {
   const solution = join(folder, 'solution.csv')
   const prepared = join(folder, 'prepared.bin')

@@ -55,7 +55,7 @@ async function board(): Promise<{ cmptId: number; stageId: number }> {
 await until(async () => (await db.$count(standings, eq(standings.stageId, (await board()).stageId))) > 5)
 const { cmptId, stageId } = await board()
 
-/** Another order on the board, as a day of entries would bring it. */
+/** Another order on the board, as a day of submissions would bring it. */
 async function change(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -109,7 +109,7 @@ async function look(address: string): Promise<Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-/** What a first visit loads of JavaScript: the entry, and all that the page names to be fetched with it. */
+/** What a first visit loads of JavaScript: the entry chunk, and all that the page names to be fetched with it. */
 async function scriptBytes(address: string): Promise<number> {
   const html = await (await fetch(address)).text()
   const head = html.slice(0, html.indexOf('</head>'))

@@ -140,7 +140,7 @@ test('one that was given up goes on in the next run; what is there is not fetche
   expect(existsSync(part)).toBe(false)
 })
 
-test('no line at all ends with 4, a page of a proxy in between too, and nothing is handed in twice', async () => {
+test('no line at all ends with 4, a page of a proxy in between too, and nothing is submitted twice', async () => {
   const nobody = await adminPage.leitai(['--server', 'http://127.0.0.1:9', 'competitions', 'list'])
   expect(nobody).toMatchObject({ code: 4, stderr: expect.stringContaining('The network failed') })
   trouble = (_asked, answer) => {

@@ -51,7 +51,7 @@ describe('logging in', () => {
     const [token = 'none'] = /leitai_[\w-]{43}/.exec(kept) ?? []
     expect(said.stdout + said.stderr).not.toContain(token)
     expect((await adminPage.leitai(['whoami'])).stdout).toMatch(new RegExp(`^${user.name} .*\\nScopes read, until`))
-    // The scope is the token's: handing in takes another.
+    // The scope is the token's: submitting takes another.
     const barred = await adminPage.leitai(['competitions', 'join', String(cmpt.id), '--agree'])
     expect(barred).toMatchObject({ code: 1, stderr: expect.stringContaining('scope “submit”') })
   })

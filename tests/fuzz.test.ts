@@ -13,7 +13,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const from = Number(process.env.FUZZ_FROM ?? 0)
 const count = Number(process.env.FUZZ_REQUESTS ?? times(2000, 20_000))
 
-/** Whatever is no call: pictures, stored files, cards, sign-ons, what searchers and operators read. */
+/** Whatever is no call: pictures, stored files, cards, SSO log-ins, what searchers and operators read. */
 const PREFIXES = [
   ...['/', '/v3/api/', '/v3/api/common/', '/v3/picture/', '/v3/picture/editor/1/', '/v3/share/', '/v3/api/objects/'],
   ...[

@@ -18,7 +18,7 @@ export interface Tally {
 }
 
 export interface Crowd {
-  /** Ids of the entries whose handing in was acknowledged. */
+  /** Ids of the submissions whose submitting was acknowledged. */
   acknowledged: Set<number>
   /** Begins a new stretch and gives it. */
   turn(): Tally
@@ -27,7 +27,7 @@ export interface Crowd {
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** People who browse and hand in without pause, a moment apart, whatever happens. */
+/** People who browse and submit without pause, a moment apart, whatever happens. */
 export function startCrowd(
   people: readonly Visitor[],
   guests: readonly Visitor[],

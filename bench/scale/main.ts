@@ -22,7 +22,7 @@ import { s3, startSwift } from './swift.ts'
 /**
  * npm run test:scale: the platform on several machines' worth of existing engines, all on this one: OpenStack Swift as the store
  * (three copies, its S3 API), Debian's PostgreSQL with a synchronous copy, nginx before two http and two worker processes. A crowd
- * browses and hands in while an http process and a worker are killed, the http processes are restarted one after the other, the store
+ * browses and submits while an http process and a worker are killed, the http processes are restarted one after the other, the store
  * goes away for a while, and the primary PostgreSQL dies and the copy takes its place. At the end nothing acknowledged may be lost or
  * stuck, the board must equal its recomputation, and every object must be there as it was sent. SECONDS (20): how long each stretch is.
  */
@@ -159,7 +159,7 @@ async function scale(): Promise<void> {
 
 interface Evidence {
   url: string
-  /** Digests of files that were sent in parts, by entry. */
+  /** Digests of files that were sent in parts, by submission. */
   sent: ReadonlyMap<number, string>
   store: Storage
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The built pages' port, and the development build's. */
 export const PORT = 3399
 export const DEV_PORT = 3398
-/** Where the journeys' sign-on provider listens. */
+/** Where the journeys' SSO provider listens. */
 export const PROVIDER_PORT = 3397
 
 /** Where the journeys' server keeps its data; the journeys read the outbox there, as an operator would. */

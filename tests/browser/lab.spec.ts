@@ -74,7 +74,7 @@ for (const side of inTurn(sides, 0)) {
     await dialog.getByLabel(words('handIn.which')).selectOption({ label: penguins })
     await dialog.getByRole('button', { name: words('handIn.go') }).click()
     await expect(page).toHaveURL(/tab=submit/)
-    // Three rows are too few: the check says so, and nothing is handed in.
+    // Three rows are too few: the check says so, and nothing is submitted.
     await expect(page.getByRole('list', { name: t('submission', 'file.chosen') })).toContainText('cell-1.csv')
 
     await open(author, `/v3/dc_lab.html?id=${id}`)

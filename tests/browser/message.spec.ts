@@ -160,7 +160,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
           .getByRole('dialog')
           .getByRole('button', { name: t('remove'), exact: true })
           .click()
-        // Where both stand side by side, the letters' place says the same for a moment.
+        // Where both stand side by side, the messages' place says the same for a moment.
         await expect(two.page.getByText(t('threads.none'), { exact: true }).first()).toBeVisible()
         await expect(letters(one.page)).toContainText('begun')
       })

@@ -25,7 +25,7 @@ export async function logIn(page: Page, language: Language, who: { account: stri
   await expect(page).toHaveURL(/home\.html/)
 }
 
-/** A browser of one's own at the desk's size, in which somebody of the demonstration is logged in. */
+/** A browser of one's own at the admin console's size, in which somebody of the demonstration is logged in. */
 export async function demoPage(browser: Browser, account: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
   await page.goto('/v3/login.html')
@@ -87,7 +87,7 @@ export async function askForVerification(life: Life, number: string): Promise<vo
   await expect(page.getByText(t('realname', 'state.pending'), { exact: true }).first()).toBeVisible()
 }
 
-/** What an admin does at the desk about somebody's request. */
+/** What an admin does at the admin console about somebody's request. */
 export async function verifyAsAdmin(adminPage: Page, name: string): Promise<void> {
   const t = textsOf('zh')
   await adminPage.goto('/v3/judge-space.html?tab=realname')

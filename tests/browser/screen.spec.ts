@@ -57,7 +57,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
   })
 }
 
-/** The sample file, handed in as it is. */
+/** The sample file, submitted as it is. */
 async function handIn(competitor: Visit, cmptId: number): Promise<void> {
   const call = await callsOf(competitor)
   const { files } = await call(getDataList, { cmptId })

@@ -18,7 +18,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const phone: Side = { language: 'zh', viewport: { width: 375, height: 812 } }
 const adminPage: Side = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
-/** One in so many is looked at in the desk's language, width and colours, too. */
+/** One in so many is looked at in the admin console's language, width and colours, too. */
 const EVERY = 3
 
 let ids: Ids

@@ -35,7 +35,7 @@ for (const side of inTurn(sides, 1)) {
   })
 
   // covers: spec.audience.redeem-points-products, spec.routes.shop-detail-my, pages.points.order-three-steps
-  test(`goods are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
+  test(`products are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
     const [me, adminPage] = await both(browser, side)
     const { page, t } = me
     await test.step('who has too few points is told what to do', async () => {
@@ -119,7 +119,7 @@ const both = async (browser: Browser, side: Side) =>
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
 type Product = InputOf<typeof saveProduct>['goods']
 
-/** Puts goods on the shelf, or changes them. */
+/** Puts products on the shelf, or changes them. */
 async function sell(
   adminPage: Visit,
   { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
@@ -171,7 +171,7 @@ async function lookAround(one: Visit): Promise<void> {
   await expect(title(/清单|Checklist/)).toHaveCount(1)
 }
 
-/** The first of the three steps, from the goods themselves. */
+/** The first of the three steps, from the products themselves. */
 async function place(one: Visit, goodsId: number, count: number): Promise<void> {
   const { page, t } = one
   await open(one, `/v3/${goodsId}/shop_detail.html`)

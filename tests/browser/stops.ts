@@ -20,7 +20,7 @@ export interface Ids {
   order: number
   team: number
   libraryItem: number
-  /** A paper, an attempt at it that 演示甲 has begun, and one that demo-host has handed in. */
+  /** A paper, an attempt at it that 演示甲 has begun, and one that demo-host has submitted. */
   paper: number
   exam: number
   done: number

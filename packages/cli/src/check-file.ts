@@ -15,7 +15,7 @@ export type Verdict =
   /** There is no usable sample: only the server can tell. */
   | { kind: 'unknown' }
 
-/** Checks a file as the site does before it is handed in. `sample` is the path of the sample, or its bytes. */
+/** Checks a file as the site does before it is submitted. `sample` is the path of the sample, or its bytes. */
 export async function checkFile(
   path: string,
   { spec }: Pick<StageRules, 'spec'>,

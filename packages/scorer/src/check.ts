@@ -12,7 +12,7 @@ import type { ByteSource, CheckResult, ScoringSpec } from './types.ts'
 export type CheckSpec = Pick<ScoringSpec, 'id' | 'prediction' | 'metric' | 'ranges'>
 
 /**
- * Checks a submission before it is handed in, by the same reader that scores it, against the ids of the sample file;
+ * Checks a submission before it is submitted, by the same reader that scores it, against the ids of the sample file;
  * what it says it could say to anyone who holds the sample. `onProgress` is told the bytes read so far.
  */
 export async function checkAgainstSample(

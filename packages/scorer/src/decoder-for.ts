@@ -15,7 +15,7 @@ import type { ScoringSpec } from './types.ts'
 /** Most labels of a set that one row may hold. */
 export const MAX_SET = 1000
 
-/** The decoder of what a metric is handed in. `find` knows the labels of the solution; a check without one says -1. */
+/** The decoder of what a metric is submitted. `find` knows the labels of the solution; a check without one says -1. */
 export function decoderFor(
   context: DecoderContext,
   { metric, options, ranges }: { metric: Metric; options: Options; ranges: ScoringSpec['ranges'] },

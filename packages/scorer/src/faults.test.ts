@@ -51,7 +51,7 @@ const good = `${head}0,0.1\n1,0.2\n2,0.3\n`
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array(Array.from(`\uFEFF${text}`, (c) => c.charCodeAt(0))).buffer)
 
-/** What is handed in, and the faults it must bring: code, line and column. */
+/** What is submitted, and the faults it must bring: code, line and column. */
 const wrong: [name: string, file: string | Uint8Array, faults: Partial<Fault>[]][] = [
   ['an empty file', '', [{ code: 'empty-file' }]],
   ['a byte order mark alone', '\uFEFF', [{ code: 'empty-file' }]],

@@ -72,7 +72,7 @@ function boards(result: Score): { a: number; b: number } {
 }
 
 // covers: rules.submission.nan-infinity-refused
-test.each(all)('$name: the order of the rows handed in does not matter, and a score is never NaN', async (metric) => {
+test.each(all)('$name: the order of the rows submitted does not matter, and a score is never NaN', async (metric) => {
   await fc.assert(
     fc.asyncProperty(
       texts(metric),

@@ -20,7 +20,7 @@ async function prepared(ranges: ScoringSpec['ranges'], metric?: string, text = s
 }
 
 describe('the declared range of a prediction column', () => {
-  test('bounds what is handed in, in numbers and in the columns of a formula', async () => {
+  test('bounds what is submitted, in numbers and in the columns of a formula', async () => {
     const file = bytes('id,prediction\n0,10\n1,31\n')
     expect(await score(await prepared({ prediction: [0, 31] }), file)).toMatchObject({ ok: true })
     const fault = { code: 'out-of-range', line: 3, column: 'prediction', found: '31', expected: '0..30' }
@@ -62,7 +62,7 @@ describe('the declared range of a prediction column', () => {
   })
 })
 
-test('what is refused at reading never depends on the truth, whatever is handed in', async () => {
+test('what is refused at reading never depends on the truth, whatever is submitted', async () => {
   const value = fc.oneof(
     fc.double({ noDefaultInfinity: true }).map(String),
     fc.constantFrom('9e307', '-1e308', '1e15', '5e-324', '', 'nan', 'x', '1 2', '1 2 1 2'),

@@ -121,7 +121,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   function explainShape(record: CsvRecord, { count, id }: Layout): void {
     if (record.badQuote) faults.add({ code: 'bad-quote', line: record.line })
     else faults.add({ code: 'field-count', line: record.line, found: String(record.count), expected: String(count) })
-    // Its id was handed in, broken or not: it shall not be called missing too.
+    // Its id was submitted, broken or not: it shall not be called missing too.
     const row = id < record.count ? findRow(record, id, progress.expected) : UNKNOWN_ID
     if (row >= 0) {
       progress.expected = row + 1

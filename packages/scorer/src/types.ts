@@ -1,4 +1,4 @@
-/** What the host declares about one board: where the truth stands, what is handed in, how it is scored and split. */
+/** What the host declares about one board: where the truth stands, what is submitted, how it is scored and split. */
 export interface ScoringSpec {
   /** The id column, under the same name in solution and submission. */
   id: string

@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** The competition circle: topics of a competition or of none, replies in threads of one level, moderation. */
+/** The competition forum: topics of a competition or of none, replies in threads of one level, moderation. */
 
 const most = limits.forum
 

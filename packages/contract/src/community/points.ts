@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Every way to points, in the order shown; the desk sets what each is worth. */
+/** Every way to points, in the order shown; the admin console sets what each is worth. */
 export const Way = z.enum([
   'signIn',
   'streak7',

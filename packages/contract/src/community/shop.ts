@@ -33,7 +33,7 @@ const Product = z.object({
   phase: ProductPhase,
 })
 
-/** As an order keeps it: what is changed about the goods later does not change the order. */
+/** As an order keeps it: what is changed about the products later does not change the order. */
 const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: ProductKind })
 const Order = z.object({
   orderId: shape.id,
@@ -89,7 +89,7 @@ export const productDetail = read('/common/encourage/getGoodsDetail.json', {
     balance: z.nullable(z.int()),
     /** How many one may order now. */
     most: z.int(),
-    /** One's order that waits to be paid, whatever its goods. */
+    /** One's order that waits to be paid, whatever its products. */
     waiting: z.nullable(shape.id),
     may: z.object({ order: may }),
   }),
@@ -281,7 +281,7 @@ export const editableProduct = read('/admin/shop/goods/one.json', {
 export const saveProduct = write('/admin/shop/goods/save.json', {
   access: 'admin',
   input: z.object({
-    /** None for new goods. */
+    /** None for new products. */
     goodsId: z.optional(form.id),
     version: z._default(form.int, 0),
     goods: form.json(ProductText),

@@ -163,7 +163,7 @@ export const Commitments = z.object({
 })
 export type Commitments = z.infer<typeof Commitments>
 
-/** `switch`: a new test set comes, and what is handed in from then on counts for the B board alone, of it and of the stage before. */
+/** `switch`: a new test set comes, and what is submitted from then on counts for the B board alone, of it and of the stage before. */
 export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'])
 export const Stage = z.object({
   id: shape.id,

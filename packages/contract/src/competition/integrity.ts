@@ -5,7 +5,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Fair play: hints of machines, reports of people, cases, penalties. Only people decide. */
+/** Fair play: similarity flags of machines, reports of people, cases, penalties. Only people decide. */
 
 const most = limits.integrity
 

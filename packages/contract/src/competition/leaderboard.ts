@@ -16,7 +16,7 @@ export const Row = z.object({
   score: z.string(),
   /** Scored submissions. */
   entries: z.int(),
-  /** When the counting submission was handed in. */
+  /** When the counting submission was submitted. */
   at: shape.time,
   /** Places won since yesterday (A) or between A and B (B); null where there is nothing to compare with. */
   change: z.nullable(z.int()),

@@ -19,7 +19,7 @@ const Asked = z.array(MaterialKind).check(z.maxLength(3))
 const Plan = {
   /** Teams that are reviewed. */
   size: z.int().check(z.minimum(1), z.maximum(most.sizeMax)),
-  /** What must be handed in; nothing where there is no need of it. */
+  /** What must be submitted; nothing where there is no need of it. */
   asks: Asked,
   /** What the host says of it. */
   text: z.object({ zh: form.maybe(2000), en: form.maybe(2000) }),

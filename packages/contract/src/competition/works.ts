@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { maybeUrl, url } from '../core/validation.ts'
 
-/** What teams hand in to an application competition: one entry a team and stage. */
+/** What teams submit to an application competition: one work a team and stage. */
 
 const most = limits.entry
 const File = z.object({
@@ -13,7 +13,7 @@ const File = z.object({
   name: form.text(200),
   size: z.int().check(z.nonnegative()),
 })
-/** A draft may lack anything; what an entry needs once it is handed in, the server says (`may.submit`). */
+/** A draft may lack anything; what a work needs once it is submitted, the server says (`may.submit`). */
 export const WorkContent = z.object({
   title: form.maybe(most.title),
   summary: form.maybe(most.summary),
@@ -37,7 +37,7 @@ export const emptyWork: WorkContent = {
 }
 
 const StageName = z.object({ id: shape.id, name: shape.Words, startAt: shape.time, endAt: shape.maybeTime })
-/** Whether the public sees the entries that were handed in: never, once their stage is over, or at once. */
+/** Whether the public sees the works that were submitted: never, once their stage is over, or at once. */
 export const Gallery = z.enum(['none', 'after', 'now'])
 export type Gallery = z.infer<typeof Gallery>
 
@@ -65,10 +65,10 @@ export const myEntry = read('/cmpt/entry/mine.json', {
     content: WorkContent,
     changedAt: shape.maybeTime,
     changedBy: z.nullable(z.string()),
-    /** 0 until it is handed in. */
+    /** 0 until it is submitted. */
     version: z.int(),
     submittedAt: shape.maybeTime,
-    /** Whether the draft says something else than what was handed in. */
+    /** Whether the draft says something else than what was submitted. */
     ahead: z.boolean(),
     may: z.object({ save: z.nullable(z.string()) }),
   }),
@@ -124,7 +124,7 @@ export const entryList = read('/common/cmpt/entries.json', {
     stages: z.array(StageName),
     stageId: shape.id,
     gallery: Gallery,
-    /** Whether the entries of this stage are shown now. */
+    /** Whether the works of this stage are shown now. */
     shown: z.boolean(),
     /** Whether the winners of this stage are published. */
     reviewed: z.boolean(),
@@ -169,7 +169,7 @@ export const hostEntries = read('/host/entries.json', {
         id: shape.id,
         teamId: shape.id,
         teamName: z.string(),
-        /** What was handed in; null while there is only a draft, which is the team's own. */
+        /** What was submitted; null while there is only a draft, which is the team's own. */
         content: z.nullable(WorkContent),
         version: z.int(),
         submittedAt: shape.maybeTime,

@@ -194,7 +194,7 @@ export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
     email: z.nullable(z.string()),
     hasPassword: z.boolean(),
     passwordWeak: z.boolean(),
-    /** Sign-on providers that are bound. */
+    /** SSO providers that are bound. */
     third: z.array(z.object({ type: z.string(), name: shape.Words, boundAt: shape.time })),
     /** Those that could be. */
     providers: z.array(z.object({ key: z.string(), name: shape.Words })),

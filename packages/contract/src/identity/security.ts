@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 
-/** One's ways in: password, phone, e-mail, sign-on, the second step, devices, and what happened to the account. */
+/** One's ways in: password, phone, e-mail, SSO, the second step, devices, and what happened to the account. */
 
 const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
 const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })

@@ -29,7 +29,7 @@ export type HealthWarning = z.infer<typeof HealthWarning>
 export const HealthReport = z.object({
   at: shape.time,
   warnings: z.array(HealthWarning),
-  /** Entries that are not scored yet. */
+  /** Submissions that are not scored yet. */
   entries: z.object({ waiting: z.int(), oldestSeconds: z.number() }),
   queue: z.array(
     z.object({

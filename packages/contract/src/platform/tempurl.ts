@@ -8,7 +8,7 @@ const IV_BYTES = 12
 
 const key = () => crypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** Base64 of 12 bytes of initialisation vector, then the sealed address. */
+/** Base64 of 12 bytes of initialisation vector, then the encrypted address. */
 export async function encryptAddress(address: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(address))

@@ -55,20 +55,20 @@ const DirectMessage = z.object({
   text: z.string(),
   read: z.boolean(),
   at: shape.time,
-  /** In the list of threads: how many letters of this one are unread. */
+  /** In the list of threads: how many messages of this one are unread. */
   unread: z.int(),
 })
 export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPage.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** Left out: the threads, each by its newest letter. */
+    /** Left out: the threads, each by its newest message. */
     withUserId: z.optional(form.id),
     /** In names and texts. */
     keyword: z._default(form.maybe(40), ''),
-    /** Of the threads: only those with unread letters. */
+    /** Of the threads: only those with unread messages. */
     unread: z.optional(form.flag),
-    /** Of a thread: only letters older than this one. */
+    /** Of a thread: only messages older than this one. */
     before: z.optional(form.id),
     ...form.paging,
   }),
@@ -193,7 +193,7 @@ export const sendMessage = write('/cmpt/sendMessage.json', {
 
 export const Mailing = z.enum(['never', 'now', 'daily', 'weekly'])
 export type Mailing = z.infer<typeof Mailing>
-/** What one is told of: notices by their kind, and letters. */
+/** What one is told of: notices by their kind, and messages. */
 export const ToldKind = z.enum([...NoticeKind.options, 'letter'])
 export type ToldKind = z.infer<typeof ToldKind>
 const Telling = z.object({

@@ -118,7 +118,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     for (const job of work.jobs) await job.recover?.(ctx)
   }
   await closeDemonstration(ctx)
-  // What was stored before personal files were sealed; in the background, as it may be much.
+  // What was stored before personal files were encrypted; in the background, as it may be much.
   const encrypting =
     config.only === 'http'
       ? null

@@ -13,7 +13,7 @@ export interface Attempt {
   /** Which of the team's members handed it in; the captain unless said. */
   by?: number
   picked?: boolean
-  /** The file is spoilt before it is handed in, so that the board's history shows real faults. */
+  /** The file is spoilt before it is submitted, so that the board's history shows real faults. */
   spoilt?: boolean
   /** After the end. */
   practice?: boolean

@@ -97,7 +97,7 @@ interface Handing {
   userId(name: string): number
 }
 
-/** Stores every file and scores it; the rows stand in the order of time, as if they had been handed in one by one. */
+/** Stores every file and scores it; the rows stand in the order of time, as if they had been submitted one by one. */
 async function handIn({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
   const { body } = await storage.get(stage.preparedKey ?? '')
   const prepared = Buffer.concat(await body.toArray())

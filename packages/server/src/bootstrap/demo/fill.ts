@@ -31,7 +31,7 @@ import { fillTraining } from './training.ts'
 const TEXTS = fileURLToPath(new URL('../../../../../demo/competitions', import.meta.url))
 
 /**
- * Fills an empty database with the demonstration: accounts, then competitions, then what was handed in. Every step is one
+ * Fills an empty database with the demonstration: accounts, then competitions, then what was submitted. Every step is one
  * transaction and is left out where it is done already, so a start that was killed on the way is taken up by the next one.
  */
 export async function fillDemo(ctx: AppContext): Promise<void> {

@@ -67,7 +67,7 @@ const told: Notified[] = [
   },
 ]
 
-/** Fills the circle of the demonstration, once, by the services that people’s own posts go through. */
+/** Fills the forum of the demonstration, once, by the services that people’s own posts go through. */
 export async function fillForum({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(forumTopics)
   if ((found?.count ?? 0) > 0) return

@@ -1,4 +1,4 @@
-/** Pictures of the demonstration's goods: our own, of shapes alone, so that no font is needed. 4:3. */
+/** Pictures of the demonstration's products: our own, of shapes alone, so that no font is needed. 4:3. */
 
 const board = (ground: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="${ground}"/><ellipse cx="600" cy="770" rx="330" ry="38" fill="#000" opacity=".1"/>${inner}</svg>`

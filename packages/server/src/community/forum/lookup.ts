@@ -21,7 +21,7 @@ export interface Place {
   moderates: boolean
 }
 
-/** Of which competition a topic is, or none. Who may not see the competition does not learn of its circle. */
+/** Of which competition a topic is, or none. Who may not see the competition does not learn of its forum. */
 export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
   if (cmptId === null) return { cmpt: null, open: true, moderates: me?.role === 'admin' }
   const [found] = await db

@@ -35,7 +35,7 @@ const taken = async (userId: number) =>
   ).reduce((sum, { points }) => sum + points, 0)
 
 // covers: rules.points.removed-post-costs
-test('a reported post waits in the desk; hiding it tells author and reporters, costs points, and can be undone', async () => {
+test('a reported post waits in the admin console; hiding it tells author and reporters, costs points, and can be undone', async () => {
   const [author, one, two] = [await speaker(), await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor, { title: '被举报的话题', content: '可疑内容' })
   await report(one.visitor, id)
@@ -87,7 +87,7 @@ test('a mark that is set and taken away again and again is told once, and nothin
   expect((await helper.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })).list).toEqual([])
 })
 
-test('in the circle of a draft, which its hosts alone read, nobody earns points', async () => {
+test('in the forum of a draft, which its hosts alone read, nobody earns points', async () => {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id: cmptId } = await build.competition({ ownerId: owner.user.id, status: 'draft' })
   await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: app.ctx.now() })
@@ -98,7 +98,7 @@ test('in the circle of a draft, which its hosts alone read, nobody earns points'
   expect(await db().select().from(pointMoves).where(eq(pointMoves.userId, helper.user.id))).toEqual([])
 })
 
-test('who is banned from a competition changes nothing in its circle either', async () => {
+test('who is banned from a competition changes nothing in its forum either', async () => {
   const { user, visitor } = await speaker()
   const { id: cmptId } = await build.competition()
   const { id } = await begin(visitor, { cmptId })
@@ -133,7 +133,7 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
   expect(codes.at(-1)).toBe('circle.reportsDay')
 })
 
-test('what new accounts write stands in the desk until somebody has looked at it', async () => {
+test('what new accounts write stands in the admin console until somebody has looked at it', async () => {
   const fresh = await speaker({ createdAt: app.ctx.now() })
   const { id, topicId } = await begin(fresh.visitor)
   expect((await read(app.visitor(), topicId)).opening.text).toBe('演示正文')
@@ -144,7 +144,7 @@ test('what new accounts write stands in the desk until somebody has looked at it
   expect((await queue('fresh')).list.map((post) => post.id)).toContain(id)
 })
 
-test('hosts moderate in their competition alone, judges and support nowhere; the desk is the admins’', async () => {
+test('hosts moderate in their competition alone, judges and support nowhere; the admin console is the admins’', async () => {
   const [owner, stranger, author] = [await speaker(), await speaker(), await speaker()]
   const { id: cmptId } = await build.competition({ ownerId: owner.user.id })
   await build.competition({ ownerId: stranger.user.id })

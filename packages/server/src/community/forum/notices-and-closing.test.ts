@@ -151,7 +151,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   expect((await paid(owner.user.id)).filter((one) => one.startsWith('pinned'))).toEqual([])
 })
 
-test('who may not see a competition sees nothing of its circle', async () => {
+test('who may not see a competition sees nothing of its forum', async () => {
   const { id, owner, helper } = await setUp('judge', 'draft')
   const admin = await speaker({ role: 'admin' })
   const stranger = await speaker({ name: '演示局外人' })

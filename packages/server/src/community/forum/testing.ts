@@ -4,7 +4,7 @@ import type { users } from '../../identity/account/table.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 
-/** What the tests of the circle share. */
+/** What the tests of the forum share. */
 
 type Message = Partial<InputOf<typeof contract.sendBbsMessage>>
 const paging = { page: 1, pageSize: 20 }

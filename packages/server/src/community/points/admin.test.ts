@@ -30,7 +30,7 @@ const claim = (who: Visitor, task: contract.Task) => who.call(contract.getCouple
 const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { ...first, ...more })
 const backToday = () => app.travel(new Date())
 
-describe('the desk', () => {
+describe('the admin console', () => {
   // Log-ins do not outlive the months that went by above.
   beforeAll(async () => {
     admin = await app.as({ id: adminId })

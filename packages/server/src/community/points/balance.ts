@@ -5,7 +5,7 @@ import type { Balance } from './rules.ts'
 import { pointBalances, pointLots } from './table.ts'
 
 /**
- * The purses of these people, locked in the order of their ids until the transaction ends; whose account is closed has none.
+ * The balances of these people, locked in the order of their ids until the transaction ends; whose account is closed has none.
  * All that moves points begins here.
  */
 export async function lockBalances(db: Db, userIds: readonly number[]): Promise<Map<number, Balance>> {
@@ -31,7 +31,7 @@ export async function lockBalances(db: Db, userIds: readonly number[]): Promise<
   return new Map(rows.map(({ userId, owed }) => [userId, { owed, lots: byUser.get(userId) ?? [] }]))
 }
 
-/** The lots that end at a moment, made where there is none yet; they join the purses. */
+/** The lots that end at a moment, made where there is none yet; they join the balances. */
 export async function lotsEnding(
   db: Db,
   balances: Map<number, Balance>,

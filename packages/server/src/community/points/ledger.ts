@@ -30,8 +30,8 @@ const keyOf = ({ userId, kind, subject }: Pick<Wanted, 'userId' | 'kind' | 'subj
   JSON.stringify([userId, kind, subject])
 
 /**
- * Writes movements of locked purses: moves, postings, lots and balances, in a handful of statements however many there are. What
- * has ended leaves the purses first. Answers for each wanted one its move's id, or null where it was there already or comes to nothing.
+ * Writes movements of locked balances: moves, postings, lots and balances, in a handful of statements however many there are. What
+ * has ended leaves the balances first. Answers for each wanted one its move's id, or null where it was there already or comes to nothing.
  */
 export async function move(
   db: Db,
@@ -70,7 +70,7 @@ const ended = (balances: Map<number, Balance>, now: Date): Wanted[] =>
       })),
   )
 
-/** Changes the purse, and says how. */
+/** Changes the balance, and says how. */
 function partsOf(balance: Balance, { points, lots }: Wanted, newestLot: number, now: Date): Part[] {
   if (!lots) return points > 0 ? put(balance, points, newestLot) : take(balance, -points, now)
   return lots.flatMap((part) => {

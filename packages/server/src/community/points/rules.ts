@@ -17,7 +17,7 @@ const worth = (points: number, most: { perDay?: number; perMonth?: number } = {}
   ...most,
 })
 
-/** What each way is worth until the desk sets it otherwise. */
+/** What each way is worth until the admin console sets it otherwise. */
 export const usualRules: Record<Way, Rule> = {
   signIn: worth(5, { perDay: 1 }),
   streak7: worth(20),

@@ -95,7 +95,7 @@ export const pointBalances = pgTable(
   ],
 )
 
-/** What the desk has set a way to be worth, from when; never changed, so that what was is still known. */
+/** What the admin console has set a way to be worth, from when; never changed, so that what was is still known. */
 export const pointRuleVersions = pgTable(
   'point_rule_versions',
   {

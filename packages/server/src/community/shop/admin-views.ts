@@ -6,7 +6,7 @@ import { patternsOf } from '../../platform/text/search.ts'
 import { countsOf, type ProductRow, shownProducts } from './products.ts'
 import { shopOrders } from './table.ts'
 
-/** Goods as the desk sees them. */
+/** Products as the admin console sees them. */
 export async function adminProductsOf(db: Db, rows: ProductRow[], now: Date) {
   const counts = await countsOf(
     db,
@@ -28,7 +28,7 @@ export interface Asked {
   keyword: string
 }
 
-/** Which orders the desk asks for: by state, goods, and an order's number or part of its buyer's name. */
+/** Which orders the admin console asks for: by state, products, and an order's number or part of its buyer's name. */
 export const wanted = ({ state, goodsId, keyword }: Asked) =>
   and(
     state && eq(shopOrders.state, state),

@@ -45,7 +45,7 @@ const acts = async (action: string, id: number | string) =>
 const write = (more: Parameters<typeof productText>[0] = {}, at: { goodsId?: number; version?: number } = {}) =>
   admin.call(contract.saveProduct, { version: 0, ...at, goods: productText(more) })
 
-describe('goods', () => {
+describe('products', () => {
   it('are written, stocked and shelved by admins alone', async () => {
     const { goodsId } = await write()
     const { visitor } = await buyer()
@@ -142,7 +142,7 @@ describe('goods', () => {
     expect(written).toMatchObject({ kind: 'codes', sold: 2, reserved: 0, stock: 0 })
   })
 
-  it('show what they hand out to the desk, and nobody else before they have paid', async () => {
+  it('show what they hand out to the admin console, and nobody else before they have paid', async () => {
     const goodsId = await shelved(admin, { stock: 1, kind: 'text', handout: '演示口令', price: 10 })
     expect((await admin.call(contract.editableProduct, { goodsId })).handout).toBe('演示口令')
     const seen = await (
@@ -156,7 +156,7 @@ describe('goods', () => {
 })
 
 describe('orders', () => {
-  it('are found by state, number, buyer and goods, those to be sent oldest first, addresses masked', async () => {
+  it('are found by state, number, buyer and products, those to be sent oldest first, addresses masked', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const [one, two] = [await paid(goodsId), await paid(goodsId)]
     const listed = async (asked: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
@@ -237,7 +237,7 @@ describe('orders', () => {
 })
 
 describe('what the shop keeps of a person', () => {
-  it('is sealed anew under a new key, and ends with the account', async () => {
+  it('is encrypted anew under a new key, and ends with the account', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const text = await shelved(admin, { stock: 5, price: 100, kind: 'text', handout: '演示口令' })
     const { visitor, user, orderId } = await paid(goodsId, 2)

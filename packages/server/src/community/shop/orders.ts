@@ -34,7 +34,7 @@ const ends = {
 const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
   endedBy === null || endedBy === 'desk' ? reason : ends[endedBy][language]
 
-/** Orders as their buyers and the desk see them in lists: the address masked. */
+/** Orders as their buyers and the admin console see them in lists: the address masked. */
 export async function shownOrders(of: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>, orders: Order[]) {
   const places = await decryptAddresses(
     of,
@@ -73,7 +73,7 @@ export async function oneShown(context: AuthenticatedContext, order: Order) {
   return orRefuse(shown, 'shop.noOrder')
 }
 
-/** Whether anybody ever ordered these goods. */
+/** Whether anybody ever ordered these products. */
 export async function hasOrders(db: Db, goodsId: number): Promise<boolean> {
   const [found] = await db
     .select({ id: shopOrders.id })

@@ -8,7 +8,7 @@ import { products, shopOrders } from './table.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** What a list or a page shows of goods. */
+/** What a list or a page shows of products. */
 export const shownProducts = ({ id, ...row }: ProductRow, now: Date) => ({
   ...row,
   goodsId: id,
@@ -48,7 +48,7 @@ const lapsed = (now: Date) =>
     ),
   )
 
-/** How somebody stands who wants to order these goods. */
+/** How somebody stands who wants to order these products. */
 export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
   const { userId, goodsId, now } = asked
   const [found] = await db
@@ -63,7 +63,7 @@ export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; 
   return { own, waiting, letGo, balance: await balanceOf(db, userId, now) }
 }
 
-/** Pieces that wait to be paid and that are paid, by goods. */
+/** Pieces that wait to be paid and that are paid, by products. */
 export async function countsOf(db: Db, productIds: number[]): Promise<Map<number, { reserved: number; sold: number }>> {
   const sum = (states: string) =>
     sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${shopOrders.state} in (${sql.raw(states)})), 0)::int`

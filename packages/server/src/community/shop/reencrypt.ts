@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { USES } from './vault.ts'
 
-/** Seals anew under the newest key what older keys have sealed. */
+/** Encrypts anew under the newest key what older keys have encrypted. */
 export async function reencryptShop(ctx: AppContext, newest: number): Promise<void> {
   for (const some of [reencryptAddresses, reencryptCodes, reencryptProducts, reencryptOrders]) {
     while ((await some(ctx, newest)) === RESEAL_BATCH);

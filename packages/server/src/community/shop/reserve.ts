@@ -9,7 +9,7 @@ import { shopOrders } from './table.ts'
 
 /**
  * Takes pieces off the stock for half an hour. One order per key: a request that is made again answers the order it made. Whoever
- * reaches the goods' row first is first; all others are told at once that nothing is left.
+ * reaches the products' row first is first; all others are told at once that nothing is left.
  */
 export async function reserve(
   { db, me, now }: AuthenticatedContext,

@@ -22,7 +22,7 @@ export interface Buyer {
   own: number
   balance: number
   waiting: number | null
-  /** How often they reserved these goods today and let that go unpaid: each time nobody else could have had them. */
+  /** How often they reserved these products today and let that go unpaid: each time nobody else could have had them. */
   letGo: number
 }
 /** So often a day. */

@@ -113,8 +113,8 @@ describe('the shop', () => {
   })
 })
 
-describe('goods held back', () => {
-  it('who lets reservations go unpaid three times keeps those goods from nobody any more that day', async () => {
+describe('products held back', () => {
+  it('who lets reservations go unpaid three times keeps those products from nobody any more that day', async () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor } = await buyer()
     for (let at = 0; at < 3; at++) {
@@ -123,7 +123,7 @@ describe('goods held back', () => {
     }
     expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
     expect((await visitor.call(contract.productDetail, { goodsId })).may.order).toContain('明天')
-    // Others, and other goods, are as before.
+    // Others, and other products, are as before.
     await order(visitor, await shelved(admin, { stock: 1 }))
     await order((await buyer()).visitor, goodsId)
   })
@@ -132,7 +132,7 @@ describe('goods held back', () => {
 describe('an order', () => {
   // covers: spec.groups.shop-confirm-wait, rules.open.getwaitpaydetail-waiting-order, rules.shop.stock-reserved-30
   // covers: rules.shop.products-ask-address
-  it('of goods waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
+  it('of products waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 200 })
     const { visitor, user } = await buyer()
     const reserved = await order(visitor, goodsId, 2)
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect(told).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
   })
 
-  it('of codes or a text is handed out at once, and sealed where it lies', async () => {
+  it('of codes or a text is handed out at once, and encrypted where it lies', async () => {
     const codes = await shelved(admin, { stock: 3, kind: 'codes', price: 10 })
     const text = await shelved(admin, { stock: 3, kind: 'text', price: 10, handout: '演示链接 https://example.com' })
     const { visitor } = await buyer()
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect(await balance(user.id)).toBe(1000)
     expect((await nobody.call(contract.productDetail, { goodsId })).stock).toBe(1)
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.state')
-    // The ledger names the goods and leads to the order, for what went and for what came back.
+    // The ledger names the products and leads to the order, for what went and for what came back.
     const { entries } = await visitor.call(points.getUserIntegral, paging)
     const link = `/my_order.html?id=${orderId}`
     expect(entries.list.slice(0, 2)).toMatchObject([

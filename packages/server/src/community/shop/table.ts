@@ -18,7 +18,7 @@ export const products = pgTable(
     until: time('until'),
     onShelf: boolean('on_shelf').notNull().default(false),
     ord: integer('ord').notNull().default(0),
-    /** Sealed: what every buyer of a text gets. */
+    /** Encrypted: what every buyer of a text gets. */
     handout: text('handout'),
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -52,9 +52,9 @@ export const shopOrders = pgTable(
     reservedUntil: time('reserved_until').notNull(),
     /** The entry of the ledger by which it was paid. */
     spendId: integer('spend_id'),
-    /** Sealed: where it goes to, as it stood in the book; taken away when the account closes. */
+    /** Encrypted: where it goes to, as it stood in the book; taken away when the account closes. */
     address: text('address'),
-    /** Sealed: the text that was handed out; codes stand in their own table. */
+    /** Encrypted: the text that was handed out; codes stand in their own table. */
     handed: text('handed'),
     carrier: text('carrier').notNull().default(''),
     tracking: text('tracking').notNull().default(''),
@@ -82,7 +82,7 @@ export const shopCodes = pgTable(
     goodsId: integer('goods_id')
       .notNull()
       .references(() => products.id),
-    /** Sealed. */
+    /** Encrypted. */
     code: text('code').notNull(),
     /** Keyed digest, so that no code is added twice. */
     mark: text('mark').notNull(),
@@ -100,7 +100,7 @@ export const shopAddresses = pgTable(
   {
     id: identity(),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     address: text('address').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     changedAt: time('changed_at').notNull(),

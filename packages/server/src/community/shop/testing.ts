@@ -30,7 +30,7 @@ const usual = {
   handout: '',
 }
 
-/** Goods on the shelf, as the desk puts them there; codes C1, C2 … where they are codes. */
+/** Products on the shelf, as the admin console puts them there; codes C1, C2 … where they are codes. */
 export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
   const goods = productText(more)
   const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods })

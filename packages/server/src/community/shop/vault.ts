@@ -4,7 +4,7 @@ import { keyed } from '../../platform/keys/hmac.ts'
 import { decrypt, decryptAll, encrypt, encryptAll } from '../../platform/keys/keys.ts'
 import type { Place } from './rules.ts'
 
-/** Sealed texts of this domain are bound to what they are. An order's address is a copy of the book's. */
+/** Encrypted texts of this domain are bound to what they are. An order's address is a copy of the book's. */
 export const USES = { address: 'shop address', handout: 'shop handout', code: 'shop code' } as const
 
 /** An address as it is kept: the region by its ids, to be changed, and in words, to be read. */

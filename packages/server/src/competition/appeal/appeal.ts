@@ -35,7 +35,7 @@ export async function appealsSince(db: Db, userId: number, since: Date): Promise
 
 export const columns = { appeal: appeals, title: competitions.title }
 
-/** An appeal as its owner and the desk see it, its pictures with addresses that last some minutes. */
+/** An appeal as its owner and the admin console see it, its pictures with addresses that last some minutes. */
 export async function viewOf(
   ctx: AppContext,
   { appeal, title }: { appeal: Appeal; title: { zh: string; en: string } | null },

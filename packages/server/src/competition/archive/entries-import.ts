@@ -14,7 +14,7 @@ import { type ArchivedTopics, archivedTopics } from './topics-port.ts'
 export interface Entries {
   people: People
   topics: ArchivedTopics | null
-  /** With the path of the file handed in. */
+  /** With the path of the file submitted. */
   rows: (Entry & { path: string; size: number })[]
 }
 

@@ -15,7 +15,7 @@ export interface SubmissionWriter {
   userId(name: string): number
   people: People
   now: Date
-  /** With the object of the file handed in. */
+  /** With the object of the file submitted. */
   rows: (Entry & { objectKey: string; size: number })[]
 }
 

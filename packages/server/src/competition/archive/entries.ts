@@ -37,7 +37,7 @@ export const People = z.strictObject({
 })
 export type People = z.output<typeof People>
 
-/** A submission as a row of the CSV; `file` is the path of the file handed in. Stages are counted from 1. */
+/** A submission as a row of the CSV; `file` is the path of the file submitted. Stages are counted from 1. */
 export interface Entry {
   team: number
   stage: number

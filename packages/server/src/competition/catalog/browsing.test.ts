@@ -193,7 +193,7 @@ describe('what else a page asks', () => {
   })
 
   // covers: spec.audience.application-competitions-neither, rules.stages.application-competitions-score
-  test('an application competition has no scores to hand in for', async () => {
+  test('an application competition has no scores to submit for', async () => {
     const { id } = await build.competition({ type: 'application' }, { spec: null })
     const { visitor } = await build.competitor(id)
     expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'wait' })

@@ -186,7 +186,7 @@ test('an import that breaks while writing leaves no objects behind', async () =>
   expect(objects()).toEqual(before)
 })
 
-test('what is exported and imported again is the same, entries and boards included', async () => {
+test('what is exported and imported again is the same, submissions and boards included', async () => {
   const demo = await openTestApp()
   try {
     await fillDemo(demo.ctx)

@@ -90,7 +90,7 @@ describe('afterwards', () => {
     expect(await see(b.visitor, a.user.id)).toEqual([['certificate.notIssued', null]])
   })
 
-  test('names stay sealed, and are sealed anew with the keys', async () => {
+  test('names stay encrypted, and are encrypted anew with the keys', async () => {
     const { id } = await issued(1)
     const sealed = async () =>
       (await db().select().from(certificates).where(eq(certificates.cmptId, id)))[0]?.name ?? ''

@@ -51,7 +51,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of an application competition: the winners of its review, and all who handed in', async () => {
+  test('of an application competition: the winners of its review, and all who submitted', async () => {
     const cmpt = await makeHostedCompetition(app, build, { prizes: [] })
     const people = [await build.competitor(cmpt.id), await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
     for (const { visitor } of people) await handIn(visitor, cmpt.id, cmpt.stage.id, entryNamed('演示作品'))

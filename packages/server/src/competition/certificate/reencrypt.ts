@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { NAME_USE } from './issue.ts'
 import { certificates } from './table.ts'
 
-/** Seals anew under the newest key the names that older keys have sealed. */
+/** Encrypts anew under the newest key the names that older keys have encrypted. */
 export async function reencryptCertificates(ctx: AppContext, newest: number): Promise<void> {
   while ((await reencryptSome(ctx, newest)) === RESEAL_BATCH);
 }

@@ -67,7 +67,7 @@ export const certificates = pgTable(
       .references(() => certificateDesigns.id),
     kind: kind(),
     number: text('number').notNull(),
-    /** Sealed (platform/keys/keys.ts). */
+    /** Encrypted (platform/keys/keys.ts). */
     name: text('name').notNull(),
     teamName: text('team_name').notNull(),
     competition: words('competition'),

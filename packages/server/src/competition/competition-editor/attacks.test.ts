@@ -39,7 +39,7 @@ async function unpacked(zip: Uint8Array): Promise<string | null> {
   return why
 }
 
-/** Many entries that all name the one piece that lies in the zip. */
+/** Many zip entries that all name the one piece in the zip. */
 function overlapping(zip: Uint8Array, times: number): Buffer {
   const bytes = Buffer.from(zip)
   const end = bytes.length - 22

@@ -11,7 +11,7 @@ export type StageScoring = Pick<
 
 /**
  * Locks a stage's row until the end of the transaction: to change its scoring, or (`share`) to see that nobody does. Teams are locked
- * before. Entries may still be handed in meanwhile.
+ * before. Submissions may still be submitted meanwhile.
  */
 export async function lockStage(db: Db, id: number, how: 'change' | 'share'): Promise<Stage | null> {
   const [found] = await db

@@ -67,7 +67,7 @@ describe('trying a formula', () => {
   })
 })
 
-test('a stage with a formula scores entries by it, and shows the formula to everybody', async () => {
+test('a stage with a formula scores submissions by it, and shows the formula to everybody', async () => {
   const { id } = await setUp({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
   const { visitor } = await build.competitor(id)
   const good = await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)

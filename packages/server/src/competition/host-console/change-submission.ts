@@ -35,7 +35,7 @@ const corrected = {
   },
 }
 
-/** What a host does to whether an entry counts: done, told to its team, and after the end of the stage to everybody. */
+/** What a host does to whether a submission counts: done, told to its team, and after the end of the stage to everybody. */
 export async function changeSubmission(
   context: AuthenticatedContext,
   kind: Kind,

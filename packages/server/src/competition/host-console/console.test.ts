@@ -149,7 +149,7 @@ describe('my competitions', () => {
 
 describe('the dashboard', () => {
   // covers: pages.console.charts-signups-submissions, pages.console.histogram-scores, pages.console.scoring-queue
-  test('counts people, teams and entries by day and outcome, and spreads the teams’ best scores', async () => {
+  test('counts people, teams and submissions by day and outcome, and spreads the teams’ best scores', async () => {
     const { id, owner, stage } = await setUp()
     const { db } = app.ctx
     const team = await build.competitor(id)
@@ -248,7 +248,7 @@ describe('people', () => {
   })
 })
 
-describe('entries', () => {
+describe('submissions', () => {
   // covers: rules.boards.until-b-value, pages.console.submissions-filtered-stage
   test('are told with both scores before B is shown, to hosts alone', async () => {
     const { id, support, stage } = await setUp()

@@ -27,7 +27,7 @@ export async function queueOf(db: Db, stages: Stage[]) {
 const FAILURES = 8
 const FAILURE_DAYS = 30
 
-/** Why entries failed of late, the most frequent reason first, each with the last entry as its example. */
+/** Why submissions failed of late, the most frequent reason first, each with the last submission as its example. */
 export async function failuresOf(
   db: Db,
   { stages, now, language }: { stages: Stage[]; now: Date; language: Language },

@@ -39,7 +39,7 @@ const actsOn = async (id: number) =>
       .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(id))))
   ).map(({ action, reason }) => [action, reason])
 
-describe('a void entry', () => {
+describe('a void submission', () => {
   // covers: pages.console.submissions-filtered-stage, pages.console.invalidate-score-take
   test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
     const { id, owner, stage } = await setUp()
@@ -204,14 +204,14 @@ describe('a score set by hand', () => {
     const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
     expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
-    // The team's other entries are as they were, and the scorer has the last word.
+    // The team's other submissions are as they were, and the scorer has the last word.
     await owner.call(rescoreEntry, { cmptId: id, submissionId: entry })
     await build.finished(entry)
     expect(await scoresOn(stage)).toEqual([0.3])
     expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
   })
 
-  test('is for owner, editor and admin alone, needs a reason and a number, and an entry that was scored', async () => {
+  test('is for owner, editor and admin alone, needs a reason and a number, and a submission that was scored', async () => {
     const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.3)

@@ -24,7 +24,7 @@ export interface SubmissionFilter {
 
 const FAULTS = 3
 
-/** The scoring stages of a competition, and the condition that picks the entries that are asked for. */
+/** The scoring stages of a competition, and the condition that picks the submissions that are asked for. */
 export async function submissionsWhere(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: SubmissionFilter) {
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const ids = scoring.map(({ id }) => id)
@@ -54,7 +54,7 @@ export async function countSubmissions(db: Db, where: Where): Promise<number> {
 // Details by label are long, and shown to the team alone.
 const { labels, ...columns } = getTableColumns(submissions)
 
-/** Entries, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
+/** Submissions, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
 export async function submissionsOf(
   db: Db,
   where: Where,
@@ -85,14 +85,14 @@ export async function submissionsOf(
   return rows.map((row) => (hasA(row.stage) ? row : { ...row, entry: { ...row.entry, scoreA: null } }))
 }
 
-/** One entry of a competition, or a refusal. */
+/** One submission of a competition, or a refusal. */
 export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
   const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
   const [row] = await submissionsOf(db, where, { limit: 1 })
   return orRefuse(row, 'submission.unknown')
 }
 
-/** Why an entry failed: the sentence, and the first of its faults. */
+/** Why a submission failed: the sentence, and the first of its faults. */
 export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof submissionsOf>>[number], language: Language) {
   return {
     reason: reasonText(entry, stage.timeLimitSeconds, language),

@@ -135,7 +135,7 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
   async function* parts() {
     let before: number | undefined
     for (;;) {
-      // By id, not by page: entries come in meanwhile.
+      // By id, not by page: submissions come in meanwhile.
       const rows = await submissionsOf(db, where, { limit: AT_ONCE, before })
       yield rows.map((row) => {
         const { entry, stage, teamName, person } = row

@@ -162,7 +162,7 @@ describe('removing', () => {
     expect(await refusalOf(remove(owner, id, works.user.id))).toBe('console.removeEntry')
   })
 
-  test('against handing in at the same time is one or the other', async () => {
+  test('against submitting at the same time is one or the other', async () => {
     const { id, owner } = await setUp()
     for (let round = 0; round < 4; round++) {
       const { user, visitor } = await build.competitor(id)

@@ -62,7 +62,7 @@ export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: numbe
 type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /**
- * How much of each of these people has come in: entries that count or may yet, of their team or handed in by them in another, and
+ * How much of each of these people has come in: submissions that count or may yet, of their team or submitted by them in another, and
  * works of their team. Two queries for all of them.
  */
 export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {

@@ -43,7 +43,7 @@ async function pair(cmptId: number) {
 
 describe('teams', () => {
   // covers: pages.console.teams-merges-votes
-  test('are told with people, captain, entries, best score and merges, found by either name, and go as CSV', async () => {
+  test('are told with people, captain, submissions, best score and merges, found by either name, and go as CSV', async () => {
     const { id, support, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     await build.finished((await build.submit(captain.visitor, id, answerCsv(0.25))).submission.id)
@@ -101,7 +101,7 @@ describe('teams', () => {
   })
 
   // covers: rules.team.organiser-delete-team
-  test('are deleted while they have no entries, and their people stay signed up', async () => {
+  test('are deleted while they have no submissions, and their people stay signed up', async () => {
     const { id, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     const scored = await build.competitor(id)
@@ -212,7 +212,7 @@ describe('extra submissions', () => {
     }
   })
 
-  test('hold for what two merged teams may have handed in', async () => {
+  test('hold for what two merged teams may have submitted', async () => {
     const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     for (const { teamId } of [one, other]) await give(owner, { cmptId: id, teamId, stageId: stage.id, day: day() })

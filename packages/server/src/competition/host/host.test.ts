@@ -89,7 +89,7 @@ describe('asking to host', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the admin console', () => {
   // covers: rules.host.four-states, rules.host.accepting-makes-draft
   test('accepts a request: a draft that the requester owns, who hears of it', async () => {
     const user = await build.user()

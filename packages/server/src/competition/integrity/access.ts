@@ -42,7 +42,7 @@ export async function caseFor(context: Caller, caseId: number, { lock = false } 
   return { row: found, subjects, role }
 }
 
-/** Whether the caller is in one of these teams: they deal with no hint or report about it. */
+/** Whether the caller is in one of these teams: they deal with no similarity flag or report about it. */
 export async function refuseOwnTeams({ db, me }: Caller, teamIds: number[]): Promise<void> {
   if (teamIds.length === 0) return
   const people = await db.select({ userId: members.userId }).from(members).where(inArray(members.teamId, teamIds))

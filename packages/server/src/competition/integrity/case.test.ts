@@ -53,7 +53,7 @@ describe('reports', () => {
   })
 
   // covers: rules.message.five-working-days
-  test('five a day, also when many are made at once; after five working days the desk says overdue', async () => {
+  test('five a day, also when many are made at once; after five working days the admin console says overdue', async () => {
     const { id: cmptId } = await contest()
     const { visitor } = await build.competitor(cmptId)
     const made = await Promise.all(

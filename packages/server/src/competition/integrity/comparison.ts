@@ -10,7 +10,7 @@ import type { submissions } from '../submission/table.ts'
 import { probesOf } from './rules.ts'
 import type { Found } from './search.ts'
 
-/** What needs the files of entries: told to scoring processes piece by piece. */
+/** What needs the files of submissions: told to scoring processes piece by piece. */
 
 const BOUNDS = { seconds: 300, megabytes: 3072, lowPriority: true } as const
 /** Rows that are looked at, and numbers that are held at once: large competitions look at fewer rows. */
@@ -18,7 +18,7 @@ const ROWS = 20_000
 const HELD = 80_000_000
 /** Files that one order reads, so that those who wait for a score come between two orders. */
 const BATCH = 40
-/** The teams with the most entries are followed, so many of the entries of each. */
+/** The teams with the most submissions are followed, so many of the submissions of each. */
 const SERIES = { teams: 40, least: 12, entries: 60 }
 
 export type Entry = Pick<
@@ -26,7 +26,7 @@ export type Entry = Pick<
   'id' | 'teamId' | 'no' | 'createdAt' | 'scoreA' | 'objectKey' | 'picked' | 'state'
 >
 
-/** A team's best entry and the one it chose (else its last). */
+/** A team's best submission and the one it chose (else its last). */
 export function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry[] {
   const best = own.reduce((one, other) => (keyOf(other) < keyOf(one) ? other : one))
   const counting = own.find(({ picked }) => picked) ?? own.at(-1) ?? best
@@ -53,7 +53,7 @@ export async function compareSubmissions(
     .select({ objectKey: dataFiles.objectKey })
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
-  // The sample that everybody has explains a likeness as baselines do; it is no entry, so its number is none of theirs.
+  // The sample that everybody has explains a likeness as baselines do; it is no submission, so its number is none of theirs.
   const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
   const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
   const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))

@@ -20,7 +20,7 @@ export const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidenc
 const fits = (asked: number[], found: unknown[]) =>
   refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
 
-/** What is added to a case: hints as they stand now, which from now on are in it, reports, entries, pictures. */
+/** What is added to a case: similarity flags as they stand now, which from now on are in it, reports, submissions, pictures. */
 export async function takeEvidence(
   context: AuthenticatedContext,
   cmptId: number | null,

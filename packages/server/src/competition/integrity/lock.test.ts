@@ -109,7 +109,7 @@ test('penalties of two teams, verdicts and the final list at once: all are done,
   expect(left.map(({ teamId, rank }) => [teamId, rank])).toEqual([[second.teamId, 1]])
 })
 
-test('honours are written while a team is locked: who scores its entry comes to the stage afterwards', async () => {
+test('honours are written while a team is locked: who scores its submission comes to the stage afterwards', async () => {
   const { id: cmptId, stage, first } = await reviewed()
   await db().delete(honours).where(eq(honours.cmptId, cmptId))
   await db().transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { lockReviewsOf } from '../review/review.ts'
 import { lockTeams } from '../team/team-state.ts'
 
 /**
- * Locks all that a penalty of these teams changes, before any of it is changed: their entries go stage by stage and their verdicts review
+ * Locks all that a penalty of these teams changes, before any of it is changed: their submissions go stage by stage and their verdicts review
  * by review, and either would come to a lock of the other out of the order (`competition/review/review.ts`, lockReview).
  */
 export async function lockResults(db: Db, cmptId: number, teamIds: number[]): Promise<void> {

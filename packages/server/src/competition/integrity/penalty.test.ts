@@ -32,7 +32,7 @@ describe('penalties', () => {
   test('a removed result leaves the board and the honours, the next moves up; an accepted appeal brings back just that', async () => {
     const { id: cmptId, stage } = await contest()
     const [best, next] = [await entrant(cmptId, 0.1), await entrant(cmptId, 0.2)]
-    // One entry was void before: lifting the penalty must not bring it back.
+    // One submission was void before: lifting the penalty must not bring it back.
     const { submission } = await build.submit(best.visitor, cmptId, answerCsv(0.05))
     await build.finished(submission.id)
     const { db } = app.ctx
@@ -116,7 +116,7 @@ describe('penalties', () => {
     await expectOk(build.submit(one.visitor, cmptId, answerCsv(1)))
   })
 
-  test('two penalties on one team: its entries come back with the last one lifted', async () => {
+  test('two penalties on one team: its submissions come back with the last one lifted', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
     for (const decision of ['removed', 'banned'] as const) {

@@ -124,13 +124,13 @@ interface Lifted {
   reason: string
   now: Date
 }
-/** Undoes exactly what a penalty did: entries, verdicts and locks that are still as it left them. */
+/** Undoes exactly what a penalty did: submissions, verdicts and locks that are still as it left them. */
 export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted): Promise<void> {
   refuse(penalty.state === 'inForce' ? null : { code: 'conduct.lifted' })
   const { id, cmptId, teamId, done, caseId } = penalty
   const values = { state: 'lifted' as const, liftedAt: now, liftedBy: by, liftReason: reason }
   await db.update(penalties).set(values).where(eq(penalties.id, id))
-  // An entry that another penalty in force took out as well stays out.
+  // A submission that another penalty in force took out as well stays out.
   const others =
     teamId === null
       ? []

@@ -20,7 +20,7 @@ test('numbers are of one range that share all but two digits or lie next to each
 })
 
 // covers: rules.message.similarity-flag-same-phone
-test('teams with phones of one range are a hint that shows no number; many teams of one company are none', async () => {
+test('teams with phones of one range are a similarity flag that shows no number; many teams of one company are none', async () => {
   const { id } = await build.competition()
   const withPhone = async (phone: string) => {
     const one = await build.competitor(id)
@@ -43,7 +43,7 @@ test('teams with phones of one range are a hint that shows no number; many teams
 })
 
 // covers: rules.message.similarity-flag-many
-test('a team most of whose files fail is a hint; what the platform failed, or a few, is none', async () => {
+test('a team most of whose files fail is a similarity flag; what the platform failed, or a few, is none', async () => {
   expect(failingOf({ failed: 14, scored: 0 })).toBeNull()
   expect(failingOf({ failed: 15, scored: 15 })).toBeNull()
   const { id, stage } = await build.competition()

@@ -9,7 +9,7 @@ import type { Found } from './search.ts'
 const MOST_TEAMS = 3
 
 /**
- * Teams whose people have phones of one range: numbers bought together. Numbers do not leave this function: a hint says no more than
+ * Teams whose people have phones of one range: numbers bought together. Numbers do not leave this function: a similarity flag says no more than
  * how many people it is about.
  */
 export async function phonesShared({ db }: AppContext, cmptId: number): Promise<Found[]> {

@@ -31,7 +31,7 @@ async function pair() {
 }
 const rowOf = async (id: number) => (await app.ctx.db.select().from(reports).where(eq(reports.id, id)))[0]
 
-test('letters go with a report: the last twenty of the reported, for admins alone', async () => {
+test('messages go with a report: the last twenty of the reported, for admins alone', async () => {
   const { rude, bothered } = await pair()
   for (let at = 2; at <= 22; at++) await write(rude, bothered, `骚扰 ${at}`)
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
@@ -50,7 +50,7 @@ test('letters go with a report: the last twenty of the reported, for admins alon
   expect(JSON.stringify(await bothered.visitor.call(contract.myReports, first))).not.toContain('骚扰 22')
 })
 
-test('no host sees letters, and no admin those in a report about themself', async () => {
+test('no host sees messages, and no admin those in a report about themself', async () => {
   const owner = await person()
   const rude = await person({ role: 'admin' })
   const bothered = await person()
@@ -68,7 +68,7 @@ test('no host sees letters, and no admin those in a report about themself', asyn
   expect(JSON.stringify(await rude.visitor.call(contract.reportQueue, queue))).not.toContain('骚扰主办方也看不到')
 })
 
-test('letters are refused with a competition, without a person, and where there are none that one could read', async () => {
+test('messages are refused with a competition, without a person, and where there are none that one could read', async () => {
   const { rude, bothered } = await pair()
   const report = (by: Person, values: object) =>
     refusalOf(by.visitor.call(contract.makeReport, { ...about, ...values }))
@@ -90,7 +90,7 @@ test('letters are refused with a competition, without a person, and where there 
   expect(await report(bothered, { userId: rude.id })).toBe('conduct.noLetters')
 })
 
-test('whoever closes the account takes the letters out of their reports', async () => {
+test('whoever closes the account takes the messages out of their reports', async () => {
   const { rude, bothered } = await pair()
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
   await transaction(app.ctx.db, (db) => forgetIntegrity(db, bothered.id))

@@ -26,8 +26,8 @@ const JUMP_Z = 10
 const median = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
 
 /**
- * Improvements of a team's best entry that lie far above those of all teams (robust z), and lead into the best tenth. First steps
- * are left out: everybody's second entry may be the first that works.
+ * Improvements of a team's best submission that lie far above those of all teams (robust z), and lead into the best tenth. First steps
+ * are left out: everybody's second submission may be the first that works.
  */
 export function jumpsOf(scores: Score[]): Jump[] {
   const gains: { team: number; before: Score; after: Score; gain: number }[] = []
@@ -60,7 +60,7 @@ export function jumpsOf(scores: Score[]): Jump[] {
 const PROBE_ROWS = { most: 50, share: 0.005, least: 3 }
 const LEAST_PROBES = 10
 
-/** Whether a team's entries are a series of probes: mostly near-identical, a few rows changed each time. */
+/** Whether a team's submissions are a series of probes: mostly near-identical, a few rows changed each time. */
 export function probesOf(rows: number, changed: readonly (number | null)[]): { probes: number; usual: number } | null {
   const bound = Math.min(PROBE_ROWS.most, Math.max(PROBE_ROWS.least, rows * PROBE_ROWS.share))
   const small = changed.filter((count): count is number => count !== null && count >= 1 && count <= bound)
@@ -152,10 +152,10 @@ export function phonesNear<T extends { phone: string }>(people: readonly T[]): T
   return groups.filter((group) => group.length > 1)
 }
 
-/** So many entries must have failed, and more than were scored, to be worth a look. */
+/** So many submissions must have failed, and more than were scored, to be worth a look. */
 const FAILED_LEAST = 15
 
-/** How much the failed entries of a team stand out, 0 to 100; null where they do not. */
+/** How much the failed submissions of a team stand out, 0 to 100; null where they do not. */
 export function failingOf({ failed, scored }: { failed: number; scored: number }): number | null {
   return failed >= FAILED_LEAST && failed > scored ? Math.min(70, 25 + failed) : null
 }

@@ -15,7 +15,7 @@ import { jumpsOf, strengthOf } from './rules.ts'
 import { placesShared } from './shared-networks.ts'
 import { similarityFlags, similarityRuns } from './table.ts'
 
-/** A hint as a search finds it. */
+/** A similarity flag as a search finds it. */
 export interface Found {
   stageId: number | null
   kind: FlagKind
@@ -66,7 +66,7 @@ export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<v
   await searchJob.enqueue(db, { id: cmptId })
 }
 
-/** The job: looks for hints in every stage of a competition, and keeps what is new. */
+/** The job: looks for similarity flags in every stage of a competition, and keeps what is new. */
 export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise<void> {
   const { db } = ctx
   const begun = performance.now()
@@ -97,7 +97,7 @@ export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise
 async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
   const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
   const keyOf = ({ kind, stageId, teamIds }: Found) => {
-    // A pair is one hint, whichever of the three ways it shows.
+    // A pair is one similarity flag, whichever of the three ways it shows.
     const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind
     return [group, stageId ?? '', ...teamIds.toSorted((a, b) => a - b)].join(':')
   }

@@ -12,7 +12,7 @@ const MOST_TEAMS = 3
 
 /**
  * Teams whose people log in from the same network with the same browser. Addresses leave neither this function nor the access log:
- * places are compared by a keyed digest, and a hint says no more than that there is one.
+ * places are compared by a keyed digest, and a similarity flag says no more than that there is one.
  */
 export async function placesShared({ db, config, now }: AppContext, cmptId: number): Promise<Found[]> {
   const since = new Date(now().getTime() - DAYS * 86_400_000)

@@ -69,7 +69,7 @@ test('planted copies among thirty honest teams are found, the honest are not; no
     await enter(cheats.noisy(numbers(2), 0.03, 'noise')),
     await enter(cheats.scaled(numbers(6))),
   ]
-  // A baseline of the host and those who hand it in as it is are no hint.
+  // A baseline of the host and those who hand it in as it is are no similarity flag.
   const [baseline, one, other] = [await enter(numbers(30)), await enter(numbers(30)), await enter(numbers(30))]
   await app.ctx.db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
   // A series of probes: one file in which a few rows change.
@@ -100,7 +100,7 @@ test('planted copies among thirty honest teams are found, the honest are not; no
   const probing = answer.list.filter(({ kind }) => kind === 'probing')
   expect(probing.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[probe.teamId]])
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
-  // Searched again: the same hints, and one put aside stays so.
+  // Searched again: the same similarity flags, and one put aside stays so.
   const hintId = answer.list[0]?.id ?? 0
   await host.call(contract.dismissFlag, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
   const again = await search(cmpt.id)
@@ -134,7 +134,7 @@ test('copied classes with flipped labels are found, independent classifiers are 
 }, 120_000)
 
 // covers: rules.message.similarity-flag-same-device
-test('teams at one place are a hint that says no address; a crowd at one place is none', async () => {
+test('teams at one place are a similarity flag that says no address; a crowd at one place is none', async () => {
   const { cmpt, enter } = await contest('numbers')
   const people: Awaited<ReturnType<typeof enter>>[] = []
   for (let at = 0; at < 7; at++) people.push(await enter(Array(ROWS).fill(0)))
@@ -155,7 +155,7 @@ test('teams at one place are a hint that says no address; a crowd at one place i
   expect(pairsOf(answer)).toEqual([])
 }, 60_000)
 
-test('only who runs a competition searches and reads hints', async () => {
+test('only who runs a competition searches and reads similarity flags', async () => {
   const { cmpt } = await contest('numbers')
   const [judge, stranger] = [await build.user(), await app.as(await build.user())]
   await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: app.ctx.now() })

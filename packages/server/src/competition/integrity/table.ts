@@ -25,7 +25,7 @@ import { teams } from '../team/table.ts'
 /** Object keys of uploaded pictures. */
 const pictures = () => strings('pictures').default([])
 
-/** The last search for hints in a competition. */
+/** The last search for similarity flags in a competition. */
 export const similarityRuns = pgTable('hint_runs', {
   cmptId: cmptId().primaryKey(),
   state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
@@ -204,7 +204,7 @@ export const penalties = pgTable(
     state: text('state', { enum: ['inForce', 'lifted', 'ended'] })
       .notNull()
       .default('inForce'),
-    /** What it did, so that lifting it undoes just that: entries it took out. */
+    /** What it did, so that lifting it undoes just that: submissions it took out. */
     done: jsonb('done').$type<{ entries: number[]; reviews: Disqualified[] }>().notNull(),
     liftedAt: time('lifted_at'),
     liftedBy: person('lifted_by'),

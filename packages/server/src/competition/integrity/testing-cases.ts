@@ -31,7 +31,7 @@ export async function openCases() {
   }
 
   const contest = () => build.competition({ ownerId: hostId })
-  /** A competitor with one entry that is scored. */
+  /** A competitor with one submission that is scored. */
   async function entrant(cmptId: number, error = 1) {
     const one = await build.competitor(cmptId)
     const { submission } = await build.submit(one.visitor, cmptId, answerCsv(error))

@@ -1,6 +1,6 @@
 import { seeded } from '../../platform/scoring/compare/pick.ts'
 
-/** A small world for tests of the hints: data, and models that people might have made of it, each on their own. */
+/** A small world for tests of the similarity flags: data, and models that people might have made of it, each on their own. */
 
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 

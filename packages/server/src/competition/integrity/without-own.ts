@@ -7,7 +7,7 @@ export const withoutOwn = (userId: number): SQL => sql`(
   ${reports.userId} is distinct from ${userId}
   and not exists (select 1 from ${members} where ${members.teamId} = ${reports.teamId} and ${members.userId} = ${userId}))`
 
-/** As withoutOwn, for hints. */
+/** As withoutOwn, for similarity flags. */
 export const flagsWithoutOwn = (userId: number): SQL => sql`not exists (
   select 1 from ${members} where ${members.userId} = ${userId} and ${members.cmptId} = ${similarityFlags.cmptId}
     and ${similarityFlags.teamIds} @> to_jsonb(${members.teamId}))`

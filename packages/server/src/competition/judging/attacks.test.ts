@@ -77,7 +77,7 @@ test('a blind round and a gallery that names the teams never go together, not wh
   expect(await gallery('after')).toBe('ok')
 })
 
-test('points that are no half, beyond the range, too many or no number are taken from nobody, handed in or not', async () => {
+test('points that are no half, beyond the range, too many or no number are taken from nobody, submitted or not', async () => {
   const one = await judged({ works: 1, judges: 1 })
   await opened(one)
   const judge = one.judges[0]?.visitor ?? nobody
@@ -104,7 +104,7 @@ test('points that are no half, beyond the range, too many or no number are taken
   expect([row?.state, row?.points]).toEqual(['open', [null]])
 })
 
-test('twenty marks at once hand in one, and beside the round’s end none that came after it', async () => {
+test('twenty marks at once submit one, and beside the round’s end none that came after it', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const { roundId } = await opened(one)
   const judge = one.judges[0]?.visitor ?? nobody

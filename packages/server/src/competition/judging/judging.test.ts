@@ -98,7 +98,7 @@ test('a blind round tells its judges no name, through no call, and files go thro
   expect(await refusalOf(judge.call(contract.hostRounds, { cmptId: one.id }))).toBe('console.judge')
 })
 
-test('marks are saved, handed in, locked, and opened again by the host alone', async () => {
+test('marks are saved, submitted, locked, and opened again by the host alone', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const { roundId } = await opened(one)
   const [judge] = one.judges

@@ -52,7 +52,7 @@ export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>
   )
 }
 
-/** What a round would mark: the entries that were handed in, or the teams whose materials the stage's review asks for. */
+/** What a round would mark: the entries that were submitted, or the teams whose materials the stage's review asks for. */
 export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
   if (round.subject === 'entry') {
     return db
@@ -86,7 +86,7 @@ export async function giveMarks(db: Db, round: Round, given: { teamId: number; j
   }
 }
 
-/** How many works, marks and marks handed in each round of a competition has. */
+/** How many works, marks and marks submitted each round of a competition has. */
 export async function countsOf(db: Db, cmptId: number) {
   const given = await db
     .select({
@@ -113,7 +113,7 @@ export async function countsOf(db: Db, cmptId: number) {
   })
 }
 
-/** All marks of a round, those handed in with their raw and normalised scores, and what comes of them. */
+/** All marks of a round, those submitted with their raw and normalised scores, and what comes of them. */
 export async function outcomeOf(db: Db, round: Round) {
   const taken = await db.select().from(works).where(eq(works.roundId, round.id))
   const all = await db.select().from(marks).where(eq(marks.roundId, round.id)).orderBy(asc(marks.judgeId))

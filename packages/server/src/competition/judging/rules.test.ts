@@ -62,7 +62,7 @@ test('works are given out evenly, as the seed says, and never against a conflict
   expect(giveOut(asked, null, 'seed')).toHaveLength(150 - 6)
 })
 
-test('points go in halves from 0 to the maximum, all of them once they are handed in', () => {
+test('points go in halves from 0 to the maximum, all of them once they are submitted', () => {
   const criteria = [criterion(10, 1), criterion(5, 1)]
   for (const points of [
     [10, 5],

@@ -150,7 +150,7 @@ export function refusalToMark(
   return mark.state === 'submitted' ? { code: 'judging.locked' } : null
 }
 
-/** Points stand one a criterion, from 0 to its maximum in halves; all of them once they are handed in. */
+/** Points stand one a criterion, from 0 to its maximum in halves; all of them once they are submitted. */
 export function refusalOfPoints(
   criteria: readonly Criterion[],
   points: readonly (number | null)[],

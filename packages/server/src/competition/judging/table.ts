@@ -49,7 +49,7 @@ export const works = pgTable(
   (table) => [primaryKey({ columns: [table.roundId, table.teamId] }), index('judging_works_team').on(table.teamId)],
 )
 
-/** One judge's mark of one work: given out, saved, handed in, or dropped for a conflict of interest. */
+/** One judge's mark of one work: given out, saved, submitted, or dropped for a conflict of interest. */
 export const marks = pgTable(
   'judging_marks',
   {

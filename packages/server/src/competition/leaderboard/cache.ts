@@ -9,7 +9,7 @@ interface Kept {
   answer: Promise<Encoded>
 }
 
-/** A stage's end or reveal changes what a board says without any entry: no answer is kept longer than this. */
+/** A stage's end or reveal changes what a board says without any submission: no answer is kept longer than this. */
 const KEEP_MS = 5000
 const MOST = 2000
 

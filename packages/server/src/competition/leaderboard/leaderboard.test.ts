@@ -93,7 +93,7 @@ describe('stored boards', () => {
   // covers: spec.audience.weekly-rankings, rules.boards.chosen-ones-alone, rules.boards.best-b-score
   // covers: rules.submission.ties-score-fewer, rules.submission.week-monday-sunday, rules.submission.ranked-week-best
   // covers: pages.leaderboard.number-submissions-time, pages.leaderboard.failed-deleted-submissions
-  test('equal a slow recomputation after any history of entries, deletions, picks and re-scores', async () => {
+  test('equal a slow recomputation after any history of submissions, deletions, picks and re-scores', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 30 }),

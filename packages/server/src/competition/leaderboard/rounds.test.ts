@@ -36,7 +36,7 @@ const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'A') =>
   app.visitor().call(rankList, { cmptId, stageId, board: name, ...page })
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
-/** The scores in the export of one's own data, by the time of their entries. */
+/** The scores in the export of one's own data, by the time of their submissions. */
 async function ownScores(visitor: Visitor): Promise<(number | null)[]> {
   const response = await visitor.fetch('/v3/api/user/setting/exportMyData')
   const file = unzipSync(new Uint8Array(await response.arrayBuffer()))['submissions.json'] ?? new Uint8Array()
@@ -51,7 +51,7 @@ const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDa
 
 describe('a new test set', () => {
   // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
-  test('has a window, data and a limit of its own; what is handed in counts for B alone, and nobody is told a score before', async () => {
+  test('has a window, data and a limit of its own; what is submitted counts for B alone, and nobody is told a score before', async () => {
     const cmpt = await build.competition(
       { startAt: soon(-24), endAt: soon(50) },
       { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
@@ -193,7 +193,7 @@ describe('boards that change at noon', () => {
     const { id, stage } = cmpt
     const one = await build.competitor(id)
     await enter(one.visitor, id, 0.1)
-    // Only now: the scheduled tasks would store the board before the entry was scored.
+    // Only now: the scheduled tasks would store the board before the submission was scored.
     await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
     await refreshBoards(app.ctx)
     await until(async () => (await board(id, stage.id)).noon)
@@ -216,7 +216,7 @@ describe('boards that change at noon', () => {
     expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
     const screen = await app.visitor().call(rankScreen, { cmptId: id })
     expect(screen.rows).toHaveLength(1)
-    // The line of the last entries tells what the board tells: not that the first one was bettered since.
+    // The line of the last submissions tells what the board tells: not that the first one was bettered since.
     expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
     // Nor does a look at a merge tell another team's score.
     const merged = await one.visitor.call(mergeMatchCondition, { teamId: one.teamId, otherTeamId: two.teamId })
@@ -252,7 +252,7 @@ describe('the board of a week that is over', () => {
     (await week(cmptId)).list.map(({ teamId, score, entries, struck }) => [teamId, Number(score), entries, struck])
 
   // covers: rules.submission.week-board-frozen
-  test('stands when entries are hidden or teams merge later; who is punished is crossed out in their place', async () => {
+  test('stands when submissions are hidden or teams merge later; who is punished is crossed out in their place', async () => {
     // A Wednesday of Shanghai; the week ends on Sunday.
     app.travel(new Date('2027-06-02T04:00:00Z'))
     const { id, stage } = await build.competition({ startAt: soon(-1), endAt: soon(24 * 40) })

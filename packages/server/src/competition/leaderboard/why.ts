@@ -11,7 +11,7 @@ interface Place {
   at: Date
 }
 
-/** Which entry counts on a board, and by what rule. */
+/** Which submission counts on a board, and by what rule. */
 export function whyCounts(
   stage: { pickLimit: number; pickDefault: 'last' | 'best' },
   board: BoardName,
@@ -32,7 +32,7 @@ export function whyCounts(
     : `Nothing chosen: the best on B of the ${limit} best on A counts`
 }
 
-/** The first rule of score, entries, time that decides between a team and its neighbour on the board. */
+/** The first rule of score, submissions, time that decides between a team and its neighbour on the board. */
 export function neighbourText(
   mine: Place,
   other: Place & { name: string },

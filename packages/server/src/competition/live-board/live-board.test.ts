@@ -48,7 +48,7 @@ describe('the big screen', () => {
       [2, 0.2],
       [3, 0.3],
     ])
-    // A worse entry is told of, its score is not.
+    // A worse submission is told of, its score is not.
     await enter(field[0]?.visitor ?? app.visitor(), id, 0.9)
     const { ticker } = await read(id)
     expect(ticker.map(({ score }) => score && Number(score))).toEqual([null, 0.3, 0.1, 0.2])
@@ -100,7 +100,7 @@ describe('a freeze', () => {
     const frozen = await read(id)
     expect(frozen.frozenAt).not.toBeNull()
     expect(frozen.rows.map(({ score }) => Number(score))).toEqual([0.2, 0.3])
-    // That somebody handed in is told, the score is not.
+    // That somebody submitted is told, the score is not.
     expect(frozen.ticker[0]?.score).toBeNull()
     later(2.1)
     // Asked for by its stage: the answer that is kept for some seconds is another one.

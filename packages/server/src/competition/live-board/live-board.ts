@@ -81,7 +81,7 @@ export async function freezeDue(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Entries of a stage that count. */
+/** Submissions of a stage that count. */
 const counting = (stageId: number) =>
   and(
     eq(submissions.stageId, stageId),
@@ -96,7 +96,7 @@ export async function submissionCount(db: Db, stageId: number): Promise<number> 
   return found?.count ?? 0
 }
 
-/** Entries scored last. A score is told where it is what the team stands by, as the board tells it; while frozen none of what came since. */
+/** Submissions scored last. A score is told where it is what the team stands by, as the board tells it; while frozen none of what came since. */
 export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozenAt: Date | null; now: Date }) {
   const rows = await db
     .select({

@@ -36,7 +36,7 @@ describe('conditions', () => {
   })
 
   // covers: spec.groups.teams-mergematchcondition, rules.merge.scored-submissions-together
-  test('the entries: no more than one team could have had by today', async () => {
+  test('the submissions: no more than one team could have had by today', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await scored(one, stage, { count: 2 })
@@ -58,7 +58,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.today-together-within
-  test('today’s entries: no more than a day’s', async () => {
+  test('today’s submissions: no more than a day’s', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)

@@ -167,7 +167,7 @@ describe('once merged', () => {
   })
 
   // covers: rules.merge.both-histories-stay, pages.submit.submissions-merged-team
-  test('twice, the entries keep the team they first came from', async () => {
+  test('twice, the submissions keep the team they first came from', async () => {
     const { id } = await build.competition()
     const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     await entered(three, id)

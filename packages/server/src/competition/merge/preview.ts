@@ -33,7 +33,7 @@ export interface Condition {
   values: Record<string, string | number>
 }
 
-/** The better of two places on a board as the merged team would hold it: more entries count against it. */
+/** The better of two places on a board as the merged team would hold it: more submissions count against it. */
 function together(one: StandingRow | null, other: StandingRow | null): StandingRow | null {
   if (!one || !other) return one ?? other
   const better = other.key < one.key || (other.key === one.key && other.at < one.at) ? other : one

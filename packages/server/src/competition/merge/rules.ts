@@ -7,7 +7,7 @@ export const AGAIN_HOURS = 48
 export const mergeEnd = (now: Date) => new Date(now.getTime() + MERGE_HOURS * 3_600_000)
 
 /**
- * Entries that one team could have had until today: the daily limit for every day since the stage began, today included, and what
+ * Submissions that one team could have had until today: the daily limit for every day since the stage began, today included, and what
  * hosts have given beyond it.
  */
 export function allowedUntil(

@@ -57,7 +57,7 @@ test('of twenty materials at once no more are kept than a kind may have, and eac
     expect(await add(other, key)).toBe('entry.file')
 })
 
-test('who was not asked, or is asked in another competition, hands in nothing and learns nothing of the review', async () => {
+test('who was not asked, or is asked in another competition, submits nothing and learns nothing of the review', async () => {
   const [here, there] = [await asked(), await asked()]
   const key = await uploaded(app, here.third.visitor, here.id, '代码.zip')
   expect(await here.add(here.third, key)).toBe('review.notAsked')
@@ -75,7 +75,7 @@ test('who was not asked, or is asked in another competition, hands in nothing an
   expect(JSON.stringify(told)).not.toMatch(/place|score|rank/)
 })
 
-test('after the deadline nothing is handed in, and nothing taken back', async () => {
+test('after the deadline nothing is submitted, and nothing taken back', async () => {
   const { id, reviewId, one, add } = await asked()
   const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(app, one.visitor, id, '代码.zip')))
   expect(await add(one, first)).toBe('ok')

@@ -43,7 +43,7 @@ async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stag
 }
 
 /**
- * The kept list, less those who have no result left there: removed by the review, or, where there is none, with no entry that still
+ * The kept list, less those who have no result left there: removed by the review, or, where there is none, with no submission that still
  * counts. A review that was begun since has everybody wait for its end.
  */
 async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'not kept'> {

@@ -3,7 +3,7 @@ import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 
-/** Weeks of a stage that are over: no entry of theirs comes any more. */
+/** Weeks of a stage that are over: no submission of theirs comes any more. */
 export function weeksOver(stage: Pick<Stage, 'startAt' | 'endAt'>, now: Date): number {
   if (now < stage.startAt) return 0
   if (stage.endAt && now >= stage.endAt) return weekOf(stage.startAt, new Date(stage.endAt.getTime() - 1))

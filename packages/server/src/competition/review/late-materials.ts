@@ -12,7 +12,7 @@ import { materials, reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 import { reasonWords } from './words.ts'
 
-/** What was being handed in as the deadline passed is let in first. */
+/** What was being submitted as the deadline passed is let in first. */
 const GRACE_MS = 60_000
 
 const lacking = sql`exists (

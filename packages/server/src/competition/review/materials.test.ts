@@ -16,7 +16,7 @@ const { app, build } = await testApp()
 const { db, ended, named, freeze, look, judge, teamAt, titlesOf } = reviewHelpers(app, build)
 
 // covers: rules.review.code-document-within, pages.console.review-board-materials
-test('materials are handed in by the team alone, in time, by the server’s clock, and are nobody else’s to read', async () => {
+test('materials are submitted by the team alone, in time, by the server’s clock, and are nobody else’s to read', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one, { asks: ['code', 'document'] })
   const { visitor } = teamAt(one, 0)

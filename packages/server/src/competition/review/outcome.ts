@@ -43,7 +43,7 @@ export async function outcomeOf(
   return { places: ranks.map((place) => ({ ...place, wins: true })) }
 }
 
-/** In an application competition everybody who handed in has taken part, unless the review removed them. */
+/** In an application competition everybody who submitted has taken part, unless the review removed them. */
 async function withEntries(
   db: Db,
   { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },

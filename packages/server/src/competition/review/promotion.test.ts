@@ -168,7 +168,7 @@ test('who goes on is kept once the stage has begun: no score of the board before
   expect(await into()).toEqual([first.teamId, second.teamId])
   expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
-  // A cheat whose only entry is void is out, and nobody comes in for it without a review; an entry that counts again brings it back.
+  // A cheat whose only submission is void is out, and nobody comes in for it without a review; a submission that counts again brings it back.
   await owner.call(disqualifySubmission, { cmptId: id, submissionId: workOf(second), reason })
   expect(await into()).toEqual([first.teamId])
   expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')

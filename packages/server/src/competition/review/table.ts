@@ -109,7 +109,7 @@ export const entrances = pgTable(
 
 /**
  * The teams that went on, with the rank that let them in. A reference to the team would have its row locked after the stage's, and
- * whoever scores an entry locks them the other way round.
+ * whoever scores a submission locks them the other way round.
  */
 export const entrants = pgTable(
   'review_entrants',

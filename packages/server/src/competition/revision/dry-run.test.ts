@@ -56,7 +56,7 @@ describe('a dry run', () => {
     expect(changes).toEqual([])
   })
 
-  test('by another metric, a formula among them, says which entries fail now', async () => {
+  test('by another metric, a formula among them, says which submissions fail now', async () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1, 0.3])
     const code = 'select sqrt(avg((target - prediction) ** 2)) from solution join submission using (id)'
@@ -123,7 +123,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('one entry', () => {
+describe('one submission', () => {
   // covers: rules.submission.faulty-files-system, pages.console.rerun-submission
   test('that the platform failed is put in line again, and counts as one', async () => {
     const cmpt = await setUp()

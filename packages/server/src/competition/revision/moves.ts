@@ -19,7 +19,7 @@ interface Compared {
   ours: boolean
 }
 
-/** Every entry of the stage that came to an end, both ways. */
+/** Every submission of the stage that came to an end, both ways. */
 async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compared[]> {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ import { type Revision, revisionScores, revisions } from './table.ts'
 
 /**
  * Puts a revision's scores on the boards, in one transaction: nobody ever reads a board of two ways of scoring. False, with nothing
- * done, where an entry came to an end meanwhile that the revision has no score of.
+ * done, where a submission came to an end meanwhile that the revision has no score of.
  */
 export async function publish(ctx: AppContext, row: Revision): Promise<boolean> {
   const now = ctx.now()
@@ -30,7 +30,7 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     // Cancelled, taken over, or gone: there is nothing to do any more.
     if (!stage?.spec || !revision) return true
     if ((await missing(db, revision)) > 0) return false
-    // As it is now: entries may have come since the dry run.
+    // As it is now: submissions may have come since the dry run.
     const { moves, summary } = await movesOf(db, stage, revision)
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
@@ -52,7 +52,7 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
   return published
 }
 
-/** All teams that have entries in the stage, in the order of their ids: nobody writes a place of theirs from scores of the old way. */
+/** All teams that have submissions in the stage, in the order of their ids: nobody writes a place of theirs from scores of the old way. */
 async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
   const entries = db
     .select({ id: submissions.id })
@@ -60,7 +60,7 @@ async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
     .where(and(eq(submissions.stageId, stageId), eq(submissions.teamId, teams.id)))
   const having = () => db.select({ id: teams.id }).from(teams).where(exists(entries)).orderBy(asc(teams.id))
   const locked = new Set((await having().for('update')).map(({ id }) => id))
-  // A merge gave entries to a team that had none while we waited.
+  // A merge gave submissions to a team that had none while we waited.
   if ((await having()).some(({ id }) => !locked.has(id))) throw new RetryTransactionError()
 }
 
@@ -79,7 +79,7 @@ const scoresOf = (
 ) => sql`select ${revisionScores.submissionId} as id, a, b, rows, labels, faults, fault_count, our_fault
   from ${revisionScores} where ${revisionScores.revisionId} = ${id}`
 
-/** Keeps what stands on the boards as a version of its own, with the scores of all entries. */
+/** Keeps what stands on the boards as a version of its own, with the scores of all submissions. */
 async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
   const [standing] = await db
     .update(revisions)

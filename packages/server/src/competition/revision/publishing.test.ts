@@ -22,7 +22,7 @@ async function publish(visitor: Visitor, cmptId: number, revisionId: number) {
   return settled(revisionId)
 }
 
-/** The boards as they would be written from the entries alone. */
+/** The boards as they would be written from the submissions alone. */
 async function computedAnew(stageId: number) {
   const { db } = app.ctx
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(await ask()).toBe('revision.notReady')
   })
 
-  test('while teams hand in and choose: each entry ends by the way that stands, and the board is what its entries say', async () => {
+  test('while teams submit and choose: each submission ends by the way that stands, and the board is what its submissions say', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3, 0.5])
     const entries: number[] = []
@@ -201,11 +201,11 @@ describe('publishing', () => {
   })
 })
 
-test('an entry that was scored by a solution that another replaced meanwhile is scored again', async () => {
+test('a submission that was scored by a solution that another replaced meanwhile is scored again', async () => {
   const cmpt = await setUp()
   const { db, storage } = app.ctx
   const team = await build.competitor(cmpt.id)
-  // The stage's row is held: the entry is scored by the old solution and waits to be written.
+  // The stage's row is held: the submission is scored by the old solution and waits to be written.
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const { prepareSolution } = await import('@leitai/scorer/prepare')

@@ -22,7 +22,7 @@ import { movesOf, writeMoves } from './moves.ts'
 import { publish } from './publish.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
 
-/** Entries that are scored between two looks at whether to go on: few at first, then as many as take about a second. */
+/** Submissions that are scored between two looks at whether to go on: few at first, then as many as take about a second. */
 const BATCH = { least: 20, most: 500, ms: 1000 }
 const PREPARE = { seconds: 600, megabytes: 4096 }
 const lease = leaseOf(revisions)
@@ -57,7 +57,7 @@ async function change(ctx: AppContext, row: Revision, values: PgUpdateSetSource<
   return changed.length > 0
 }
 
-/** The job: scores all entries of a stage anew beside what stands, then says what it would move, or publishes it. */
+/** The job: scores all submissions of a stage anew beside what stands, then says what it would move, or publishes it. */
 export async function runRevision(ctx: AppContext, id: number, closing: AbortSignal): Promise<void> {
   const row = await take(ctx, id)
   if (!row) return
@@ -84,7 +84,7 @@ async function work(ctx: AppContext, row: Revision, closing: AbortSignal): Promi
       await finishDryRun(ctx, row)
       return
     }
-    // Entries may have come to an end since: they are scored by the old way, and must be caught up with first.
+    // Submissions may have come to an end since: they are scored by the old way, and must be caught up with first.
     if (await publish(ctx, row)) return
   }
 }
@@ -208,7 +208,7 @@ async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
   })
 }
 
-/** What an entry that has scores now is told by the new way: where many fail, it is rarely their files. */
+/** What a submission that has scores now is told by the new way: where many fail, it is rarely their files. */
 async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
   const [found] = await db
     .select({ faults: revisionScores.faults })

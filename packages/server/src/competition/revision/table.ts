@@ -15,7 +15,7 @@ import {
 import { stageId } from '../definition/table.ts'
 
 export interface Summary {
-  /** Entries whose scores differ, that fail now, that score now, that the platform could not score. */
+  /** Submissions whose scores differ, that fail now, that score now, that the platform could not score. */
   otherwise: number
   failsNow: number
   scoresNow: number
@@ -25,7 +25,7 @@ export interface Summary {
   teams: number
 }
 
-/** A way in which a stage is, was or may be scored, with its scores of all entries in revision_scores. */
+/** A way in which a stage is, was or may be scored, with its scores of all submissions in revision_scores. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -71,7 +71,7 @@ export const revisions = pgTable(
 )
 export type Revision = typeof revisions.$inferSelect
 
-/** How an entry ends by a revision. */
+/** How a submission ends by a revision. */
 export const revisionScores = pgTable(
   'revision_scores',
   {

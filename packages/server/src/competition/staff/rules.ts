@@ -49,7 +49,7 @@ export function refusalToZip(count: number): Refusal | null {
 export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason: string }): Refusal | null =>
   approve || reason !== '' ? null : { code: 'console.reason' }
 
-/** Who has handed in something that counts is dealt with by the rules of fair play, not by removing them. */
+/** Who has submitted something that counts is dealt with by the rules of fair play, not by removing them. */
 export function refusalToRemove({ handedIn, works }: { handedIn: number; works: number }): Refusal | null {
   if (handedIn > 0) return { code: 'console.removeScored' }
   return works > 0 ? { code: 'console.removeEntry' } : null

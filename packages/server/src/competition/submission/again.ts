@@ -9,7 +9,7 @@ import { refusalToScoreAgain } from './rules.ts'
 import { enqueueScoring } from './score.ts'
 import { recomputeStandings } from './standings.ts'
 
-/** Puts one entry in line again, whatever it ended with; answers how it stood. */
+/** Puts one submission in line again, whatever it ended with; answers how it stood. */
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
   const row = await lockSubmission(db, { cmptId, id })
   refuse(refusalToScoreAgain(row))

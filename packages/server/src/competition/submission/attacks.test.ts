@@ -121,7 +121,7 @@ test.each(Object.keys(oracles))(
   'by a %s formula that fails on board B nobody outside is told anything of its labels',
   async (kind) => {
     const metric = oracles[kind] as ScoringSpec['metric']
-    // The same rows of A; on B the first two entries find a label in one, and none in the other.
+    // The same rows of A; on B the first two submissions find a label in one, and none in the other.
     const [fails, works] = [await twin(metric, [5, 6, 1, 2]), await twin(metric, [5, 6, 3, 7])]
     expect(fails.rows.map(({ scoreB, state }) => [scoreB === null, state])).toEqual([
       [true, 'scored'],
@@ -142,7 +142,7 @@ test.each(Object.keys(oracles))(
         who === 'nobody' ? 20 : 50,
       )
     }
-    // What may be done with the entries does not depend on it either.
+    // What may be done with the submissions does not depend on it either.
     for (const act of [
       contract.setBRankSubmission,
       contract.cancelCommit,
@@ -165,7 +165,7 @@ async function uploaded(visitor: Visitor, user: { id: number }, text: string): P
   return objectKey
 }
 
-test('around midnight each day takes its number of entries of a team, and not one more', async () => {
+test('around midnight each day takes its number of submissions of a team, and not one more', async () => {
   const { id } = await build.competition({}, { dailyLimit: 2, totalLimit: 3 })
   const people = await make.team(id, 3)
   const keys = await Promise.all(

@@ -10,7 +10,7 @@ export interface BoardStage {
   spec: { b: 'all' | 'rest' | 'none' } | null
 }
 
-/** A scored entry of one team. What was deleted or made void still counts as one of the team's entries. */
+/** A scored submission of one team. What was deleted or made void still counts as one of the team's submissions. */
 export interface Entry {
   id: number
   /** Null where a new test set gave no score: only the host knows. */
@@ -31,16 +31,16 @@ export interface Standing {
   submissionId: number
   entries: number
   at: Date
-  /** On the board of a week that was over when a host took the entry off. */
+  /** On the board of a week that was over when a host took the submission off. */
   struck: boolean
 }
 
-/** A new test set has no A: what is handed in for it is scored for B alone, and nobody is told before B is shown. */
+/** A new test set has no A: what is submitted for it is scored for B alone, and nobody is told before B is shown. */
 export const hasA = ({ kind }: Pick<BoardStage, 'kind'>) => kind !== 'switch'
 export const isBlind = (stage: Pick<BoardStage, 'kind'> & { revealedAt: Date | null }) =>
   !hasA(stage) && stage.revealedAt === null
 
-/** The boards that a stage's entries are ranked on. */
+/** The boards that a stage's submissions are ranked on. */
 export const mainBoards = (stage: Pick<BoardStage, 'kind' | 'spec'>): ('A' | 'B')[] => [
   ...(hasA(stage) ? ['A' as const] : []),
   ...(stage.spec && stage.spec.b !== 'none' ? ['B' as const] : []),
@@ -55,13 +55,13 @@ export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number | null
 
 const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
 
-/** Whether an entry is not on a board, which nothing changes any more from `frozenAt` on. */
+/** Whether a submission is not on a board, which nothing changes any more from `frozenAt` on. */
 const isHiddenOn = (entry: Entry, frozenAt: Date | null) =>
   frozenAt === null
     ? isHidden(entry)
     : [entry.deletedAt, entry.voidedAt].some((at) => at !== null && at.getTime() < frozenAt.getTime())
 
-/** Which entries count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
+/** Which submissions count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
 export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): T[] {
   const visible = entries.filter((entry) => !isHidden(entry) && !entry.practice)
   const chosen = visible.filter(({ picked }) => picked)
@@ -74,8 +74,8 @@ export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): 
 }
 
 /**
- * A team's places on all boards of a stage, from its scored entries. Equal scores: the earlier entry counts. A week's board is frozen at
- * its end: what is deleted later still counts there, what is made void later is struck. `weekly` are the entries that the team stood for
+ * A team's places on all boards of a stage, from its scored submissions. Equal scores: the earlier submission counts. A week's board is frozen at
+ * its end: what is deleted later still counts there, what is made void later is struck. `weekly` are the submissions that the team stood for
  * in its weeks, where those are others: of teams that were merged since.
  */
 export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[] = entries): Standing[] {

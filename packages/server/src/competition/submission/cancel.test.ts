@@ -25,7 +25,7 @@ async function waiting() {
 }
 
 // covers: rules.submission.cancelling-waiting-submission
-test('an entry that waits is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
+test('a submission that waits is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
   const { cmptId, visitor, id } = await waiting()
   const { quota } = await cancel(visitor, id)
   expect(quota).toMatchObject({ usedToday: 0, usedTotal: 0, remainingToday: 100 })
@@ -41,7 +41,7 @@ test('an entry that waits is cancelled by its team: it costs no quota, stays in 
   expect((await mine(visitor, cmptId)).list).toEqual([])
 })
 
-test('an entry whose scoring was begun is not cancelled, nor one that waits to be scored again, nor another team’s', async () => {
+test('a submission whose scoring was begun is not cancelled, nor one that waits to be scored again, nor another team’s', async () => {
   const { cmptId, visitor, id } = await waiting()
   const other = await build.competitor(cmptId)
   expect(await refusalOf(cancel(other.visitor, id))).toBe('submission.unknown')
@@ -53,7 +53,7 @@ test('an entry whose scoring was begun is not cancelled, nor one that waits to b
 })
 
 // covers: rules.submission.cancelling-waiting-submission
-test('between the team that cancels and the scorer that begins, the one that comes first has the entry', async () => {
+test('between the team that cancels and the scorer that begins, the one that comes first has the submission', async () => {
   for (let round = 0; round < 4; round++) {
     const { visitor, id } = await waiting()
     const [said] = await Promise.all([refusalOf(cancel(visitor, id)), scoreSubmission(app.ctx, id)])
@@ -81,7 +81,7 @@ test.each(['cancel', 'rescue'] as const)(
       rescue: () => rescueSubmissions(app.ctx).then(() => 'rescued'),
     }
     const going: Promise<string>[] = []
-    // Both come to the entry's row while it is held, and get it in the order in which they came.
+    // Both come to the submission's row while it is held, and get it in the order in which they came.
     await db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
       for (const [at, name] of (before === 'cancel'
@@ -100,7 +100,7 @@ test.each(['cancel', 'rescue'] as const)(
 )
 
 // covers: rules.submission.twenty-failed-day
-test('cancelled entries count towards the limit of those that cost nothing a day', async () => {
+test('cancelled submissions count towards the limit of those that cost nothing a day', async () => {
   const { cmptId, visitor, id } = await waiting()
   await cancel(visitor, id)
   const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))

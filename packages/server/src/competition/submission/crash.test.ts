@@ -64,7 +64,7 @@ const kill = (pid: number) => {
   }
 }
 
-/** One competitor who hands in without pause, through whatever happens; keeps what was acknowledged. */
+/** One competitor who submits without pause, through whatever happens; keeps what was acknowledged. */
 async function handIn(who: number, until: AbortSignal, acknowledged: number[]): Promise<void> {
   for (let at = 0; !until.aborted; at++) {
     const server = running
@@ -90,13 +90,13 @@ async function handIn(who: number, until: AbortSignal, acknowledged: number[]): 
   }
 }
 
-test('whatever dies, at any moment: every acknowledged entry ends as scored or failed with a reason', async () => {
+test('whatever dies, at any moment: every acknowledged submission ends as scored or failed with a reason', async () => {
   await start()
   const acknowledged: number[] = []
   const stop = new AbortController()
   const crowd = Array.from({ length: 6 }, (_, who) => handIn(who, stop.signal, acknowledged))
   const killed = { scorer: 0, server: 0, postgres: 0 }
-  // Each kill comes after a random number of further entries: at a random moment of the work.
+  // Each kill comes after a random number of further submissions: at a random moment of the work.
   const moreEntries = async (count: number) => {
     const goal = acknowledged.length + count
     while (acknowledged.length < goal) await pause(5)

@@ -6,7 +6,7 @@ import { lockTeam } from '../team/team.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
-/** All entries of a team at once, as `strike.ts` does one. */
+/** All submissions of a team at once, as `strike.ts` does one. */
 
 /** Writes what follows in every stage that was touched: the boards, and after the end the honours. */
 async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: Date): Promise<void> {
@@ -18,7 +18,7 @@ async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: 
   }
 }
 
-/** Takes all entries of a team off the boards; answers those that counted until now. */
+/** Takes all submissions of a team off the boards; answers those that counted until now. */
 export async function disqualifyTeamSubmissions(
   db: Db,
   { teamId, now, reason }: { teamId: number; now: Date; reason: string },
@@ -33,7 +33,7 @@ export async function disqualifyTeamSubmissions(
   return rows.map(({ id }) => id)
 }
 
-/** The teams that these entries belong to by now. */
+/** The teams that these submissions belong to by now. */
 export async function ownersOf(db: Db, ids: number[]): Promise<number[]> {
   const owners = await db
     .selectDistinct({ teamId: submissions.teamId })

@@ -23,7 +23,7 @@ interface Disqualified {
   over: boolean
 }
 
-/** Changes whether an entry counts, and writes what follows from it: the boards, and after the end the honours. */
+/** Changes whether a submission counts, and writes what follows from it: the boards, and after the end the honours. */
 async function change(
   db: Db,
   { cmptId, id, now }: Asked,
@@ -46,7 +46,7 @@ async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
   return { picked: row.picked && (await countPicks(db, row.teamId, stage.id)) < stage.pickLimit }
 }
 
-/** Takes an entry off the boards: it stays in the team's history, and what it cost of the quota stays spent. */
+/** Takes a submission off the boards: it stays in the team's history, and what it cost of the quota stays spent. */
 export const disqualify = (db: Db, asked: Asked & { reason: string }) =>
   change(db, asked, async (row) => {
     refuse(refusalToDisqualify(row))
@@ -60,7 +60,7 @@ export const requalify = (db: Db, asked: Asked) =>
   })
 
 /**
- * Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. Of a new test set there is
+ * Sets a score by hand, which stands until the submission is scored anew; details by label would no longer fit it. Of a new test set there is
  * one score: what stands as A beside B is the same, and is what the history and the practice board show once B is out.
  */
 export const setScore = (

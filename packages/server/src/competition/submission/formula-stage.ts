@@ -21,8 +21,8 @@ export const formulaFault = (
 })
 
 /**
- * Scores an entry by a formula, which may take its process with it. One that died has its second try here, unseen: how often it was begun
- * would tell something. Then board A is scored alone: whatever B's labels led to, whoever handed in sees what becomes of A.
+ * Scores a submission by a formula, which may take its process with it. One that died has its second try here, unseen: how often it was begun
+ * would tell something. Then board A is scored alone: whatever B's labels led to, whoever submitted sees what becomes of A.
  */
 export async function scoreByFormula(
   scorers: Pick<Scorers, 'score'>,

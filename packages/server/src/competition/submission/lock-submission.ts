@@ -5,7 +5,7 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import { lockTeam } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
-/** An entry of a competition, with the team that it belongs to now locked until the end of the transaction. */
+/** A submission of a competition, with the team that it belongs to now locked until the end of the transaction. */
 export async function lockSubmission(db: Db, { cmptId, id }: { cmptId: number; id: number }): Promise<SubmissionRow> {
   const load = async () => {
     const [row] = await db

@@ -7,7 +7,7 @@ import { moveExtras } from './slots.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
-/** Entries of a team in a stage that are chosen for B. */
+/** Submissions of a team in a stage that are chosen for B. */
 export async function countPicks(db: Db, teamId: number, stageId: number): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -25,7 +25,7 @@ export async function countPicks(db: Db, teamId: number, stageId: number): Promi
 }
 
 /**
- * Gives all entries of one team to another, both locked: they go on under the next numbers and remember where they came from.
+ * Gives all submissions of one team to another, both locked: they go on under the next numbers and remember where they came from.
  * Picks that are too many together are cleared where a stage still lets one choose; the answer names those stages. Places on the
  * boards are written anew.
  */

@@ -44,7 +44,7 @@ async function entered(
   return { owner: await app.as(owner), cmpt, visitor, row, result, quota }
 }
 
-/** All of an entry that a competitor sees, but what differs by itself from one to the next. */
+/** All of a submission that a competitor sees, but what differs by itself from one to the next. */
 const seen = ({
   id: _,
   stageId: _s,

@@ -61,7 +61,7 @@ test('a team’s failures stay the team’s, whoever leaves it and comes, and ca
   expect(await ticket(mate, id)).toBe('submission.failedLimit')
 })
 
-test('scored entries count for the person as well, in whatever team they were', async () => {
+test('scored submissions count for the person as well, in whatever team they were', async () => {
   const { id } = await build.competition({}, { dailyLimit: 2, totalLimit: 2 })
   const [one, other] = [await make.competitor(id), await make.competitor(id)]
   for (const error of [0.1, 0.2])

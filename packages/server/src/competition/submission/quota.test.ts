@@ -51,7 +51,7 @@ test('without a choice the last two count for B, or the best two on A where the 
 })
 
 // covers: spec.groups.signin-labelresult
-test('details by label are those of the A part, of one’s own scored entry, and missing where the metric has none', async () => {
+test('details by label are those of the A part, of one’s own scored submission, and missing where the metric has none', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

@@ -11,9 +11,9 @@ import { extrasOf } from './slots.ts'
 import { costsQuota, submissions } from './table.ts'
 
 /**
- * Entries that cost quota count, deleted or not; of the others, but for what the platform failed, only so many are taken a day. What
- * the team has handed in counts, and what the person has, in whatever team it was: the larger of both. Neither leaving, deleting or
- * merging teams nor making new ones takes an entry from either, as an entry keeps its person and goes with its team.
+ * Submissions that cost quota count, deleted or not; of the others, but for what the platform failed, only so many are taken a day. What
+ * the team has submitted counts, and what the person has, in whatever team it was: the larger of both. Neither leaving, deleting or
+ * merging teams nor making new ones takes a submission from either, as a submission keeps its person and goes with its team.
  */
 export async function quotaOf(
   db: Db,
@@ -72,7 +72,7 @@ export async function myStanding(
   }
 }
 
-/** Entries of a stage that are still to be scored and count for its boards. */
+/** Submissions of a stage that are still to be scored and count for its boards. */
 export async function openSubmissions(db: Db, stageId: number): Promise<number> {
   const [found] = await db
     .select({ count: count() })

@@ -11,7 +11,7 @@ import { members, teams } from '../team/table.ts'
 import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
 
-/** Who has scored entries in a stage, and how many of their team's are chosen for B. */
+/** Who has scored submissions in a stage, and how many of their team's are chosen for B. */
 async function peopleOf(db: Db, stageId: number) {
   const rows = await db
     .select({ userId: members.userId, teamId: submissions.teamId, id: submissions.id, picked: submissions.picked })

@@ -7,7 +7,7 @@ import { rescueSubmissions } from './score.ts'
 // Nobody scores here but by hand.
 const { app, build } = await testApp({ only: 'http' })
 
-test('an entry whose job failed before it was taken, as with a full disk, goes back in line', async () => {
+test('a submission whose job failed before it was taken, as with a full disk, goes back in line', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

@@ -27,7 +27,7 @@ export interface Quota {
   resetAt: Date
 }
 
-/** The quota once one more entry is in line. */
+/** The quota once one more submission is in line. */
 export const oneMore = (quota: Quota, practice: boolean): Quota => ({
   ...quota,
   usedToday: quota.usedToday + 1,
@@ -35,7 +35,7 @@ export const oneMore = (quota: Quota, practice: boolean): Quota => ({
   usedTotal: quota.usedTotal + (practice ? 0 : 1),
 })
 
-/** Whether an entry handed in now is for practice: after the end of the competition, shown on a board of its own. */
+/** Whether a submission submitted now is for practice: after the end of the competition, shown on a board of its own. */
 export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
 
 /** What stands between a team and its next submission in a stage. After the competition's end only the limits do. */
@@ -79,11 +79,11 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
   return stage.endAt && now >= stage.endAt ? { code: 'submission.pickClosed' } : null
 }
 
-/** Once scoring was begun, the team may know what comes of it: as with an entry that is scored again. */
+/** Once scoring was begun, the team may know what comes of it: as with a submission that is scored again. */
 export const refusalToCancel = (entry: { state: string; attempt: number }): Refusal | null =>
   entry.state === 'queued' && entry.attempt === 0 ? null : { code: 'submission.cancelLate' }
 
-/** Hiding an entry must not help: neither the best nor a chosen one, and only while the stage is open. */
+/** Hiding a submission must not help: neither the best nor a chosen one, and only while the stage is open. */
 export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
   if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
   if (entry.voidedAt !== null) return { code: 'submission.voided' }

@@ -47,19 +47,19 @@ export const scoringJob = defineJob({
   recover: ({ db, now }) => db.update(submissions).set({ leaseUntil: now() }).where(eq(submissions.state, 'scoring')),
 })
 
-/** Puts an entry in line, in the transaction that made it: both are there or neither. */
+/** Puts a submission in line, in the transaction that made it: both are there or neither. */
 export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.enqueue(db, { id: entry.id })
   await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
 }
 
-/** Takes an entry's job away and tells its team; a job that is running finds that the entry no longer waits. */
+/** Takes a submission's job away and tells its team; a job that is running finds that the submission no longer waits. */
 export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.remove(db, { id: entry.id })
   await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
 }
 
-/** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
+/** Takes a submission, if it still waits for one: the attempt's number then fences every later write. */
 async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> {
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await ctx.db
@@ -70,7 +70,7 @@ async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> 
   return row ?? null
 }
 
-/** The job: scores one entry and changes the boards in the same transaction. */
+/** The job: scores one submission and changes the boards in the same transaction. */
 export async function scoreSubmission(ctx: AppContext, id: number): Promise<void> {
   const row = await take(ctx, id)
   if (!row) return
@@ -114,11 +114,11 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
   } catch (error) {
     ctx.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
-    // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
+    // The store is away, which is no fault of the submission: its lease runs out, and it is put back in line.
     if (isStorageFault(error, 'Unavailable')) throw error
-    // Nothing can be run while the server closes: another takes the entry over.
+    // Nothing can be run while the server closes: another takes the submission over.
     if (error instanceof CannotStart) throw error
-    // Whatever else it is, the formula did not do it: the entry is put back in line, and ends as the platform's fault if need be.
+    // Whatever else it is, the formula did not do it: the submission is put back in line, and ends as the platform's fault if need be.
     if (isFormula(stage.spec)) throw error
     return { kind: 'crashed', message: String(error) }
   }
@@ -128,7 +128,7 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
 const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
   outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
-/** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
+/** Locks the team that a submission belongs to now: it may have been merged into another since the scoring began. */
 async function lockTeamOfSubmission(db: Db, { id }: { id: number }): Promise<number> {
   const ownerOf = async () =>
     (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
@@ -174,7 +174,7 @@ async function finish(
       .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, ...lease.ended })
       .where(ours)
       .returning()
-    // Somebody else took the entry over meanwhile: their result counts.
+    // Somebody else took the submission over meanwhile: their result counts.
     if (ended.length === 0) return
     if (end.state === 'scored') {
       await recomputeStandings(db, present, teamId)
@@ -183,7 +183,7 @@ async function finish(
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
     }
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
-    // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
+    // Here, not with the acknowledgement: one row for all would have those who submit wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await publish(db, submissionTopic(teamId), { id, state: end.state, place: null })
     ctx.metrics.scored.inc({ state: end.state })
@@ -194,7 +194,7 @@ async function finish(
 const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
-/** Once more, by whoever comes next: `ours` is the attempt that gives the entry up. */
+/** Once more, by whoever comes next: `ours` is the attempt that gives the submission up. */
 async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
   const back = await db
     .update(submissions)
@@ -204,7 +204,7 @@ async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: S
   if (back.length > 0) await enqueueScoring(db, entry)
 }
 
-/** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
+/** Puts submissions back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
 export async function rescueSubmissions(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const lost = await db
@@ -217,7 +217,7 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
           and(eq(submissions.state, 'scoring'), lease.isLost),
           and(
             eq(submissions.state, 'queued'),
-            // A job that failed before it could take the entry stays there, and is never run again.
+            // A job that failed before it could take the submission stays there, and is never run again.
             not(scoringJob.isWaiting(submissions.id)),
           ),
         ),

@@ -18,7 +18,7 @@ interface About {
 const given = ({ team, stage }: About) =>
   and(eq(extraSlots.teamId, team.id), eq(extraSlots.stageId, stage.id), isNull(extraSlots.revokedAt))
 
-/** What a team may hand in beyond the limits of a stage: today, in all, and on all days so far together. */
+/** What a team may submit beyond the limits of a stage: today, in all, and on all days so far together. */
 export async function extrasOf(db: Db, about: About): Promise<{ today: number; total: number; days: number }> {
   const today = dayName(about.now)
   const sum = (where: ReturnType<typeof sql>) =>
@@ -58,7 +58,7 @@ export async function giveExtra(
   return orRefuse(made, 'console.slotUnknown').id
 }
 
-/** Takes a gift back under the team's lock, where none of it is used: nobody hands in by it meanwhile. */
+/** Takes a gift back under the team's lock, where none of it is used: nobody submits by it meanwhile. */
 export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; stages: Stage[]; now: Date }) {
   const { now } = asked
   const find = async () => {
@@ -80,7 +80,7 @@ export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; s
   return row
 }
 
-/** What a team was given goes with its entries to the team that it has become part of. */
+/** What a team was given goes with its submissions to the team that it has become part of. */
 export async function moveExtras(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await db.update(extraSlots).set({ teamId: to }).where(eq(extraSlots.teamId, from))
 }

@@ -16,7 +16,7 @@ export async function scoredSubmissions(db: Db, teamId: number, stageId: number)
 
 const asEntry = ({ createdAt, ...row }: SubmissionRow): Entry => ({ ...row, at: createdAt })
 
-/** The places of one team, from rows of a stage that hold all its entries and those that it stood for in past weeks. */
+/** The places of one team, from rows of a stage that hold all its submissions and those that it stood for in past weeks. */
 function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
   const own = rows.filter((row) => row.teamId === teamId)
   const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
@@ -24,8 +24,8 @@ function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing
 }
 
 /**
- * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,
- * with the team's row locked: two at once for one team would each miss the other's entry.
+ * Writes a team's places on all boards of a stage anew, from its submissions. Call it in the transaction that changes a submission,
+ * with the team's row locked: two at once for one team would each miss the other's submission.
  */
 export async function recomputeStandings(db: Db, stage: Stage, teamId: number): Promise<void> {
   const rows = await db

@@ -18,7 +18,7 @@ import { faultText, noScoreText, reasonText } from './words.ts'
 
 type Shown = z.output<typeof contract.Submission>
 
-/** Place in line of each queued entry, 1 is next. */
+/** Place in line of each queued submission, 1 is next. */
 async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; place: number }>(sql`
@@ -28,7 +28,7 @@ async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** Entries of one team in one stage, as its members see them. B stays unsaid until it is revealed. */
+/** Submissions of one team in one stage, as its members see them. B stays unsaid until it is revealed. */
 export async function showSubmissions(
   { db, now, language }: Pick<Context, 'db' | 'now' | 'language'>,
   stage: Stage,
@@ -134,7 +134,7 @@ function faultsOf(
   }
 }
 
-/** The scored, visible entries of a team in order of time, with the best so far: what the chart draws. */
+/** The scored, visible submissions of a team in order of time, with the best so far: what the chart draws. */
 export async function chartOf(db: Db, stage: Stage, teamId: number) {
   if (isBlind(stage)) return []
   const rows = await db

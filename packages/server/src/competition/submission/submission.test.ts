@@ -29,7 +29,7 @@ async function scored(visitor: Visitor, cmptId: number, text: string | Uint8Arra
   return build.finished(submission.id)
 }
 
-describe('handing in', () => {
+describe('submitting', () => {
   // covers: spec.audience.submit-results, spec.fields.temporary-address-objectkey
   // covers: spec.constants.temporary-address-opened, rules.open.tempurl-aes-256, rules.submission.shown-six-decimals
   // covers: pages.submit.note-submissions-count
@@ -137,7 +137,7 @@ describe('handing in', () => {
     expect(await join(other.visitor, 2)).toBe('file.key')
     expect(await join(visitor, 0)).toBe('file.tooLarge')
     expect(await join(visitor, 99)).toBe('file.tooLarge')
-    // A part goes when it is joined: handed in by itself, it would be a submission without its file.
+    // A part goes when it is joined: submitted by itself, it would be a submission without its file.
     const part = { cmptId: id, objectKey: file.partKey(objectKey, 0), fileName: 'a.csv', remark: '' }
     expect(await refusalOf(visitor.call(contract.commitResult, part))).toBe('file.key')
     expect(await Promise.all([join(visitor, 2), join(visitor, 2), join(visitor, 2)])).toEqual(Array(3).fill('ok'))
@@ -183,7 +183,7 @@ describe('handing in', () => {
     expect(await refusalOf(visitor.call(file.getTempUploadUrl, stolen))).toBe('file.stored')
   })
 
-  test('two hundred uploads that were not handed in are the most, however many come at once', async () => {
+  test('two hundred uploads that were not submitted are the most, however many come at once', async () => {
     const visitor = await app.as(await build.user())
     const outcomes = await Promise.all(
       Array.from({ length: 210 }, (_, at) =>
@@ -249,7 +249,7 @@ describe('one’s own history', () => {
 
   // covers: spec.groups.signin-setbranksubmission-remorebranksubmission, rules.submission.scored-files-use
   // covers: rules.submission.hide-chosen-best, pages.submit.delete-submission-after
-  test('an entry can be hidden, but not the best, a chosen or a waiting one; the quota stays used', async () => {
+  test('a submission can be hidden, but not the best, a chosen or a waiting one; the quota stays used', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const worse = await scored(visitor, id, answerCsv(0.5))
@@ -261,7 +261,7 @@ describe('one’s own history', () => {
     await visitor.call(contract.delCommit, { id: worse.id })
     const after = await mine(visitor, id)
     expect(after).toMatchObject({ total: 1, quota: { usedToday: 2 } })
-    // A hidden entry still counts as one for the tie rule.
+    // A hidden submission still counts as one for the tie rule.
     expect((await board(id)).list).toMatchObject([{ entries: 2 }])
   })
 
@@ -292,7 +292,7 @@ describe('one’s own history', () => {
 
   // covers: rules.boards.two-chosen-1, rules.boards.submission-page-says, pages.submit.history-box-pick
   // covers: pages.submit.note-submissions-count
-  test('at most two entries are chosen, however many ask at once', async () => {
+  test('at most two submissions are chosen, however many ask at once', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const rows = []
@@ -305,7 +305,7 @@ describe('one’s own history', () => {
   })
 
   // covers: pages.submit.states-queued-scoring
-  test('news of an entry arrive as they happen', async () => {
+  test('news of a submission arrive as they happen', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const response = await visitor.fetch(`/v3/api/cmpt/submissionEvents?cmptId=${id}`)

@@ -21,7 +21,7 @@ interface AskedStage {
   stageId?: number | undefined
 }
 
-/** As scoringStage, with its competition, after whose end entries are for practice. */
+/** As scoringStage, with its competition, after whose end submissions are for practice. */
 export async function stageToSubmitTo(
   db: Db,
   asked: AskedStage,
@@ -38,7 +38,7 @@ export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Prom
   return (await teamOf(db, cmptId, me.id)) ?? (await noTeam(db, cmptId, me.id))
 }
 
-/** An entry of the caller's own team, with its stage. Others' entries do not exist for the caller. */
+/** A submission of the caller's own team, with its stage. Others' submissions do not exist for the caller. */
 export async function ownSubmission(
   { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   id: number,

@@ -47,7 +47,7 @@ export const submissions = pgTable(
     noScore: boolean('no_score').generatedAlwaysAs(
       sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
     ),
-    /** Why the platform, not the file, failed: a key of competition/submission/words.ts. Such an entry costs no quota. */
+    /** Why the platform, not the file, failed: a key of competition/submission/words.ts. Such a submission costs no quota. */
     ourFault: text('our_fault'),
     picked: boolean('picked').notNull().default(false),
     createdAt: time('created_at').notNull(),
@@ -81,12 +81,12 @@ export const submissions = pgTable(
 )
 
 /**
- * Scored entries and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. A right file
+ * Scored submissions and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. A right file
  * for which no score could be computed costs what any other does: failing for free would tell of the labels without a limit.
  */
 export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore})`
 
-/** More entries than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
+/** More submissions than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
 export const extraSlots = pgTable(
   'extra_slots',
   {
@@ -126,7 +126,7 @@ export const standings = pgTable(
     submissionId: integer('submission_id').notNull(),
     entries: integer('entries').notNull(),
     at: time('at').notNull(),
-    /** On the board of a week that was over when a host took the entry off: it keeps its place there, crossed out. */
+    /** On the board of a week that was over when a host took the submission off: it keeps its place there, crossed out. */
     struck: boolean('struck').notNull().default(false),
   },
   (table) => [

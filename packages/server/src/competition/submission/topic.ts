@@ -1,2 +1,2 @@
-/** The topic on which a team hears of its entries. */
+/** The topic on which a team hears of its submissions. */
 export const submissionTopic = (teamId: number) => `submission:${teamId}`

@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 
-/** Why the platform, not the file, ended an entry. Such entries cost no quota. */
+/** Why the platform, not the file, ended a submission. Such submissions cost no quota. */
 export const ourFaults = {
   timeLimit: [
     '评测超过 {seconds} 秒的时限,已停止;本次不计入提交次数',
@@ -36,7 +36,7 @@ export const noScoreText = {
   en: 'No score could be computed from this file; the host has been told. It counts against the quota',
 } as const satisfies Record<Language, string>
 
-/** One sentence that says why an entry failed; null while it has not. */
+/** One sentence that says why a submission failed; null while it has not. */
 export function reasonText(
   entry: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
   timeLimitSeconds: number,

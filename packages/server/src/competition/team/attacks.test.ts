@@ -219,7 +219,7 @@ test('an open case is found out by nobody who asks whether they may merge, nor b
   expect(await faultsOf(db(), id)).toEqual([])
 })
 
-test('a merge leads past no limit: not by what is handed in beside the last vote, nor by the total', async () => {
+test('a merge leads past no limit: not by what is submitted beside the last vote, nor by the total', async () => {
   const { id, stage } = await build.competition({}, { dailyLimit: 3, totalLimit: 3 })
   for (let round = 0; round < 3; round++) {
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -253,7 +253,7 @@ test('a merge leads past no limit: not by what is handed in beside the last vote
   expect(await propose(full, more)).toBe('merge.submissions')
 })
 
-test('failed entries of both halves are the merged team’s, and its last ones of the day', async () => {
+test('failed submissions of both halves are the merged team’s, and its last ones of the day', async () => {
   const { id, stage } = await build.competition({}, { failedLimit: 4 })
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   await kept(one, stage, 2, 'failed')

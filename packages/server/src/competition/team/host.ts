@@ -74,7 +74,7 @@ export async function captainByHost(
   return { team, name: next.name }
 }
 
-/** Deletes a team that has handed in nothing that counts; its people stay signed up. Answers who they were. */
+/** Deletes a team that has submitted nothing that counts; its people stay signed up. Answers who they were. */
 export async function deleteByHost(
   db: Db,
   { now, ...asked }: { cmptId: number; teamId: number; now: Date },
@@ -121,7 +121,7 @@ export async function markByHost(
 }
 
 /**
- * Takes a person who is removed from a competition out of their team, which has handed in nothing that counts: the next member
+ * Takes a person who is removed from a competition out of their team, which has submitted nothing that counts: the next member
  * leads it, and where there is none it is gone.
  */
 export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {

@@ -82,7 +82,7 @@ describe('leaving, removing, handing over, deleting', () => {
     expect(await refusalOf(other.visitor.call(contract.inviteMem, invite))).toBe('team.barred')
     const create = { cmptId: id, name: '另起炉灶', intro: '' }
     expect(await refusalOf(member.visitor.call(contract.createTeam, create))).toBe('team.barred')
-    // What they handed in stays the team's.
+    // What they submitted stays the team's.
     const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
     expect((await captain.visitor.call(mySubmission, list)).total).toBe(1)
     expect(await refusalOf(member.visitor.call(mySubmission, list))).toBe('team.barred')

@@ -24,7 +24,7 @@ export async function invalidateRequests(
     .where(and(whose, eq(teamRequests.state, 'open')))
 }
 
-/** Moves a person into a team, both locked and allowed; the one-person team they leave is gone, its failed entries stay with it. */
+/** Moves a person into a team, both locked and allowed; the one-person team they leave is gone, its failed submissions stay with it. */
 export async function moveInto(
   db: Db,
   {
@@ -67,7 +67,7 @@ export async function moveInto(
   if (own) await countMore(db, cmptId, { teams: -1 })
 }
 
-/** Takes a person out of a locked team. One that had entries that count bars them from the competition's other teams. */
+/** Takes a person out of a locked team. One that had submissions that count bars them from the competition's other teams. */
 export async function takeOut(
   db: Db,
   { team, person, entries, now }: { team: Team; person: { id: number; name: string }; entries: number; now: Date },

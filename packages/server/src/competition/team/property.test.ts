@@ -319,7 +319,7 @@ class Step implements fc.AsyncCommand<it.Model, Real> {
   }
 }
 
-/** Teams, votes and numbers of entries are as the model has them. */
+/** Teams, votes and numbers of submissions are as the model has them. */
 async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<void> {
   const rows = await app.ctx.db.select().from(members).where(eq(members.cmptId, cmptId))
   const there = rows.map(({ teamId, userId }) => `${teamId}:${userId}`)
@@ -391,7 +391,7 @@ test('whatever people do with their teams, it is what the model says', { timeout
   )
 })
 
-/** Once everything is scored, boards and numbers are still those of the entries. */
+/** Once everything is scored, boards and numbers are still those of the submissions. */
 async function settled({ cmptId }: Real): Promise<void> {
   const open = and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['queued', 'scoring']))
   await until(async () => (await app.ctx.db.select({ left: count() }).from(submissions).where(open))[0]?.left === 0)

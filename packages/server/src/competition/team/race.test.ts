@@ -120,7 +120,7 @@ test('the last vote of a merge, and all else that its teams do then', { timeout:
     const away = await moves.accept(third, other)
     const mergeId = await make.propose(captain, other)
     await captain.visitor.call(mergeContract.launchVote, { mergeId, agree: true })
-    // Handed in before, scored meanwhile: by turns an entry of the team that stays and of the one that goes.
+    // Handed in before, scored meanwhile: by turns a submission of the team that stays and of the one that goes.
     await (await moves.handIn(++round % 2 ? captain : other, id))()
     return {
       moves: [

@@ -10,7 +10,7 @@ interface CompetitionLimits extends TeamDates {
 export interface TeamStanding {
   /** People in it. */
   size: number
-  /** Entries that count or may yet: scored, or still to be. */
+  /** Submissions that count or may yet: scored, or still to be. */
   entries: number
   captainId: number
   recruiting: 'open' | 'closed'
@@ -96,7 +96,7 @@ export function refusalOfPerson(
   return own.entries > 0 ? { code: 'team.scored' } : null
 }
 
-/** Free before the first entry that counts; after it only the captain removes. The captain hands over first. */
+/** Free before the first submission that counts; after it only the captain removes. The captain hands over first. */
 export function refusalToLeave(
   team: TeamStanding,
   { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
@@ -164,6 +164,6 @@ export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
 export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
   over ? { code: 'console.baselineOver' } : frozen(team)
 
-/** What was handed in is not undone by removing who did it. */
+/** What was submitted is not undone by removing who did it. */
 export const refusalToHostRemove = (team: Pick<TeamStanding, 'entries' | 'merging'>): Refusal | null =>
   team.entries > 0 ? { code: 'console.removeScored' } : team.merging ? { code: 'team.frozen' } : null

@@ -35,7 +35,7 @@ export const teams = pgTable(
     needs: text('needs').notNull().default(''),
     /** The team that a merged one is now part of. */
     mergedInto: integer('merged_into'),
-    /** The host's own entry, marked on the board and out of the prizes. */
+    /** The host's own submission, marked on the board and out of the prizes. */
     baseline: boolean('baseline').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },

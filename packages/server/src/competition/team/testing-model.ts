@@ -17,7 +17,7 @@ interface ModelTeam {
   name: string
   captain: number
   members: number[]
-  /** The day of each entry. */
+  /** The day of each submission. */
   entries: { day: string; practice: boolean }[]
   open: boolean
   active: boolean
@@ -144,7 +144,7 @@ export function join(model: Model, team: ModelTeam, person: number): void {
   invalidateRequests(model, ofPerson(person))
   if (team.members.length >= LIMITS.teamMax) invalidateRequests(model, ofTeam(team))
 }
-/** `own` is the team that they have from now on, where the one they were in had no entries. */
+/** `own` is the team that they have from now on, where the one they were in had no submissions. */
 export function takeOut(model: Model, team: ModelTeam, person: number, own: { id: number; name: string } | null): void {
   team.members = team.members.filter((one) => one !== person)
   invalidateRequests(model, ofPerson(person))

@@ -8,7 +8,7 @@ import { noteUpload, useUpload } from '../../platform/file/file.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { type Attachment, attachmentOf, attachmentTypes, refusalOfType } from './rules.ts'
 
-/** Files that teams hand in beside result files: of an entry, or materials for the review. */
+/** Files that teams submit beside result files: of a work, or materials for the review. */
 
 const prefixOf = (userId: number) => `entry/${userId}/`
 

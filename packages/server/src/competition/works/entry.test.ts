@@ -23,7 +23,7 @@ const gallery = (visitor: Visitor, cmptId: number) =>
 const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
   visitor.call(contract.setGallery, { cmptId, gallery: value })
 
-test('a team writes a draft, hands it in, and changes it; each time it is handed in it gets the next version', async () => {
+test('a team writes a draft, hands it in, and changes it; each time it is submitted it gets the next version', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
@@ -128,7 +128,7 @@ test('files are the person’s own and of an allowed kind; the team and the host
   expect(await refusalOf(read(visitor))).toBe('entry.unknown')
 })
 
-test('the gallery shows what was handed in only when the host says so, and neither files nor drafts', async () => {
+test('the gallery shows what was submitted only when the host says so, and neither files nor drafts', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const drafting = await build.competitor(id)
@@ -188,7 +188,7 @@ test('likes count once a person however often they come at once, can be undone, 
   expect((await gallery(fan, id)).list[0]?.likes).toBe(3)
 })
 
-test('hosts see all that was handed in, judges do not: they mark without names', async () => {
+test('hosts see all that was submitted, judges do not: they mark without names', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
   await handIn(visitor, id, stage.id, entryNamed('交上来的'))
@@ -204,7 +204,7 @@ test('hosts see all that was handed in, judges do not: they mark without names',
   expect(await refusalOf(asked(app.visitor()))).toBe('login.missing')
 })
 
-test('when two teams become one it takes over the entries of stages where it has none', async () => {
+test('when two teams become one it takes over the works of stages where it has none', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
   await handIn(other.visitor, id, stage.id, entryNamed('对方的'))

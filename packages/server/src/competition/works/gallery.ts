@@ -53,7 +53,7 @@ export async function galleryPart(db: Db, { stageId, order, limit, offset, now }
   return { rows, total: found?.total ?? 0 }
 }
 
-/** Entries as cards, with what the caller likes and may like: two questions for all of them. */
+/** Works as cards, with what the caller likes and may like: two questions for all of them. */
 export async function cardsOf(
   db: Db,
   rows: { entry: Entry; team: Team }[],

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
 import { entries, workLikes } from './table.ts'
 
-/** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
+/** Works of one's teams as they stand, without the addresses of their files; and those one likes. */
 async function entriesOf({ db, me }: AuthenticatedContext) {
   const own = await db
     .select({ cmptId: entries.cmptId, content: entries.draft, version: entries.version, changedAt: entries.changedAt })

@@ -7,7 +7,7 @@ interface StageDates {
   endAt: Date | null
 }
 
-/** Whether a stage of an application competition takes entries: all but sign-up and practice. */
+/** Whether a stage of an application competition takes works: all but sign-up and practice. */
 export const takesWorks = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
 
 export function refusalToSave(stage: StageDates, now: Date): Refusal | null {
@@ -15,7 +15,7 @@ export function refusalToSave(stage: StageDates, now: Date): Refusal | null {
   return stage.endAt && now >= stage.endAt ? { code: 'entry.closed' } : null
 }
 
-/** What an entry lacks before it can be handed in. */
+/** What a work lacks before it can be submitted. */
 export const refusalToSubmit = ({ title, summary, text }: WorkContent): Refusal | null =>
   title === '' || summary === '' || text === '' ? { code: 'entry.lacking' } : null
 

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '.
 import { cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
-/** What a team hands in to a stage of an application competition. */
+/** What a team submits to a stage of an application competition. */
 export const entries = pgTable(
   'entries',
   {
@@ -15,7 +15,7 @@ export const entries = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     draft: jsonb('draft').$type<WorkContent>().notNull(),
-    /** What was handed in last; judges and the gallery see this alone. */
+    /** What was submitted last; judges and the gallery see this alone. */
     content: jsonb('content').$type<WorkContent>(),
     revision: integer('revision').notNull(),
     version: integer('version').notNull().default(0),
@@ -43,7 +43,7 @@ export const workLikes = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index('entry_likes_user').on(table.userId)],
 )
 
-/** When the public sees a competition's entries; none without a row. */
+/** When the public sees a competition's works; none without a row. */
 export const galleries = pgTable('entry_galleries', {
   cmptId: cmptId().primaryKey(),
   gallery: text('gallery', { enum: ['none', 'after', 'now'] }).notNull(),

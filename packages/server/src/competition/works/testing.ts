@@ -48,6 +48,6 @@ export const entryNamed = (title: string, more: Partial<WorkContent> = {}): Work
   ...more,
 })
 
-/** Hands an entry in. */
+/** Hands a work in. */
 export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
   visitor.call(saveEntry, { cmptId, stageId, revision, content, submit: true })

@@ -7,7 +7,7 @@ import { isShown } from './rules.ts'
 import { entries } from './table.ts'
 import { findWork, galleryOf } from './work.ts'
 
-/** An entry that the public may see now; all others do not exist for it. */
+/** A work that the public may see now; all others do not exist for it. */
 export async function workView({ db, now }: { db: Db; now: Date }, entryId: number) {
   const where = and(eq(entries.id, entryId), eq(competitions.status, 'published'), eq(teams.state, 'active'))
   const found = await findWork(db, orRefuse(where, 'entry.unknown'))

@@ -13,7 +13,7 @@ import { takeAttachment } from './attachment.ts'
 import { takesWorks, workTypes } from './rules.ts'
 import { type Entry, entries, galleries } from './table.ts'
 
-/** The stages of a competition that take entries: none for an algorithm competition. */
+/** The stages of a competition that take works: none for an algorithm competition. */
 export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
   return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesWorks) : []
 }
@@ -46,11 +46,11 @@ export async function galleryOf(db: Db, cmptId: number): Promise<Gallery> {
   return found?.gallery ?? 'none'
 }
 
-/** Held by whoever shows a competition's entries, and by whoever has them marked without names. */
+/** Held by whoever shows a competition's works, and by whoever has them marked without names. */
 export const lockGallery = (db: Db, cmptId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
 
-/** An entry with all that decides who may see it. */
+/** A work with all that decides who may see it. */
 export async function findWork(db: Db, where: SQL) {
   const [found] = await db
     .select({ entry: getTableColumns(entries), team: teams, stage: stages, cmpt: competitions })
@@ -66,7 +66,7 @@ const keysOf = (content: WorkContent | null | undefined) => content?.files.map((
 
 /**
  * Checks what a save says of files and pictures: what is new must be the person's own. Answers the content with the sizes that
- * are stored; what nothing of the entry uses any longer is let go.
+ * are stored; what nothing of the work uses any longer is let go.
  */
 export async function keepFilesOf(
   context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },

@@ -42,7 +42,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
 
 /**
  * After a first proof of who it is: logs in, or, where a second step is on, gives the ticket for that. `ssoTicket` is the
- * digest of a sign-on's ticket that is to be linked once the second step is done.
+ * digest of an SSO log-in's ticket that is to be linked once the second step is done.
  */
 export async function proceed(context: Context, user: User, { ssoTicket, ...entry }: Entry & { ssoTicket?: string }) {
   const { db, ctx } = context

@@ -11,7 +11,7 @@ type Identity = Pick<SignOn, 'provider' | 'subject'>
 const isIt = ({ provider, subject }: Identity) =>
   and(eq(identities.provider, provider), eq(identities.subject, subject))
 
-/** Whose sign-on this is, if anybody's here. */
+/** Whose SSO this is, if anybody's here. */
 export async function userOfIdentity(db: Db, identity: Identity) {
   const [found] = await db
     .select({ user: users })
@@ -21,7 +21,7 @@ export async function userOfIdentity(db: Db, identity: Identity) {
   return found?.user
 }
 
-/** Binds a sign-on to an account: a person has one of a provider, and a sign-on one person. */
+/** Binds an SSO identity to an account: a person has one per provider, and an SSO identity one person. */
 export async function linkIdentity(
   { db, now, ip, device }: Pick<Context, 'db' | 'now' | 'ip' | 'device'>,
   userId: number,
@@ -38,7 +38,7 @@ export async function linkIdentity(
   throw new Refused({ code: owner ? 'account.boundElsewhere' : 'account.alreadyBound' })
 }
 
-/** The providers whose sign-on is bound to an account. */
+/** The providers whose SSO is bound to an account. */
 export const identitiesOf = (db: Db, userId: number) =>
   db
     .select({ provider: identities.provider, boundAt: identities.createdAt })

@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { twoSteps } from './table.ts'
 import { USE } from './two-step.ts'
 
-/** Seals the secrets of the second step anew under the newest key. */
+/** Encrypts the secrets of the second step anew under the newest key. */
 export async function reencryptTwoSteps(ctx: AppContext, newest: number): Promise<void> {
   for (;;) {
     const older = encryptedBefore(newest, [twoSteps.secret])

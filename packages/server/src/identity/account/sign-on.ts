@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sameText } from '../../platform/keys/hmac.ts'
 import { ssoTickets } from './table.ts'
 
-/** Tickets of a sign-on: what a provider said of somebody, good in the browser that began it, for 5 minutes. */
+/** Tickets of an SSO log-in: what a provider said of somebody, good in the browser that began it, for 5 minutes. */
 
 const SECONDS = 300
 
@@ -17,7 +17,7 @@ export interface SignOn {
   claims: { name: string; email: string | null; emailVerified: boolean }
 }
 
-/** Keeps a sign-on and gives the ticket for it. `browser` is the mark that its beginning left there. */
+/** Keeps the result of an SSO log-in and gives the ticket for it. `browser` is the mark that its beginning left there. */
 export async function keepSignOn(
   db: Db,
   { signOn, browser, now }: { signOn: SignOn; browser: string; now: Date },
@@ -30,7 +30,7 @@ export async function keepSignOn(
   return ticket
 }
 
-/** The sign-on of a ticket, by its digest: locked until the call's end, and not used up. */
+/** The SSO of a ticket, by its digest: locked until the call's end, and not used up. */
 export async function findSignOn({ db, now, browser }: Context, ticketHash: string): Promise<SignOn> {
   const [row] = await db
     .select()

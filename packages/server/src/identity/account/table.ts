@@ -186,7 +186,7 @@ export const ssoTickets = pgTable(
 /** The second step of a log-in (RFC 6238). */
 export const twoSteps = pgTable('two_steps', {
   userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
-  /** Sealed, platform/keys/keys.ts. */
+  /** Encrypted, platform/keys/keys.ts. */
   secret: text('secret').notNull(),
   /** Null until a first code has shown that the authenticator has the secret. */
   confirmedAt: time('confirmed_at'),

@@ -35,7 +35,7 @@ async function person() {
 const second = (ticket: string | null, code: string, visitor = app.visitor()) =>
   visitor.call(contract.loginTwoStep, { ticket: ticket ?? '', code })
 
-test('the functions begin, confirm, check and end it; the secret is sealed and the codes are digests', async () => {
+test('the functions begin, confirm, check and end it; the secret is encrypted and the codes are digests', async () => {
   const { user, codeAt, recovery, uri, check } = await person()
   const { db } = app.ctx
   expect(uri).toMatch(/^otpauth:\/\/totp\/Leitai:.*period=30/)

@@ -32,7 +32,7 @@ export function refusalToEdit(before: Profile, change: Partial<Profile>, known: 
   return swapped && touches(change, ['workBegin', 'workEnd']) ? { code: 'profile.dates' } : null
 }
 
-/** Each once, as first written; letters of either case and width are one. */
+/** Each once, as first written; messages of either case and width are one. */
 export function onceEach(texts: readonly string[]): string[] {
   const keys = texts.map((text) => text.normalize('NFKC').toLowerCase())
   return texts.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)

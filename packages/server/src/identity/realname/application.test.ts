@@ -57,7 +57,7 @@ describe('the code to one’s own phone', () => {
 
 describe('applying with an identity card', () => {
   // covers: rules.realname.kept-keyed-digest
-  test('waits for a reviewer; name and number are masked, sealed and consented to', async () => {
+  test('waits for a reviewer; name and number are masked, encrypted and consented to', async () => {
     const { user, visitor, card, photo } = await build.applicant()
     const cardNo = card.cardNo.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
     expect(await visitor.call(contract.cardVerified, { ...card, cardNo, photos: [await photo()] })).toEqual({

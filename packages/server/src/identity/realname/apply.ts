@@ -41,7 +41,7 @@ async function refuseMore({ db, me, now }: AuthenticatedContext): Promise<void> 
   refuse(refusalOfDay(today?.count ?? 0))
 }
 
-/** Takes an application in: checked, its document nobody else's, sealed; a provider or a reviewer decides it. */
+/** Takes an application in: checked, its document nobody else's, encrypted; a provider or a reviewer decides it. */
 export async function apply(context: AuthenticatedContext, action: Exclude<Action, 'release'>, input: CardInput) {
   const { db, me, now, ctx, language, ip, device } = context
   const { secret, realName: provider } = ctx.config

@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { cardApplications, cards } from './table.ts'
 import { USES } from './vault.ts'
 
-/** Seals anew under the newest key what older keys have sealed. */
+/** Encrypts anew under the newest key what older keys have encrypted. */
 export async function reencryptCards(ctx: AppContext, newest: number): Promise<void> {
   while ((await reencryptSomeCards(ctx, newest)) === RESEAL_BATCH);
   while ((await reencryptSomeApplications(ctx, newest)) === RESEAL_BATCH);

@@ -3,7 +3,7 @@ import { index, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts
 
 const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })
 
-/** The one verified document of a person. Name and number are sealed (platform/keys/keys.ts). */
+/** The one verified document of a person. Name and number are encrypted (platform/keys/keys.ts). */
 export const cards = pgTable(
   'cards',
   {
@@ -27,7 +27,7 @@ export const cardApplications = pgTable(
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     action: text('action', { enum: ['verify', 'change', 'release'] }).notNull(),
     kind: kind(),
-    /** Sealed, as are number and guardian; taken away when the photos are. */
+    /** Encrypted, as are number and guardian; taken away when the photos are. */
     name: text('name'),
     cardNo: text('card_no'),
     cardHash: text('card_hash'),

@@ -67,7 +67,7 @@ test('thirty days after the decision photos, name and number are deleted; the ve
   expect(shown).toMatchObject({ name: null, cardNo: null, photos: [] })
 })
 
-test('after ninety days all sealed texts go over to a new key, and still say the same', async () => {
+test('after ninety days all encrypted texts go over to a new key, and still say the same', async () => {
   const decided = await build.verified()
   const { visitor, card, photo, user } = await build.applicant()
   const born = app.ctx.now().getUTCFullYear() - 8
@@ -104,7 +104,7 @@ test('after ninety days all sealed texts go over to a new key, and still say the
   const own = await (await app.as(decided.user)).call(contract.isIdCardVerified, {})
   expect(own.cardNo).toBe(`1101**********${decided.card.cardNo.slice(-4)}`)
 
-  // Nothing is sealed anew that is sealed under the newest.
+  // Nothing is encrypted anew that is encrypted under the newest.
   await reencrypt()
   expect(await applicationOf(id)).toEqual(row)
 })

@@ -4,7 +4,7 @@ import { keyed } from '../../platform/keys/hmac.ts'
 import { decrypt, encrypt, type KeyContext } from '../../platform/keys/keys.ts'
 import type { Kind } from './rules.ts'
 
-/** Sealed texts of this domain are bound to what they are: a name cannot be passed off as a number. */
+/** Encrypted texts of this domain are bound to what they are: a name cannot be passed off as a number. */
 export const USES = { name: 'card name', cardNo: 'card number', guardian: 'card guardian' } as const
 
 interface Guardian {

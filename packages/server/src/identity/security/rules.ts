@@ -40,6 +40,6 @@ export interface Ways {
   email: string | null
 }
 
-/** Whether somebody who gives a sign-on up still gets in; `others` counts the sign-ons that stay and work. */
+/** Whether somebody who gives an SSO identity up still gets in; `others` counts the SSO log-ins that stay and work. */
 export const staysIn = ({ passwordHash, phone, email }: Ways, others: number): boolean =>
   passwordHash !== null || phone !== null || email !== null || others > 0

@@ -47,7 +47,7 @@ const signOn = (userId: number, provider: string) =>
 const bindPhone = (visitor: Visitor, phone: string, code: string, ticket?: string) =>
   visitor.call(contract.phoneVerified, { phone, countryCode: '86', code, ticket })
 
-describe('sign-on', () => {
+describe('SSO', () => {
   const unbind = (visitor: Visitor, type: string) => refusalOf(visitor.call(contract.deleteBindingThird, { type }))
 
   // covers: spec.groups.settings-unbinding-sso

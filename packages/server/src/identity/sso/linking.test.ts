@@ -15,7 +15,7 @@ const { provider, app, build, people, stranger, throughProvider, arrive, ticketO
 afterAll(close)
 
 describe('linking', () => {
-  test('an account asks for its password, and logs in by the sign-on from then on', async () => {
+  test('an account asks for its password, and logs in by the SSO from then on', async () => {
     const user = await build.user()
     const subject = stranger()
     const visitor = app.visitor()
@@ -59,7 +59,7 @@ describe('linking', () => {
     const { loginFlag, twoStepTicket } = await link(visitor, await ticketOf(visitor, subject), user.name)
     expect([loginFlag, await identitiesOf(subject)]).toEqual([false, []])
     const second = { ticket: twoStepTicket ?? '', code: recovery }
-    // Without the browser that holds the sign-on nothing is linked either.
+    // Without the browser that holds the SSO nothing is linked either.
     expect(await refusalOf(app.visitor().call(account.loginTwoStep, second))).toBe('sso.ticket')
     expect(await visitor.call(account.loginTwoStep, second)).toMatchObject({ userId: user.id })
     expect(await identitiesOf(subject)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('linking', () => {
     expect(await done).toMatchObject({ userId: user.id })
   })
 
-  test('of a suspended account is refused, and so is its sign-on', async () => {
+  test('of a suspended account is refused, and so is its SSO', async () => {
     const user = await build.user({ state: 'locked' })
     const visitor = app.visitor()
     const subject = stranger()
@@ -108,7 +108,7 @@ describe('binding from the settings', () => {
     expect(Buffer.from(state, 'base64url').toString()).toContain('"bind":null')
   })
 
-  test('a sign-on of another account, and a second one of the same provider, are refused', async () => {
+  test('an SSO identity of another account, and a second one of the same provider, are refused', async () => {
     const [first, second] = [await app.as(await build.user()), await app.as(await build.user())]
     const subject = stranger()
     const bind = async (visitor: Visitor, who: string) => {
@@ -121,7 +121,7 @@ describe('binding from the settings', () => {
     expect(await bind(first, stranger())).toBe('account.alreadyBound')
   })
 
-  test('of one sign-on by two accounts at once, one gets it', async () => {
+  test('of one SSO identity by two accounts at once, one gets it', async () => {
     const visitors = [await app.as(await build.user()), await app.as(await build.user())]
     const subject = stranger()
     const tokens: string[] = []

@@ -68,7 +68,7 @@ test('an honest provider’s word is taken', async () => {
   })
 })
 
-test('a token signed by another, of another issuer, for another site, of another sign-on, or late is refused', async () => {
+test('a token signed by another, of another issuer, for another site, of another SSO log-in, or late is refused', async () => {
   const lies = [
     { key: foreign?.privateKey },
     { claims: { iss: 'http://127.0.0.1:1' } },

@@ -20,7 +20,7 @@ const SECONDS = 10
 const asking: CustomFetch = (address, { body, ...options }) =>
   askOutside(address, { ...options, body: body instanceof Uint8Array ? Buffer.from(body) : body })
 
-/** The secrets of one sign-on, from its beginning to its end. */
+/** The secrets of one SSO log-in, from its beginning to its end. */
 export interface Checks {
   state: string
   nonce: string
@@ -46,7 +46,7 @@ export function createProviders(configs: readonly SignOnConfig[]) {
   }
   return {
     configOf: (key: string) => configs.find((one) => one.key === key),
-    /** The provider's address that begins a sign-on. */
+    /** The provider's address that begins an SSO log-in. */
     async begin(config: SignOnConfig, redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
       return buildAuthorizationUrl(await find(config), {
         redirect_uri: redirectUri,

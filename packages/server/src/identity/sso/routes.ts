@@ -25,7 +25,7 @@ const PER_MINUTE = 60
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** What the state cookie holds of a sign-on that is under way. */
+/** What the state cookie holds of an SSO log-in that is under way. */
 interface Journey extends Checks {
   provider: string
   back: string | null
@@ -34,7 +34,7 @@ interface Journey extends Checks {
   browser: string
 }
 
-/** The two addresses of a sign-on that are no calls: the browser itself goes there. */
+/** The two addresses of an SSO log-in that are no calls: the browser itself goes there. */
 export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
   const providers = createProviders(ctx.config.signOns)
   const redirectUri = `${ctx.config.siteUrl}${BASE}/callback`
@@ -94,7 +94,7 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
     const journey = opened && journeyOf(opened.fields)
     const browser = request.cookies[BROWSER_COOKIE] ?? ''
     const config = providers.configOf(journey?.provider ?? '')
-    // Begun in another browser, or long ago: somebody else's sign-on would be taken for this visitor's.
+    // Begun in another browser, or long ago: somebody else's SSO would be taken for this visitor's.
     if (!opened || !journey || !config || !sameText(hashToken(browser), journey.browser)) return toLogin(reply, null)
     if (await tooMany(request)) return toLogin(reply, journey.back)
     try {
@@ -120,7 +120,7 @@ const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here')
 const addressOf = (path: string, values: Record<string, string | null>) =>
   `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
 
-/** Who asks to bind a sign-on: not where another site sent them to do it. */
+/** Who asks to bind an SSO identity: not where another site sent them to do it. */
 async function binderOf(ctx: AppContext, request: FastifyRequest): Promise<number | null> {
   const session = sessionOf(request)
   if (!session || request.headers['sec-fetch-site'] === 'cross-site') return null

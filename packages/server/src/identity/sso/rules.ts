@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 
 const SCREENS = '/v3/'
 
-/** Where a sign-on leads in the end: a screen of this site, or null for any other address. */
+/** Where an SSO log-in leads in the end: a screen of this site, or null for any other address. */
 export function wayBack(back: string | undefined, siteUrl: string): string | null {
   if (!back || back.length > 1000 || !URL.canParse(back, siteUrl)) return null
   const url = new URL(back, siteUrl)

@@ -93,12 +93,12 @@ describe('signing on', () => {
   })
 })
 
-describe('a sign-on that was begun elsewhere', () => {
+describe('an SSO log-in that was begun elsewhere', () => {
   test('its return in another browser is refused', async () => {
     const address = await throughProvider(app.visitor(), stranger())
     const landed = await arrive(app.visitor(), address)
     expect(landed.href).toBe(`${SITE}/v3/login.html?ssoError=1`)
-    // Nor in one that has begun a sign-on of its own.
+    // Nor in one that has begun an SSO log-in of its own.
     const other = app.visitor()
     await other.fetch(`${START}?provider=campus`)
     expect((await arrive(other, address)).searchParams.get('ssoError')).toBe('1')

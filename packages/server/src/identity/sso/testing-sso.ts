@@ -11,7 +11,7 @@ export const SITE = 'http://leitai.test'
 export const START = '/v3/api/common/sso/start'
 export const CALLBACK = '/v3/api/common/sso/callback'
 
-/** A sign-on provider, and a site that knows it and another that is down. */
+/** An SSO provider, and a site that knows it and another that is down. */
 export async function openSso() {
   const provider = await openProvider(SITE + CALLBACK)
   const one = {

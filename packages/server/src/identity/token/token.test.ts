@@ -280,7 +280,7 @@ describe('what a token may do', () => {
     expect(await refusalOf(bearing(token)(console.hostDashboard, { cmptId }))).toBe('login.forbidden')
   })
 
-  test('files come and are handed in by a token as by the page', async () => {
+  test('files come and are submitted by a token as by the page', async () => {
     const { id: cmptId } = await build.competition()
     const { call, token } = await holder()
     const fetchBy: Visitor['fetch'] = (path, init = {}) =>

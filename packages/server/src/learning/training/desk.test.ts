@@ -213,7 +213,7 @@ describe('a paper', () => {
     expect(await end(61)).toBe('ok')
   })
 
-  test('has its results on the desk and as CSV, and can be marked anew', async () => {
+  test('has its results on the admin console and as CSV, and can be marked anew', async () => {
     const user = await build.user({ name: '演示考生' })
     const visitor = await app.as(user)
     const paperId = await train.paper(admin)
@@ -266,7 +266,7 @@ test('good courses are shown in their order, and kept by admins', async () => {
   expect(await refusalOf(admin.call(contract.saveCourse, { course: wrong }))).toBe('request.input')
 })
 
-test('the desk is the admins’ alone', async () => {
+test('the admin console is the admins’ alone', async () => {
   for (const [who, code] of [
     [app.visitor(), 'login.missing'],
     [await app.as(await build.user()), 'login.forbidden'],

@@ -22,7 +22,7 @@ const later = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 
 
 describe('an exam', () => {
   // covers: rules.other.six-kinds-question
-  test('is entered, answered, saved, handed in and marked, with points and a certificate, once', async () => {
+  test('is entered, answered, saved, submitted and marked, with points and a certificate, once', async () => {
     const { user, visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 2 })
     expect(await visitor.call(contract.trainingPaper, { id: paperId })).toMatchObject({
@@ -86,7 +86,7 @@ describe('an exam', () => {
   })
 
   // covers: rules.other.begun-once-server
-  test('is begun once however often it is asked for, and handed in once', async () => {
+  test('is begun once however often it is asked for, and submitted once', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 3 })
     const both = await Promise.all([1, 2, 3].map(() => visitor.call(contract.startExam, { paperId })))
@@ -118,7 +118,7 @@ describe('an exam', () => {
   })
 
   // covers: rules.other.begun-once-server
-  test('is handed in by the clock, also where nobody is there, and a little late is not too late', async () => {
+  test('is submitted by the clock, also where nobody is there, and a little late is not too late', async () => {
     const [gone, quick] = [(await somebody()).visitor, (await somebody()).visitor]
     const paperId = await train.paper(admin, { minutes: 30 })
     const left = await train.begin(gone, paperId)
@@ -162,7 +162,7 @@ describe('an exam', () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin)
     const { id, page } = await train.begin(visitor, paperId)
-    // The job of a server that died: handed in, and nobody marks it.
+    // The job of a server that died: submitted, and nobody marks it.
     await app.ctx.db
       .update(examAttempts)
       .set({ state: 'marking', answers: rightAnswers, movedAt: app.ctx.now(), submittedAt: app.ctx.now() })

@@ -29,7 +29,7 @@ export const markJob = defineJob({
   rescue: { task: 'marking', run: (ctx) => rescueMarking(ctx) },
 })
 
-/** The job: marks an attempt that was handed in. The server may end at any line: the next one begins again. */
+/** The job: marks an attempt that was submitted. The server may end at any line: the next one begins again. */
 export async function markExam(ctx: AppContext, id: number): Promise<void> {
   const [attempt] = await ctx.db.select().from(examAttempts).where(eq(examAttempts.id, id))
   if (attempt?.state !== 'marking') return

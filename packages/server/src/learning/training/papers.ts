@@ -96,7 +96,7 @@ export async function standings(db: Db, userId: number, paperIds: number[]) {
   return new Map(rows.map(({ paperId, ...mine }) => [paperId, mine]))
 }
 
-/** Attempts that are used up: handed in, or out of time. */
+/** Attempts that are used up: submitted, or out of time. */
 export const usedUp = (attempts: Pick<Attempt, 'state' | 'endsAt'>[], now: Date) =>
   attempts.filter((one) => one.state !== 'open' || now >= closesAt(one)).length
 

@@ -51,7 +51,7 @@ export function refusalToWrite(
 export function answersAt({ answers, until }: Sitting): Date | null {
   return answers === 'never' || until === null ? null : new Date(until.getTime() + GRACE_MS)
 }
-/** `left`: attempts that are not used, or not handed in. */
+/** `left`: attempts that are not used, or not submitted. */
 export function maySeeAnswers(paper: Sitting, left: number, now: Date): boolean {
   if (paper.answers === 'never') return false
   const at = answersAt(paper)

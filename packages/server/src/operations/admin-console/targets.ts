@@ -18,7 +18,7 @@ function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: s
   return { kind: targetKind, id: targetId }
 }
 
-/** What acts were done to, in words: people and teams by their names, entries by their number and team. */
+/** What acts were done to, in words: people and teams by their names, submissions by their number and team. */
 export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
   const about = entries.map(aboutOf)
   // Some acts are done to all of a kind, and name no row.

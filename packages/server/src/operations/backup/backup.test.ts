@@ -58,7 +58,7 @@ let source: Awaited<ReturnType<typeof createTestDatabase>>
 let running: Running
 let storage: Storage
 
-/** A server in which much has happened, and in which entries now wait for a worker that is away. */
+/** A server in which much has happened, and in which submissions now wait for a worker that is away. */
 beforeAll(async () => {
   source = await createTestDatabase()
   ends.push(() => source.drop())
@@ -79,7 +79,7 @@ beforeAll(async () => {
   storage = running.ctx.storage
 })
 
-/** Entries and notices without end, until it is told to stop; the backup is made meanwhile. */
+/** Submissions and notices without end, until it is told to stop; the backup is made meanwhile. */
 async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries: number }> {
   const test = { ...running, ...visitorsOf(running) }
   const build = builders(test)
@@ -101,7 +101,7 @@ async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries:
   return { made, entries }
 }
 
-it('a server that is used all the while is backed up and brought back whole: log-ins, sealed texts, waiting entries', async () => {
+it('a server that is used all the while is backed up and brought back whole: log-ins, sealed texts, waiting submissions', async () => {
   const { made } = await underLoad(() =>
     backUp({ pool: source.pool, storage, secret: SECRET, withSecret: false }, at('one'), quiet),
   )
@@ -166,7 +166,7 @@ it('a second backup into the same folder keeps what has not changed, and one arc
   const lines = await verify(bundle, quiet)
   expect(await compare({ pool: source.pool, storage, secret: SECRET }, bundle, lines)).toEqual([])
   expect(bundle.manifest.secret).not.toBeNull()
-  // A board that is not what its entries make, and an object that has changed, are both told.
+  // A board that is not what its submissions make, and an object that has changed, are both told.
   const [key = ''] = lines.keys()
   const kept = await buffer((await storage.get(key)).body)
   await source.pool.query('update standings set score = score + 1')

@@ -18,7 +18,7 @@ export function createArchive(archive: FileHandle) {
         await pipeline(body, packing.entry({ name, size, mtime: at, mode: 0o600 }))
       } catch (error) {
         packing.destroy()
-        // A full disk says more than the entry that it ended.
+        // A full disk says more than the submission that it ended.
         await written
         throw error
       }

@@ -60,6 +60,6 @@ it('a process tells under which names it takes jobs', async () => {
     const rows = await app.ctx.db.select().from(processes)
     return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
   }
-  // As many as its queues take at once: messages, hosts, revisions, tasks of the clock, entries.
+  // As many as its queues take at once: messages, hosts, revisions, tasks of the clock, submissions.
   expect(await named()).toHaveLength(4 + 3 + 1 + 2 + app.ctx.config.scorers + 1)
 })

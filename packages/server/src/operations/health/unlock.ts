@@ -9,7 +9,7 @@ const DEAD_SECONDS = 60
 
 /**
  * The queue's library gives a job whose server died back only after four hours. Gives back those of `which` that may be tried again.
- * The others stay taken: their rescues (of entries, of revisions) look for jobs that nobody has taken.
+ * The others stay taken: their rescues (of submissions, of revisions) look for jobs that nobody has taken.
  */
 async function unlockTaken(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))

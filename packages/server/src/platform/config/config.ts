@@ -38,7 +38,7 @@ export interface Config {
   senders: SenderConfig
   /** Who checks identity cards at once; null: a reviewer does. */
   realName: RealNameConfig | null
-  /** Sign-on providers (OpenID Connect). */
+  /** SSO providers (OpenID Connect). */
   signOns: SignOnConfig[]
   dev: boolean
   /** With this, /metrics answers other machines too. */

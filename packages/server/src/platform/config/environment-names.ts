@@ -7,7 +7,7 @@ const NAMES = [
   ...['SMS_REGION', 'REALNAME_URL', 'REALNAME_KEY', 'REALNAME_SECRET'],
   ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_KEY_ID', 'S3_KEY_SECRET', 'S3_PATH_STYLE'],
 ]
-/** Sign-on providers may be several: each of these may end in `_` and a name of its own. */
+/** SSO providers may be several: each of these may end in `_` and a name of its own. */
 const SIGN_ON = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_NAME_EN', 'OIDC_SCOPE']
 const SIGN_ON_NAME = new RegExp(`^(?:${SIGN_ON.join('|')})(?:_[A-Z0-9]{1,20})?$`)
 /** Names that begin so are ours. */

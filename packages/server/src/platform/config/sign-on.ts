@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { isLoopback } from './exposure.ts'
 
-/** One sign-on provider that speaks OpenID Connect. */
+/** One SSO provider that speaks OpenID Connect. */
 export interface SignOnConfig {
   /** `oidc`, or the suffix of its variables in lower case. */
   key: string

@@ -66,7 +66,7 @@ export interface Context {
   ctx: AppContext
   /** Sets or clears the session cookie with the answer. */
   cookie(session: { token: string; days: number } | null): void
-  /** The mark that a sign-on's beginning left in this browser (identity/sso/routes.ts), or null. */
+  /** The mark that an SSO log-in's beginning left in this browser (identity/sso/routes.ts), or null. */
   browser: string | null
   /** The cookie that says which accounts were logged in to in this browser before (identity/account/known-device.ts), or null. */
   knownDevices: string | null

@@ -61,7 +61,7 @@ test('a part that was begun in time and comes after the end of its upload is not
   expect(await textOf(key)).toBe('id,p')
 })
 
-test('what was handed in is not exchanged by a PUT that was begun before, nor by its parts', async () => {
+test('what was submitted is not exchanged by a PUT that was begun before, nor by its parts', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const key = await begun(visitor)
   const text = answerCsv(0.4)
@@ -115,7 +115,7 @@ test('of twenty that hand one file in at once, in two competitions, one does', a
   expect(await keysOf(user)).toEqual([key])
 })
 
-test('another’s upload is neither signed for, joined, noted nor handed in, however its key is spelt', async () => {
+test('another’s upload is neither signed for, joined, noted nor submitted, however its key is spelt', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const thief = await build.competitor(cmpt.id)
   const key = await begun(visitor)
@@ -148,7 +148,7 @@ test('another’s upload is neither signed for, joined, noted nor handed in, how
     expect((await who.fetch(`${downloadSubmission.path}?id=${submission.id}`)).status).not.toBe(200)
 })
 
-test('the cleanup leaves what is handed in meanwhile, and what it took stays away', async () => {
+test('the cleanup leaves what is submitted meanwhile, and what it took stays away', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const keys = await Promise.all(Array.from({ length: 6 }, () => begun(visitor)))
   const text = answerCsv(0.2)

@@ -29,13 +29,13 @@ export function refusalOfFile(name: string, size: number): Refusal | null {
 /** A file has no more parts than that. */
 export const MOST_PARTS = Math.ceil(limits.uploadBytes / limits.uploadPartBytes)
 
-/** Keys name their owner, so that nobody can write or hand in another's object. */
+/** Keys name their owner, so that nobody can write or submit another's object. */
 export const keyPrefix = (userId: number) => `submission/${userId}/`
 export const newKey = (userId: number, suffix: Suffix) =>
   `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
 export const isOwnKey = (userId: number, key: string) =>
   key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
-/** One that may be handed in: parts go when they are joined, and what was handed in must stay. */
+/** One that may be submitted: parts go when they are joined, and what was submitted must stay. */
 export const isOwnWhole = (userId: number, key: string) => isOwnKey(userId, key) && partOf(key) === null
 
 export async function keep(

@@ -53,7 +53,7 @@ describe('nothing is stored behind the end of an upload', () => {
     expect((await all()).filter((one) => one.startsWith(key.slice(0, -4)))).toEqual([key])
   })
 
-  test('nor of one that was handed in, nor below a key that nobody began', async () => {
+  test('nor of one that was submitted, nor below a key that nobody began', async () => {
     const { visitor, user } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
     const text = answerCsv(0.1)

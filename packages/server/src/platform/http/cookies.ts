@@ -1,6 +1,6 @@
 export const SESSION_COOKIE = 'session_token'
 export const LANGUAGE_COOKIE = 'lang'
-/** Ties a sign-on's ticket to the browser that began it. */
+/** Ties an SSO log-in's ticket to the browser that began it. */
 export const BROWSER_COOKIE = 'sso_browser'
 /** Says which accounts were logged in to in a browser before (identity/account/known-device.ts). */
 export const KNOWN_DEVICE_COOKIE = 'known_device'

@@ -100,7 +100,7 @@ describe('Processes that share a database and a store', () => {
     expect(asked.filter((one) => one === 'request.tooMany')).toHaveLength(most)
   })
 
-  it('score what was handed in at one in another, and no process holds a file of its own', async () => {
+  it('score what was submitted at one in another, and no process holds a file of its own', async () => {
     const { id, stage, fileId } = await build.competition()
     const { visitor } = await build.competitor(id)
     const here = at(first.origin, visitor.cookies)

@@ -8,8 +8,8 @@ import { encryptedBytesUnder, rotateKeys, SEALED_HEAD } from './keys.ts'
 import { encryptedFiles } from './table.ts'
 
 /**
- * Seals private objects that lie open, as they did before they were sealed, and those that an older key has sealed. Done once for each
- * key: what comes later is sealed when it is stored. It may be broken off and begun again, and run in several processes at once.
+ * Encrypts private objects that lie open, as they did before they were encrypted, and those that an older key has encrypted. Done once for each
+ * key: what comes later is encrypted when it is stored. It may be broken off and begun again, and run in several processes at once.
  */
 export async function encryptPrivateFiles(ctx: AppContext): Promise<number> {
   const newest = await rotateKeys(ctx)
@@ -36,7 +36,7 @@ async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
   }
 }
 
-/** Reading opens it, and writing seals it under the newest key. */
+/** Reading opens it, and writing encrypts it under the newest key. */
 async function encryptOne({ storage, db }: AppContext, key: string): Promise<boolean> {
   const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
   // One that nothing names is on its way in, or was let go: the cleanup of the store judges it.

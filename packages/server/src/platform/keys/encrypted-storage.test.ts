@@ -29,7 +29,7 @@ async function uploaded(use: 'card' | 'evidence') {
   return { visitor, key: fullPath, url: url ?? '' }
 }
 
-/** A private file as it lay before they were sealed. */
+/** A private file as it lay before they were encrypted. */
 async function open(plain: Buffer): Promise<string> {
   const key = `private/card/1/${randomBytes(12).toString('hex')}.jpg`
   const user = await build.user()
@@ -80,7 +80,7 @@ test('bytes that were changed, or put in the place of others, are not opened', a
   await expect(read(other.key)).rejects.toThrow()
 })
 
-test('what lay open is sealed once, and everything is sealed anew under a new key', async () => {
+test('what lay open is encrypted once, and everything is encrypted anew under a new key', async () => {
   for (const { keyId } of await db.select().from(encryptedFiles))
     await db.delete(encryptedFiles).where(eq(encryptedFiles.keyId, keyId))
   for await (const { key } of store.list('private/')) await store.delete(key)
@@ -99,7 +99,7 @@ test('what lay open is sealed once, and everything is sealed anew under a new ke
   expect((await read(first)).equals(plain)).toBe(true)
 })
 
-test('one that is let go while it is sealed does not come back, and one that nothing names yet is left as it lies', async () => {
+test('one that is let go while it is encrypted does not come back, and one that nothing names yet is left as it lies', async () => {
   const plain = randomBytes(100)
   const [gone, coming] = [await open(plain), await open(plain)]
   await db.delete(uploads).where(eq(uploads.objectKey, coming))

@@ -8,7 +8,7 @@ import { encryptedFiles } from './table.ts'
 
 /**
  * Objects below this are personal: photos of identity cards, evidence of appeals and reports, seals and backgrounds of certificates. Each
- * is a picture of some megabytes, so that it is sealed and opened as a whole.
+ * is a picture of some megabytes, so that it is encrypted and opened as a whole.
  */
 export const PRIVATE = 'private/'
 /** More than any of them has; it is held in memory as a whole. */
@@ -24,13 +24,13 @@ export const privateSigner = (secret: string) =>
 
 const beneath = new WeakMap<Storage, Storage>()
 
-/** The store itself, in which private objects lie as they are sealed. */
+/** The store itself, in which private objects lie as they are encrypted. */
 export const storeBeneath = (storage: Storage): Storage => beneath.get(storage) ?? storage
 
 /**
- * The store, with private objects sealed on their way in and opened on their way out, under the keys that seal documents and bound to
- * their own key, so that two cannot be exchanged. What was stored before they were sealed is given as it lies until all have been, from then
- * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away sealed bytes, and none
+ * The store, with private objects encrypted on their way in and opened on their way out, under the keys that seal documents and bound to
+ * their own key, so that two cannot be exchanged. What was stored before they were encrypted is given as it lies until all have been, from then
+ * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away encrypted bytes, and none
  * is given to store one, as it would lie open.
  */
 export function encryptedStorage(storage: Storage, ctx: EncryptionContext, origin = ''): Storage {

@@ -4,9 +4,9 @@ import { asc } from '../db/orm.ts'
 import { dataKeys } from './table.ts'
 
 /**
- * Values sealed at rest: AES-256-GCM under a key of the table data_keys, which is itself sealed under a key made of SECRET
- * (HKDF-SHA-256). A sealed text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use's text
- * cannot be passed off as another's. A new key is made every 90 days (rotateKeys); old ones open what they sealed.
+ * Values encrypted at rest: AES-256-GCM under a key of the table data_keys, which is itself encrypted under a key made of SECRET
+ * (HKDF-SHA-256). An encrypted text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use's text
+ * cannot be passed off as another's. A new key is made every 90 days (rotateKeys); old ones open what they encrypted.
  */
 const KEY_DAYS = 90
 const NONCE = 12
@@ -58,13 +58,13 @@ async function keysOf({ db, config, now }: KeyContext) {
   return db.insert(dataKeys).values({ wrapped, createdAt: now() }).returning()
 }
 
-/** Seals a text for one use, as `card number`. */
+/** Encrypts a text for one use, as `card number`. */
 export async function encrypt(ctx: KeyContext, use: string, plain: string): Promise<string> {
   const [encrypted = ''] = await encryptAll(ctx, use, [plain])
   return encrypted
 }
 
-/** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
+/** Opens what `seal` encrypted for the same use. Throws where SECRET has changed or the text was tampered with. */
 export async function decrypt(ctx: KeyContext, use: string, encrypted: string): Promise<string> {
   const [plain = ''] = await decryptAll(ctx, use, [encrypted])
   return plain
@@ -89,7 +89,7 @@ export async function decryptAll(ctx: KeyContext, use: string, encrypted: readon
   })
 }
 
-/** Makes a new key when the newest is old. Gives the id of the newest: what is sealed under an older one is to be sealed anew. */
+/** Makes a new key when the newest is old. Gives the id of the newest: what is encrypted under an older one is to be encrypted anew. */
 export async function rotateKeys(ctx: KeyContext): Promise<number> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
@@ -101,11 +101,11 @@ export async function rotateKeys(ctx: KeyContext): Promise<number> {
 
 export const encryptedUnder = (encrypted: string) => Number(encrypted.split('.')[0])
 
-/** What sealed files begin with, and the number of the key behind it. */
+/** What encrypted files begin with, and the number of the key behind it. */
 const MAGIC = Buffer.from('LTSEAL1\0')
 export const SEALED_HEAD = MAGIC.length + 4
 
-/** The key that has sealed these bytes, told by their head; null where they lie open. */
+/** The key that has encrypted these bytes, told by their head; null where they lie open. */
 export const encryptedBytesUnder = (head: Buffer): number | null =>
   head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
 
@@ -119,7 +119,7 @@ export async function encryptBytes(ctx: KeyContext, name: string, plain: Uint8Ar
   return Buffer.concat([head, encryptBuffer(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
 }
 
-/** Opens what `sealBytes` sealed under the same name; `open` where the bytes were never sealed, `damaged` where they are others than it made. */
+/** Opens what `sealBytes` encrypted under the same name; `open` where the bytes were never encrypted, `damaged` where they are others than it made. */
 export async function decryptBytes(ctx: KeyContext, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
   const id = encryptedBytesUnder(bytes)
   if (id === null) return 'open'

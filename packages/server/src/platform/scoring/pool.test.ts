@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A competition's prepared solution, and an entry for it. */
+/** A competition's prepared solution, and a submission for it. */
 async function prepared(name: string, formula: boolean) {
   const at = (ending: string) => join(folder, `${name}${ending}`)
   await writeFile(at('.csv'), 'id,target,board\n1,1,a\n2,2,b\n')

@@ -21,9 +21,9 @@ import {
 export interface Scorers {
   /** Scores in a process of its own; waits while all are busy. Never throws for what the process does; CannotStart where there can be none. */
   score(input: TaskInput<'score'>, bounds: Bounds): Promise<Outcome>
-  /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
+  /** Makes a solution ready in a process of its own: writes the file that submissions are scored against. */
   prepare(input: TaskInput<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
-  /** Looks for what entries have in common, never before anybody who waits for a score. */
+  /** Looks for what submissions have in common, never before anybody who waits for a score. */
   condense(input: TaskInput<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
   compare(input: TaskInput<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
   series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>

@@ -34,5 +34,5 @@ export async function fetchWritten(task: Task, done: Done | Ended, folders: Fold
   if (task.task === 'condense' && done.kind === 'condensed') await folders.take(WRITTEN, task.outPath)
 }
 
-/** What stays before the process for the next task: the prepared solution that entries are scored against one after another. */
+/** What stays before the process for the next task: the prepared solution that submissions are scored against one after another. */
 export const staying = (task: Task): string[] => (task.task === 'score' ? [task.preparedPath] : [])

@@ -31,7 +31,7 @@ const metric = async (name: string) => {
 }
 const inputs = { keyword: '', state: '', order: 'newest', page: 1, pageSize: 20 } as const
 
-test('entries wait while no scoring process can be started, and are scored as if nothing had been once one can', async () => {
+test('submissions wait while no scoring process can be started, and are scored as if nothing had been once one can', async () => {
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
   const admin = await app.as(await build.user({ role: 'admin' }))

@@ -63,7 +63,7 @@ it.each(['zh', 'en'] as const)(
   },
 )
 
-it.runIf(python)('the page’s Python downloads, hands in and waits with the standard library alone', async () => {
+it.runIf(python)('the page’s Python downloads, submits and waits with the standard library alone', async () => {
   const { id } = await build.competition()
   const { visitor, here, env } = await reader()
   const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')

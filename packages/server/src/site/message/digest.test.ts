@@ -81,7 +81,7 @@ test('of the week on Mondays, at once within the next round, never by default; i
   expect(await quiet.mails()).toEqual([])
 })
 
-test('letters are counted in it and not quoted; what was refused is not in it', async () => {
+test('messages are counted in it and not quoted; what was refused is not in it', async () => {
   const [one, friend, pest] = [await person(), await person(), await person()]
   await one.choose('letter', { mail: 'now' })
   await one.visitor.call(contract.blacklistSender, { userId: pest.user.id })

@@ -45,7 +45,7 @@ const unreadThreads = async (of: Person) =>
   )
 const unread = async (of: Person) => (await of.visitor.call(contract.noticeNum, {})).letters
 
-describe('a private letter', () => {
+describe('a direct message', () => {
   // covers: spec.states.after-first-message, rules.message.direct-message-none, pages.messages.filter-unread-direct
   test('arrives, is counted and read; the first one waits for an answer, after which both write freely', async () => {
     const [one, two] = [await person(), await person()]
@@ -182,7 +182,7 @@ describe('the refuse list', () => {
     expect(await refusalOf(two.visitor.call(contract.blacklistSender, { userId: 999_999 }))).toBe('account.unknown')
   })
 
-  test('a letter to somebody who refuses is like any other: one, until it is answered', async () => {
+  test('a message to somebody who refuses is like any other: one, until it is answered', async () => {
     const [one, two] = [await person(), await person()]
     await two.visitor.call(contract.blacklistSender, { userId: one.id })
     await write(one, two)
@@ -191,7 +191,7 @@ describe('the refuse list', () => {
   })
 })
 
-test('the export holds the letters a person can read, not those that were refused or deleted', async () => {
+test('the export holds the messages a person can read, not those that were refused or deleted', async () => {
   const [one, two] = [await person(), await person()]
   await write(one, two, '一')
   const { id } = await write(two, one, '二')
@@ -262,7 +262,7 @@ test('threads are found by name and text, the newest first', async () => {
   expect((await threads(one, '%')).total).toBe(0)
 })
 
-test('letters, notices and read marks are told at once, and to nobody else', async () => {
+test('messages, notices and read marks are told at once, and to nobody else', async () => {
   const [one, two, third] = [await person(), await person(), await person()]
   const heard = await listen(two.visitor)
   const others = await listen(third.visitor)

@@ -42,7 +42,7 @@ export async function refusersAmong(db: Db, userIds: number[], refusedId: number
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ count: count() }).from(directMessages).where(where))[0]?.count ?? 0
 
-/** How two people stand to one another; deleted letters count as well. */
+/** How two people stand to one another; deleted messages count as well. */
 export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
   const me = await otherSide(db, id)
   const sent = await countOf(db, and(eq(directMessages.fromId, me.id), eq(directMessages.toId, other.id)))
@@ -83,7 +83,7 @@ async function newPeopleSince(db: Db, userId: number, since: Date): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Letters that a person sees: what they wrote and what was brought to them, without what they deleted. */
+/** Messages that a person sees: what they wrote and what was brought to them, without what they deleted. */
 const seenBy = (userId: number): SQL => sql`(
   (${directMessages.fromId} = ${userId} and ${directMessages.fromDeletedAt} is null)
   or (${directMessages.toId} = ${userId} and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null))`
@@ -100,7 +100,7 @@ interface Part {
   offset: number
 }
 
-/** The threads of a person by their newest letters, newest first. */
+/** The threads of a person by their newest messages, newest first. */
 export async function threadsOf(
   db: Db,
   me: CurrentUser,
@@ -129,7 +129,7 @@ export async function threadsOf(
 const unreadBy = (userId: number): SQL =>
   sql`${directMessages.toId} = ${userId} and ${directMessages.readAt} is null and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null`
 
-/** The letters of one thread, the newest first. */
+/** The messages of one thread, the newest first. */
 export async function messagesWith(
   db: Db,
   me: CurrentUser,
@@ -174,7 +174,7 @@ export async function markRead(db: Db, userId: number, otherId: number, now: Dat
   return marked.length > 0
 }
 
-/** Takes letters out of one's own sight. */
+/** Takes messages out of one's own sight. */
 export async function deleteDirectMessages(
   db: Db,
   { userId, otherId, ids, now }: { userId: number; otherId: number; ids: number[] | undefined; now: Date },

@@ -16,7 +16,7 @@ export async function forgetNotices(
   await forgetMessages(db, userId, now)
 }
 
-/** What a person wrote stays with those who got it; all else of their letters is deleted. */
+/** What a person wrote stays with those who got it; all else of their messages is deleted. */
 async function forgetMessages(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(blockedSenders).where(or(eq(blockedSenders.userId, userId), eq(blockedSenders.refusedId, userId)))
   await db

@@ -7,7 +7,7 @@ import { blockedSenders, directMessages, notices } from './table.ts'
 
 const senders = alias(users, 'senders')
 
-/** The letters a person can read, whose they refuse, and how they want to be told. */
+/** The messages a person can read, whose they refuse, and how they want to be told. */
 export async function messagesOfPerson(db: Db, userId: number) {
   const sent = and(eq(directMessages.fromId, userId), isNull(directMessages.fromDeletedAt))
   const got = and(

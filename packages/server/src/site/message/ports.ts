@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { SQL, SQLWrapper } from '../../platform/db/orm.ts'
 import { defineHook, definePort } from '../../platform/domain/hook.ts'
 
-/** Whether `otherId`, who takes no letters from strangers, knows `myId`: whoever knows that they do sets `known`. */
+/** Whether `otherId`, who takes no messages from strangers, knows `myId`: whoever knows that they do sets `known`. */
 export const acquaintanceAsked = defineHook<{ db: Db; myId: number; otherId: number; answer: { known: boolean } }>(
   'message.acquaintanceAsked',
 )

@@ -7,16 +7,16 @@ export interface Correspondence {
   other: { id: number; state: string }
   /** I have them on my refuse list. */
   refusing: boolean
-  /** They take letters from strangers, or I am none to them. */
+  /** They take messages from strangers, or I am none to them. */
   welcome: boolean
-  /** Letters that I sent them, and that they sent me and I got. */
+  /** Messages that I sent them, and that they sent me and I got. */
   sent: number
   answered: number
   /** Whom I wrote to for the first time today. */
   newToday: number
 }
 
-/** Why a letter cannot be written. That the other side refuses letters is no reason: nobody learns of it. */
+/** Why a message cannot be written. That the other side refuses messages is no reason: nobody learns of it. */
 export function refusalToWrite({
   me,
   other,

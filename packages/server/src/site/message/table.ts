@@ -37,7 +37,7 @@ export const noticeMarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('notice_marks_notice').on(table.noticeId)],
 )
 
-/** Private letters: each side deletes for itself. */
+/** Private messages: each side deletes for itself. */
 export const directMessages = pgTable(
   'letters',
   {
@@ -59,7 +59,7 @@ export const directMessages = pgTable(
   ],
 )
 
-/** Who takes no letters from whom. */
+/** Who takes no messages from whom. */
 export const blockedSenders = pgTable(
   'letter_refusals',
   {
@@ -81,7 +81,7 @@ export const noticeSettings = pgTable(
     kind: text('kind').$type<ToldKind>().notNull(),
     muted: boolean('muted').notNull().default(false),
     mail: text('mail').$type<Mailing>().notNull().default('never'),
-    /** Newest notice or letter that a mail has told of, or that was there when mails were chosen. */
+    /** Newest notice or message that a mail has told of, or that was there when mails were chosen. */
     mailedId: integer('mailed_id').notNull().default(0),
     /** When it was last looked whether there is something to mail. */
     mailedAt: time('mailed_at').notNull(),

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** RFC 9116 recommends less than a year; whoever keeps it asks again in time. */
 const GOOD_DAYS = 180
 
-/** Where people who look for weak points find whom to tell: /.well-known/security.txt, by the contact of the site's settings. */
+/** Where people who look for vulnerabilities find whom to tell: /.well-known/security.txt, by the contact of the site's settings. */
 export function registerSecurityText(app: FastifyInstance, ctx: AppContext): void {
   const { siteUrl } = ctx.config
   app.get('/.well-known/security.txt', async (_request, reply) => {

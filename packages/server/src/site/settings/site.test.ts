@@ -52,7 +52,7 @@ describe('the settings of the site', () => {
     expect(list[0]?.by).toBe('演示站长')
   })
 
-  it('say in /.well-known/security.txt whom weak points are told to', async () => {
+  it('say in /.well-known/security.txt whom vulnerabilities are told to', async () => {
     const read = async () => (await nobody.fetch('/.well-known/security.txt')).text()
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
     await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
@@ -63,7 +63,7 @@ describe('the settings of the site', () => {
     expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
   })
 
-  it('are followed also where they are set by hand in the database', async () => {
+  it('are followed also where they are set by submit the database', async () => {
     const value = { ...siteDefaults.contact, email: 'hand@example.com' }
     await chromeOf(app.ctx)
     await app.ctx.db.insert(siteVersions).values({ section: 'contact', value, at: app.ctx.now(), by: null })
@@ -151,7 +151,7 @@ describe('the settings of the site', () => {
   })
 })
 
-describe('the desk of feedback', () => {
+describe('the admin console of feedback', () => {
   const content = '演示反馈:排行榜能导出就好了'
   const open = { keyword: '', page: 1, pageSize: 10 }
 

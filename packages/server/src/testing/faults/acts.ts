@@ -148,7 +148,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
 }
 const topicIds = new Map<number, number>()
 
-/** Both sign up, hand in and make one team of two, each step until it is known that it is done. */
+/** Both sign up, submit and make one team of two, each step until it is known that it is done. */
 const merge: Act = async (actor) => {
   const { me, partner, ask, partnerAsks, world, done, merges } = actor
   const cmptId = world.merging[merges.next++]

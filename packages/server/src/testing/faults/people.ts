@@ -24,7 +24,7 @@ export interface Person {
 /** What the load is about. */
 export interface World {
   people: Person[]
-  /** The competition into which everybody hands in. */
+  /** The competition into which everybody submits. */
   cmptId: number
   stageId: number
   /** Those in which teams merge, one after the other. */

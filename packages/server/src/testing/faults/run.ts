@@ -42,7 +42,7 @@ export interface Outcome {
 }
 
 const names = Object.keys(calamities).filter((name): name is CalamityName => name in calamities)
-/** What the platform promises: an entry is scored at the latest so long after everything works again. */
+/** What the platform promises: a submission is scored at the latest so long after everything works again. */
 const CALM_MS = 120_000
 const SOME_MS = 60_000
 

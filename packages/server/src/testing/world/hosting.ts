@@ -273,7 +273,7 @@ export async function makeEnded(make: Makers) {
   }
 }
 
-/** Fair play in the running competition: a hint, a report, a case that asks somebody, a penalty. */
+/** Fair play in the running competition: a similarity flag, a report, a case that asks somebody, a penalty. */
 export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptId: number; otherTeam: number }) {
   const { db, person, now, later, side } = make
   const runner = marked(side, 'manager')

@@ -25,7 +25,7 @@ import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
 import { Sum } from './Sum.tsx'
 
-/** The first step: which goods, how many. Whoever comes back from the second is led to their orders. */
+/** The first step: which products, how many. Whoever comes back from the second is led to their orders. */
 export default function ConfirmOrder() {
   const t = useText('shop')
   const [search] = useSearchParams()

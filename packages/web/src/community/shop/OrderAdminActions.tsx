@@ -20,7 +20,7 @@ import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 type Order = WireOf<typeof adminOrders>['list'][number]
 const changes = [adminOrders, adminProducts, editableProduct]
 
-/** What the desk does with an order in its state. */
+/** What the admin console does with an order in its state. */
 export function OrderAdminActions({ order }: { order: Order }) {
   const t = useText('shop')
   const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)

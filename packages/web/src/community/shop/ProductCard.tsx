@@ -17,7 +17,7 @@ export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: '
   Tone
 >
 
-/** Goods in the shop's list. */
+/** Products in the shop's list. */
 export function ProductCard({ product, serverTime }: { product: Product; serverTime: string }) {
   const t = useText('shop')
   const words = useWords()

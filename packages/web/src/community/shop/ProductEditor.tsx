@@ -43,10 +43,10 @@ const textOf = ({ name, description, pictures, kind, price, perPerson, from, unt
 const changes = [adminProducts, editableProduct, listProducts, productDetail]
 const { shop } = limits
 
-/** Goods that are not written yet. */
+/** Products that are not written yet. */
 export const NewProduct = () => <Form written={null} />
 
-/** Goods as they are being written. */
+/** Products as they are being written. */
 export function ProductEditor({ goodsId }: { goodsId: number }) {
   return <Form written={useCall(editableProduct, { goodsId })} />
 }

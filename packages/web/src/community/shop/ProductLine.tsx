@@ -4,7 +4,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 
-/** Goods in an order: picture, name and what one costs. */
+/** Products in an order: picture, name and what one costs. */
 export function ProductLine({
   name,
   picture,

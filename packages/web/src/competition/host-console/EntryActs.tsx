@@ -24,7 +24,7 @@ type Entry = WireOf<typeof hostSubmissions>['list'][number]
 type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
 const changes = [hostSubmissions, hostEntryLog]
 
-/** What can be done with one entry; whose role is to look on reads its log. `files`: why that is so, or null. */
+/** What can be done with one submission; whose role is to look on reads its log. `files`: why that is so, or null. */
 export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)

@@ -11,7 +11,7 @@ import classes from './HostConsole.module.css'
 type Answer = WireOf<typeof hostDashboard>
 const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
 
-/** Where a competition stands: what waits for the host, what comes next, the line, why entries fail, lists to take away. */
+/** Where a competition stands: what waits for the host, what comes next, the line, why submissions fail, lists to take away. */
 export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('console')
   const words = useWords()

@@ -30,7 +30,7 @@ const tones: Record<Entry['state'], Tone> = {
   ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
 }
 
-/** All entries with both their scores; hosts see B before it is revealed. */
+/** All submissions with both their scores; hosts see B before it is revealed. */
 export default function Submissions({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const words = useWords()

@@ -25,7 +25,7 @@ const pointOf = (text: string): number | null => (text.trim() === '' ? null : Nu
 const isRight = (point: number | null, max: number) =>
   point !== null && point >= 0 && point <= max && Number.isInteger(point * 2)
 
-/** Points by criterion; saved by themselves, handed in by the button or by Enter. */
+/** Points by criterion; saved by themselves, submitted by the button or by Enter. */
 export function MarkForm({ cmptId, task, next }: MarkFormProps) {
   const t = useText('judging')
   const words = useWords()

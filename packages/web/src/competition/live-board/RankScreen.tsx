@@ -138,7 +138,7 @@ function Marks({ answer, live }: { answer: Answer; live: boolean }) {
   )
 }
 
-/** Entries scored last, the newest first. */
+/** Submissions scored last, the newest first. */
 function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
   const t = useText('screen')
   const isOld = (at: string) => Date.parse(asOf) - Date.parse(at) > DAY_MS

@@ -28,7 +28,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   const asked = { cmptId, revisionId: revision.id, board, order, moved } as const
   const { list, total } = useCall(revisionMoves, { ...asked, page, pageSize: PAGE })
   const { state } = revision
-  // Publishing computes the list anew, with the entries that came since.
+  // Publishing computes the list anew, with the submissions that came since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [revisionMoves]), [app, state])
   const to = (more: Record<string, string | number | undefined>) =>

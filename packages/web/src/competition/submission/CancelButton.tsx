@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { touched } from './use-sending.ts'
 
-/** Takes an entry that waits out of the line, after asking. */
+/** Takes a submission that waits out of the line, after asking. */
 export function CancelButton({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const [asking, setAsking] = useState(false)

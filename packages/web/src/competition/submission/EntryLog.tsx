@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Submission.module.css'
 
-/** What happened to an entry and when; nothing before it is begun. */
+/** What happened to a submission and when; nothing before it is begun. */
 export function EntryLog({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const { startedAt, finishedAt, durationMs, tries } = row

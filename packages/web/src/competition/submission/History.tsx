@@ -36,7 +36,7 @@ const SortMark = ({ reversed }: { reversed: boolean }) => <span aria-hidden> {re
 const sortWord = (order: HistoryOrder, reversed: boolean) =>
   (order === 'state') === reversed ? 'descending' : 'ascending'
 
-/** What was handed in, as a table that turns into cards where it is narrow. */
+/** What was submitted, as a table that turns into cards where it is narrow. */
 export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const t = useText('submission')
   const { list, total, page, pageSize } = useCall(mySubmission, input)

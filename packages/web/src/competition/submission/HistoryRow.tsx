@@ -28,7 +28,7 @@ interface HistoryRowProps {
   phone: boolean
 }
 
-/** One entry; what went wrong with it stands on a line of its own. */
+/** One submission; what went wrong with it stands on a line of its own. */
 export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: HistoryRowProps) {
   const t = useText('submission')
   const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })

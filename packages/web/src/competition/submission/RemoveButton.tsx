@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { touched } from './use-sending.ts'
 
-/** Hides an entry from the history, after asking. Greyed it says why when pressed. */
+/** Hides a submission from the history, after asking. Greyed it says why when pressed. */
 export function RemoveButton({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const id = useId()

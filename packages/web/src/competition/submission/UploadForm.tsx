@@ -20,7 +20,7 @@ interface UploadFormProps {
   mine: WireOf<typeof mySubmission>
 }
 
-/** Choosing, checking and handing in. What was chosen and written stays until it has been handed in. */
+/** Choosing, checking and submitting. What was chosen and written stays until it has been submitted. */
 export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')

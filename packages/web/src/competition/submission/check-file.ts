@@ -26,7 +26,7 @@ function sampleOf(app: App, cmptId: number, fileId: number): Promise<ArrayBuffer
   return fetched
 }
 
-/** Checks a file as the server will, before it costs anything. Never throws: what cannot be checked may still be handed in. */
+/** Checks a file as the server will, before it costs anything. Never throws: what cannot be checked may still be submitted. */
 export async function checkFile(
   app: App,
   file: File,

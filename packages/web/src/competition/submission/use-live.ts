@@ -5,12 +5,12 @@ import { refetch } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { touched } from './use-sending.ts'
 
-/** Bursts of news, as of twenty files handed in at once, become one question. */
+/** Bursts of news, as of twenty files submitted at once, become one question. */
 const GATHER_MS = 150
 /** The place in line moves by what other teams do, of which no news comes. */
 const LINE_MS = 10_000
 
-/** Keeps the history in step with what the server says of the team's entries. */
+/** Keeps the history in step with what the server says of the team's submissions. */
 export function useLive(cmptId: number, waiting: boolean): void {
   const app = useApp()
   useEffect(() => {

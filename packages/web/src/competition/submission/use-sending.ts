@@ -12,7 +12,7 @@ import { showRefusal } from '../../platform/app/refusal.ts'
 import { handIn } from './hand-in.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** The read calls that a new or changed entry makes old. */
+/** The read calls that a new or changed submission makes old. */
 export const touched = [mySubmission, cmptDetail, rankList, myRank] as const
 
 interface SendingProps {

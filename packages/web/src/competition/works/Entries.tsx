@@ -15,7 +15,7 @@ import { EntryView } from './EntryView.tsx'
 import { entryAsked, galleryInput } from './gallery-input.ts'
 import { Winners } from './Winners.tsx'
 
-/** The entries of an application competition, where its host shows them; one of them where the address names it. */
+/** The works of an application competition, where its host shows them; one of them where the address names it. */
 export default function Entries({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const entryId = entryAsked(search)

@@ -15,7 +15,7 @@ interface EntryFilesProps {
   onChange: (files: WorkContent['files']) => void
 }
 
-/** The files of an entry, for its judges alone. */
+/** The files of a work, for its judges alone. */
 export function EntryFiles({ cmptId, entryId, files, locked, onChange }: EntryFilesProps) {
   const t = useText('entry')
   const { upload, percent } = useAttachments(cmptId)

@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts'
 
 const most = limits.entry
 
-/** Writing an entry: saved by itself, handed in by the button, as often as one likes until the stage ends. */
+/** Writing a work: saved by itself, submitted by the button, as often as one likes until the stage ends. */
 export function EntryForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myEntry> }) {
   const t = useText('entry')
   const [preview, setPreview] = useState(false)

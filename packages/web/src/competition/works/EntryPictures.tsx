@@ -12,7 +12,7 @@ interface EntryPicturesProps {
   onChange: (pictures: string[]) => void
 }
 
-/** The pictures of an entry; the first is its card's. */
+/** The pictures of a work; the first is its card's. */
 export function EntryPictures({ pictures, locked, onChange }: EntryPicturesProps) {
   const t = useText('entry')
   const send = useSend(uploadImageForEditor)

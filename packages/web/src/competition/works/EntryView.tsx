@@ -8,7 +8,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import classes from './Entry.module.css'
 
-/** One entry of the gallery. */
+/** One work of the gallery. */
 export function EntryView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
   const t = useText('entry')
   const entry = useCall(entryDetail, { entryId })

@@ -21,7 +21,7 @@ import classes from './Entry.module.css'
 const PAGE = 20
 type Row = WireOf<typeof hostEntries>['list'][number]
 
-/** All that was handed in, and when the public sees it. Judges have no part in it: they may mark without names. */
+/** All that was submitted, and when the public sees it. Judges have no part in it: they may mark without names. */
 export default function HostEntries({ cmpt }: HostedCompetitionProps) {
   const t = useText('entry')
   return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />

@@ -12,7 +12,7 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { EntryForm } from './EntryForm.tsx'
 
-/** The entry of one's own team. The server renders none: it is nobody else's. */
+/** The work of one's own team. The server renders none: it is nobody else's. */
 export default function MyEntry({ cmpt }: TabProps) {
   const t = useText('entry')
   const me = useMe()

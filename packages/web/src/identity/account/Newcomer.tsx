@@ -18,7 +18,7 @@ interface NewcomerProps {
   lost: (code: string) => boolean
 }
 
-/** A first sign-on: a new account, or one that the person has here already. */
+/** A first SSO log-in: a new account, or one that the person has here already. */
 export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
   const { call } = useApp()
   const t = useText('account')

@@ -20,7 +20,7 @@ interface HandInProps {
   onClose: () => void
 }
 
-/** Makes a result file of a result and takes it to a competition's submit tab, where it is checked and handed in. */
+/** Makes a result file of a result and takes it to a competition's submit tab, where it is checked and submitted. */
 export function HandIn({ table, name, onClose }: HandInProps) {
   const t = useText('notebook')
   const me = useMe()

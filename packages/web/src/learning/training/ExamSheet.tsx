@@ -145,7 +145,7 @@ const stateWords = {
 } as const
 const AGAIN_MS = 2000
 
-/** Hands it in once the time is over, again while the line is cut; what never gets through the server’s clock hands in. */
+/** Hands it in once the time is over, again while the line is cut; what never gets through the server’s clock submits. */
 function useAtEnd(over: boolean, submit: () => Promise<boolean>) {
   const latest = useRef(submit)
   latest.current = submit

@@ -5,7 +5,7 @@ import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
 
 export type Answers = Record<string, Given>
-/** How the answers stand: kept, changed since, on their way, lost on their way, another page's, handed in. */
+/** How the answers stand: kept, changed since, on their way, lost on their way, another page's, submitted. */
 type SheetState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'elsewhere' | 'over'
 
 interface Sheet {

@@ -18,7 +18,7 @@ export const saveScoring: Handler<typeof editor.saveScoring> = async (context, i
   const stage = await stageIn(db, cmptId, stageId)
   const before = await scoringOf(db, stage)
   const wanted = choiceFor(stage.kind, input.choice)
-  // What is public stays as it is: its entries are scored by it.
+  // What is public stays as it is: its submissions are scored by it.
   const choice = wanted && !edit.published && stage.kind !== 'switch' ? withStrongSeed(wanted, null) : wanted
   const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
   // The limits of what is public may still change, what is scored may not.

@@ -11,7 +11,7 @@ import { roleIn, roleOf, worksOn } from '../../staff/role.ts'
 import { refusalToAnnounce } from '../../staff/rules.ts'
 import { submissions } from '../../submission/table.ts'
 
-/** How many entries of each competition wait for their score. */
+/** How many submissions of each competition wait for their score. */
 async function waitingIn(db: Db, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ cmptId: submissions.cmptId, count: count() })

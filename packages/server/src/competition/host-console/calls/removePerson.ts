@@ -15,7 +15,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  // Locked first: what they hand in meanwhile is seen, or they are gone before.
+  // Locked first: what they submit meanwhile is seen, or they are gone before.
   await lockPlaces(db, cmptId, [userId])
   await lockTeamOf(db, cmptId, userId)
   const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')

@@ -14,7 +14,7 @@ export const userCardRelieveApply: Handler<typeof contract.userCardRelieveApply>
   refuse(refusalToApply('release', await stateNow(db, me.id)))
   await refuseHeld(context)
   const { card } = await holdings(db, me.id)
-  // The sealed texts go along, so that the reviewer sees what is to be released.
+  // The encrypted texts go along, so that the reviewer sees what is to be released.
   const shown = card && { kind: card.kind, name: card.name, cardNo: card.cardNo }
   await db.insert(cardApplications).values({ userId: me.id, action: 'release', ...shown, reason, createdAt: now })
   await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: 'release' })

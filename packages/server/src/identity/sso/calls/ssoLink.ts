@@ -8,7 +8,7 @@ import { twoStepOf } from '../../account/two-step.ts'
 
 export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, formToken, ...input }) => {
   const ticket = hashToken(token)
-  // First, so that nobody without a sign-on of their own gets tries at passwords here.
+  // First, so that nobody without an SSO identity of their own gets tries at passwords here.
   const signOn = await findSignOn(context, ticket)
   const user = await provePassword(context, { ...input, token: formToken })
   const entry = { remember: false, detail: signOn.provider }

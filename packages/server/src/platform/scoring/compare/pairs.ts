@@ -10,7 +10,7 @@ export interface Entry {
 
 /** Rows by which all pairs are compared first; only those that look alike are compared whole. */
 const SKETCH = 1024
-/** A pair is a hint where it lies this much closer than its teams lie to others. */
+/** A pair is a similarity flag where it lies this much closer than its teams lie to others. */
 const CLOSE = 0.25
 const MAYBE = 0.6
 const ALIKE = 0.99
@@ -96,7 +96,7 @@ const median = (values: number[]): number | null =>
 /** Which of a team's neighbours tells how far apart it usually is: far enough that a few copies of it do not hide one another. */
 const neighbour = (teams: number) => Math.min(6, Math.max(2, Math.ceil((teams - 1) / 3)))
 
-/** All pairs of entries of different teams that lie much closer than they would by chance, by the truth or by a baseline. */
+/** All pairs of submissions of different teams that lie much closer than they would by chance, by the truth or by a baseline. */
 export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { pairs: number; found: Likeness[] } {
   const known = entries.filter(({ team }) => team === 0)
   const own = Map.groupBy(

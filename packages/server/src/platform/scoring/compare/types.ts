@@ -1,4 +1,4 @@
-/** What scoring processes are told to look at for the hints, and what they answer. Entries are named by their ids. */
+/** What scoring processes are told to look at for the similarity flags, and what they answer. Submissions are named by their ids. */
 
 export interface EntryFile {
   entry: number
@@ -6,7 +6,7 @@ export interface EntryFile {
   zip: boolean
 }
 
-/** Reads entries and writes, for each, the picked rows of its predictions one after the other into a file. */
+/** Reads submissions and writes, for each, the picked rows of its predictions one after the other into a file. */
 export interface CondenseTask {
   task: 'condense'
   preparedPath: string
@@ -21,14 +21,14 @@ export interface Condensed {
   entries: { entry: number; digest: string }[]
 }
 
-/** Compares condensed entries of different teams with one another. */
+/** Compares condensed submissions of different teams with one another. */
 export interface CompareTask {
   task: 'compare'
   preparedPath: string
   seed: string
   rows: number
   batches: { path: string; entries: { entry: number; digest: string }[] }[]
-  /** Team of each entry; 0 for what explains a likeness: baselines and the sample. */
+  /** Team of each submission; 0 for what explains a likeness: baselines and the sample. */
   teams: [entry: number, team: number][]
 }
 export interface Likeness {
@@ -53,7 +53,7 @@ export interface Compared {
   found: Likeness[]
 }
 
-/** Follows the entries of one team in time. */
+/** Follows the submissions of one team in time. */
 export interface SeriesTask {
   task: 'series'
   preparedPath: string
@@ -61,6 +61,6 @@ export interface SeriesTask {
 }
 export interface Series {
   rows: number
-  /** Entries that could be read, with the rows that changed since the one before; null for the first. */
+  /** Submissions that could be read, with the rows that changed since the one before; null for the first. */
   steps: { entry: number; changed: number | null }[]
 }

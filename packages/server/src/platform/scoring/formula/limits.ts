@@ -2,6 +2,6 @@
 export const FORMULA_MEGABYTES = 256
 const MOST_SECONDS = 10
 
-/** Both boards and the reading have to fit into what an entry of the stage may take. */
+/** Both boards and the reading have to fit into what a submission of the stage may take. */
 export const formulaSeconds = (stageSeconds: number) =>
   Math.max(1, Math.min(MOST_SECONDS, Math.floor(stageSeconds / 3)))

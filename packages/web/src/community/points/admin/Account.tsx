@@ -13,7 +13,7 @@ import { EntryTable } from '../Ledger.tsx'
 import classes from '../Points.module.css'
 import { GrantDialog } from './GrantDialog.tsx'
 
-/** What a grant changes on the desk. */
+/** What a grant changes on the admin console. */
 export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
 
 /** One person's ledger, and what may be given or taken. */

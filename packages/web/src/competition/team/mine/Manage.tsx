@@ -103,7 +103,7 @@ function Delete({ team }: { team: OwnTeam }) {
   const t = useText('team')
   const [asking, setAsking] = useState(false)
   const send = useSend(deleteTeam, { changes: teamReads })
-  // Asked anew when the dialog opens: an entry may have come in since.
+  // Asked anew when the dialog opens: a submission may have come in since.
   const before = useCallWhen(beforeDeleteTeam, asking ? { teamId: team.teamId } : null)
   const reason = team.may.delete ?? before.data?.reason ?? null
   return (
