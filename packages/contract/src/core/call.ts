@@ -29,7 +29,7 @@ export interface Call<
   readonly perMinute: number
   /** The limit counts for everybody behind one address together, logged in or not. */
   readonly perNetwork: boolean
-  /** Its answer to somebody who is not logged in may be seconds old: then a copy of the database may give it. */
+  /** Its answer to somebody who is not logged in may be seconds old: it is kept, and read from a copy of the database where there is one. */
   readonly mayLag: boolean
   /** The scope that a personal token needs for it; null where no token will do. */
   readonly token: TokenScope | null

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { parse } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -5,6 +6,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { takesHostUpload } from '../competition/competition-editor/upload.ts'
+import { BOARD_TOPIC } from '../competition/definition/board-topic.ts'
 import { registerShareCards } from '../competition/share/routes.ts'
 import { whoIs } from '../identity/account/session.ts'
 import { registerSessionAddress } from '../identity/account/session-address.ts'
@@ -14,16 +16,16 @@ import { refusalToCall } from '../identity/token/rules.ts'
 import { registerHealth } from '../operations/health/routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { REQUEST_ID_HEADER, requestIdOf, withRequestContext } from '../platform/context/request-context.ts'
+import { TABLE_TOPIC } from '../platform/db/table-news.ts'
 import { takesUpload } from '../platform/file/file.ts'
 import { registerPictures } from '../platform/file/picture-routes.ts'
 import { storeUpload } from '../platform/file/store-upload.ts'
 import type { Dispatcher, RegisteredCall } from '../platform/http/dispatcher.ts'
 import { createDispatcher } from '../platform/http/dispatcher.ts'
 import { safeHeaders } from '../platform/http/headers.ts'
-import { createHotAnswers, type HotAnswers } from '../platform/http/hot.ts'
 import { registerCalls } from '../platform/http/http.ts'
 import { registerOpenApi } from '../platform/http/openapi.ts'
-import type { ReadyCache } from '../platform/http/ready-cache.ts'
+import { createResponseCache, type ResponseCache } from '../platform/http/response-cache.ts'
 import { registerPrivateObjects } from '../platform/keys/private-routes.ts'
 import { objectRoutes } from '../platform/storage/routes.ts'
 import { registerSecurityText } from '../site/settings/security-txt.ts'
@@ -38,7 +40,7 @@ const MOST_FIELDS = 100
 export interface App {
   server: FastifyInstance
   dispatcher: Dispatcher
-  hot: HotAnswers
+  cache: ResponseCache
 }
 
 /** Of the HTTP server itself, in milliseconds. Fastify would set them only on a server that it makes. */
@@ -50,17 +52,22 @@ const times = {
 }
 
 /** Builds the HTTP server of a server; pages are registered by the caller, as tests of calls need none. */
-export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null = null): Promise<App> {
-  const { config, log } = ctx
+export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {}): Promise<App> {
+  const { config, log, metrics } = ctx
   // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
   const loggerInstance: FastifyBaseLogger = log
-  const hot = createHotAnswers(ctx)
+  const onServed = (call: string) => metrics.cached.inc({ call })
+  const cache = createResponseCache(ctx.hub, { topics: [TABLE_TOPIC, BOARD_TOPIC], onServed })
   const server = Fastify({
     loggerInstance,
     // Each line bears the request's number already (log.ts).
     childLoggerFactory: (logger) => logger,
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
-    serverFactory: (handler) => hot.serverOf(handler, times),
+    serverFactory: (handler) =>
+      createServer(times, (request, response) => {
+        if (ctx.draining.aborted) response.setHeader('connection', 'close')
+        if (!cache.serve(request, response)) handler(request, response)
+      }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
@@ -97,7 +104,7 @@ export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null 
   })
   registerHealth(server, ctx)
   // A worker answers nobody else.
-  if (config.only === 'worker') return { server, dispatcher, hot }
+  if (config.only === 'worker') return { server, dispatcher, cache }
   // Where objects lie elsewhere, their addresses lead there.
   const takes = async (key: string) => (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key))
   if (ctx.storage.origin === null)
@@ -109,6 +116,6 @@ export async function buildHttpServer(ctx: AppContext, ready: ReadyCache | null 
   registerSecurityText(server, ctx)
   registerSignOn(server, ctx)
   registerOpenApi(server, allCalls)
-  registerCalls(server, { ctx, dispatcher, hot, ready, storeUpload }, allCalls)
-  return { server, dispatcher, hot }
+  registerCalls(server, { ctx, dispatcher, cache, keepAnswersMs, storeUpload }, allCalls)
+  return { server, dispatcher, cache }
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageKey } from '../platform/http/guest-request.ts'
 import { registerPages } from '../platform/http/pages.ts'
-import { createReadyCache } from '../platform/http/ready-cache.ts'
 import { builders } from '../testing/build.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { makeWebRoot } from '../testing/web-root.ts'
@@ -21,10 +20,9 @@ beforeAll(async () => {
   webRoot = await makeWebRoot()
   const fastify = await buildHttpServer(app.ctx)
   server = fastify.server
-  const cache = createReadyCache(app.ctx.hub, { keyOf: pageKey, keepMs: 30_000 })
-  fastify.hot.add('page', cache.serve)
+  const cache = fastify.cache.addKind({ name: 'page', keyOf: pageKey, keepMs: 30_000, etags: true })
   await registerPages(server, {
-    ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: async () => emptyChrome, cache },
+    ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: { read: async () => emptyChrome, reads: [] }, cache },
     limit: createPageLimit(app.ctx),
     callAs: () => async () => {
       throw new Error('not called')

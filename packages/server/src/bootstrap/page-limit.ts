@@ -6,7 +6,7 @@ import { refusal } from '../platform/errors/refuse.ts'
 import { pageLanguage } from '../platform/http/guest-request.ts'
 import { sessionOf } from '../platform/http/http.ts'
 import { networkOf } from '../platform/http/network.ts'
-import type { Ready } from '../platform/http/ready-cache.ts'
+import type { PreEncoded } from '../platform/http/response-cache.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 
 /** Pages that are made for one network a minute, and for one person. Those that are kept ready cost nothing and are not counted. */
@@ -16,7 +16,7 @@ export const RENDERS_A_MINUTE = { network: 600, person: 300 } as const
  * Whether somebody has had too many pages made: an address can be varied without end (`?x=1`, `?x=2`, …), and each would cost a
  * render. Each process counts for itself. A cookie that is no log-in makes nobody a person.
  */
-export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => Promise<Ready | null> {
+export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => Promise<PreEncoded | null> {
   const limits = createLimits(null, ctx.config.rateLimit)
   return async (request) => {
     const session = sessionOf(request)
@@ -38,7 +38,7 @@ export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => P
         'retry-after': String(seconds),
       },
       body: Buffer.from(words),
-      whole: true,
+      complete: true,
     }
   }
 }

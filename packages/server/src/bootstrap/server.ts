@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { API_BASE, type Call } from '@leitai/contract/core/call'
+import type { Call } from '@leitai/contract/core/call'
 import type { Caller } from '@leitai/contract/core/client'
 import { CallError, encodeInput } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
@@ -24,11 +24,12 @@ import { TABLE_TOPIC } from '../platform/db/table-news.ts'
 import { onTableWrites } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
 import { Refused } from '../platform/errors/refuse.ts'
-import { type Dispatcher, Encoded, toErrorResponse } from '../platform/http/dispatcher.ts'
-import { answerKey, pageKey } from '../platform/http/guest-request.ts'
+import type { Dependencies } from '../platform/http/dependencies.ts'
+import { type Dispatcher, toErrorResponse } from '../platform/http/dispatcher.ts'
+import { pageKey } from '../platform/http/guest-request.ts'
 import { callRequestOf, sessionOf } from '../platform/http/http.ts'
 import { registerPages } from '../platform/http/pages.ts'
-import { createReadyCache, type Looked } from '../platform/http/ready-cache.ts'
+import type { CacheResult } from '../platform/http/response-cache.ts'
 import { joinInstallation } from '../platform/installation/join.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 import { openReplica } from '../platform/installation/replica.ts'
@@ -39,7 +40,7 @@ import { openHub } from '../platform/pubsub/hub.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
 import { HeldBack } from '../platform/scoring/held-back-error.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
-import { chromeOf } from '../platform/settings/settings.ts'
+import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
 import { measured } from '../platform/storage/measured.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
@@ -128,25 +129,21 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
   metrics.freshen = addGauges(ctx)
   const heartbeat = await startHeartbeat(ctx, jobs.takers)
-  const told = (result: Looked) => metrics.pages.inc({ result })
-  const pages = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000, told })
-  // Shorter: an open page asks again as soon as a competition begins or ends.
-  const keepMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
-  const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs })
-  const bytes = () => pages.bytes() + answers.bytes()
-  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
-  const { server, dispatcher, hot } = await buildHttpServer(ctx, keepMs > 0 ? answers : null)
-  hot.add('answer', answers.serve)
+  // Shorter than pages: an open page asks again as soon as a competition begins or ends.
+  const keepAnswersMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
+  const { server, dispatcher, cache } = await buildHttpServer(ctx, { keepAnswersMs })
+  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', cache.bytes)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
     const limit = createPageLimit(ctx)
     const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(ctx) }
-    hot.add('page', pages.serve)
+    const site = { read: () => chromeOf(ctx), reads: chromeReads }
+    const onLookup = (result: CacheResult) => metrics.pages.inc({ result })
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site }
     await registerPages(server, {
       ...options,
-      cache: pages,
+      cache: cache.addKind({ name: 'page', keyOf: pageKey, keepMs: 30_000, etags: true, onLookup }),
       callAs: (request, as) => callAs(ctx, dispatcher, request, as),
     })
   }
@@ -202,19 +199,17 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
 
 // By address: in development the pages are rendered with a copy of the contract that Vite has loaded.
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
-/** Addresses of the calls whose answers, for those who are not logged in, may be a moment old. */
-const lagging = new Set(allCalls.filter(({ call }) => call.mayLag).map(({ call }) => API_BASE + call.path))
 const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
 
 /**
  * The client that pages are rendered with: straight to the dispatcher, as the visitor who asked; or as anyone, whatever the request's
- * cookies say, where the page is kept for others.
+ * cookies say, where the page may be kept for others: then `shared` gathers what the calls read.
  */
 export function callAs(
   ctx: AppContext,
   dispatcher: Dispatcher,
   request: FastifyRequest,
-  { language, anyone }: { language: Language; anyone: boolean },
+  { language, shared }: { language: Language; shared: Dependencies | null },
 ): Caller {
   // A page is its cookie's; tokens are for calls.
   const given = {
@@ -223,8 +218,9 @@ export function callAs(
     bearer: null,
     language,
     page: true,
+    dependencies: shared,
   }
-  const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
+  const visitor = { ...given, ...(shared && { session: null, browser: null, knownDevices: null }) }
   return async (call, input) => {
     const registered = byCall.get(keyOf(call))
     if (!registered) throw new Error(`${call.path} has no handler`)
@@ -232,7 +228,7 @@ export function callAs(
     try {
       const answer = await dispatcher.dispatch(registered, callRequest)
       // Through JSON, so that the page is rendered from exactly what the browser would get.
-      return JSON.parse(answer instanceof Encoded ? answer.json : JSON.stringify(answer))
+      return JSON.parse(JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { status, body } = toErrorResponse(error.refusal, language, error.data)

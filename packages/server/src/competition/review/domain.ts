@@ -3,6 +3,7 @@ import { documents } from '../../identity/realname/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { give, on } from '../../platform/domain/hook.ts'
 import { resultPending } from '../definition/reviewing.ts'
+import { competitions, stages } from '../definition/table.ts'
 import { materialSource } from '../judging/material-source.ts'
 import { entrance } from '../team/entrance.ts'
 import { reviewedStages } from '../works/reviewed-stages.ts'
@@ -15,6 +16,7 @@ import { isResultPending } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
 import { submittedBy } from './submitted-documents.ts'
+import { reviews } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
@@ -22,8 +24,8 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     give(entrance, refusalOfEntrance),
-    give(resultPending, isResultPending),
-    give(reviewedStages, publishedWeeks),
+    give(resultPending, isResultPending, [competitions, reviews, stages]),
+    give(reviewedStages, publishedWeeks, [reviews]),
     give(materialSource, materialsToMark),
     give(documents, { submittedBy, unpaid: unpaidOf }),
     on(ownDataAsked, addOwnData),

@@ -1,3 +1,5 @@
+import type { Table } from '../db/orm.ts'
+
 /**
  * How a lower domain lets an upper one take part without knowing it. A hook says that something is happening; whoever registers for it runs in
  * the same transaction, in the order of bootstrap/domains.ts, and what it throws undoes the whole. A port asks for what one upper domain alone
@@ -64,29 +66,42 @@ export interface Port<T> {
   readonly name: string
   /** What the one upper domain gave. */
   get(): T
-  given: { value: T } | null
+  /** The tables that what it gave reads, for calls that name the port among what they read (platform/http/dispatcher.ts). */
+  reads(): readonly Table[]
+  given: Given<T> | null
+}
+
+interface Given<T> {
+  value: T
+  reads: readonly Table[] | null
 }
 
 /** Declares what another domain, above this one, has to give: a function or an object of functions. */
 export function definePort<T>(name: string): Port<T> {
+  const given = () => {
+    needConnected(name)
+    if (!port.given) throw new Error(`no domain gives “${name}”`)
+    return port.given
+  }
   const port: Port<T> = {
     name,
     given: null,
-    get() {
-      needConnected(name)
-      if (!port.given) throw new Error(`no domain gives “${name}”`)
-      return port.given.value
+    get: () => given().value,
+    reads() {
+      const { reads } = given()
+      if (!reads) throw new Error(`what gives “${name}” does not say which tables it reads`)
+      return reads
     },
   }
   declared.set(name, port as Port<unknown>)
   return port
 }
 
-/** Gives what a port asks for, in a manifest. */
-export const give = <T>(port: Port<T>, value: T): Registration => ({
+/** Gives what a port asks for, in a manifest, with the tables that it reads where calls name the port among what they read. */
+export const give = <T>(port: Port<T>, value: T, reads: readonly Table[] | null = null): Registration => ({
   of: port.name,
   connect: () => {
     if (port.given) throw new Error(`“${port.name}” is given twice`)
-    port.given = { value }
+    port.given = { value, reads }
   },
 })

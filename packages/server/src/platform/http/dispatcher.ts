@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Call, InputOf, TokenScope } from '@leitai/contract/core/call'
+import type { AnswerOf, Call, InputOf, TokenScope, WireOf } from '@leitai/contract/core/call'
 import { API_BASE } from '@leitai/contract/core/call'
 import { fieldLabel } from '@leitai/contract/core/field-labels'
 import type { Language } from '@leitai/contract/core/language'
@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused, refusal, refuse } from '../errors/refuse.ts'
 import type { EventSource } from '../pubsub/events.ts'
+import type { Dependencies, Source } from './dependencies.ts'
 import type { Download } from './download.ts'
 import { networkOf } from './network.ts'
 
@@ -20,29 +21,61 @@ import { networkOf } from './network.ts'
 export type Handler<C extends Call> = (
   context: C['access'] extends 'login' | 'admin' ? AuthenticatedContext : Context,
   input: InputOf<C>,
-) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C> | Encoded>
+) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C>>
 
 /** A call with its handler, their types forgotten: what the dispatcher keeps in its list. */
 export interface RegisteredCall {
   call: Call
   name: string
+  /** What its answer to somebody who is not signed in is read from; null where it does not say: no page that it is part of is kept. */
+  reads: readonly Source[] | null
+  forEverybody: KeptForEverybody | null
   run(context: Context, input: unknown): Promise<unknown>
+}
+
+/** An answer that is kept for everybody, signed in or not: public, and the same in every language (tests/cached-calls.test.ts). */
+export interface KeptForEverybody<C extends Call = Call> {
+  reads: readonly Source[]
+  /** What it depends on where it is kept by itself, more exactly than by tables. */
+  tags(answer: WireOf<C>): readonly string[]
+  keepMs: number
 }
 
 type CallsIn<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }
 /** A handler for every call that a module of the contract declares; one that is missing, or of another call, does not compile. */
 type HandlersOf<M> = { [K in keyof CallsIn<M>]: CallsIn<M>[K] extends Call ? Handler<CallsIn<M>[K]> : never }
 
-/** The calls of one module of the contract with what is done for each. */
-export function implement<M extends object>(contract: M, handlers: HandlersOf<M>): RegisteredCall[] {
+type ReadsOfCall<C extends Call> =
+  | (C['access'] extends 'public' | 'mixed' ? readonly Source[] : never)
+  | (C['access'] extends 'public' ? KeptForEverybody<C> : never)
+type ReadsOf<M> = { [K in keyof CallsIn<M>]?: CallsIn<M>[K] extends Call ? ReadsOfCall<CallsIn<M>[K]> : never }
+
+/**
+ * The calls of one module of the contract with what is done for each. `reads` names every table that a call may read for somebody who is
+ * not signed in, and every port by which an upper domain reads some: a response that is kept is dropped when one of these changes.
+ */
+export function implement<M extends object>(
+  contract: M,
+  handlers: HandlersOf<M>,
+  reads: ReadsOf<M> = {},
+): RegisteredCall[] {
   const calls: Partial<Record<string, unknown>> = { ...contract }
+  const declared: Partial<Record<string, unknown>> = { ...reads }
   return Object.entries(handlers).map(([name, handler]) => ({
     name,
     call: calls[name] as Call,
+    ...readsOf(declared[name] as ReadsOfCall<Call<z.ZodMiniType, z.ZodMiniType, 'public'>> | undefined),
     // The dispatcher has decoded `input` by this call's schema and, where access asks for it, made sure that `me` is there: the one place
     // where the types cannot follow.
     run: (context, input) => (handler as (context: Context, input: unknown) => Promise<unknown>)(context, input),
   }))
+}
+
+function readsOf(declared: readonly Source[] | KeptForEverybody | undefined) {
+  if (!declared) return { reads: null, forEverybody: null }
+  return 'tags' in declared
+    ? { reads: declared.reads, forEverybody: declared }
+    : { reads: declared, forEverybody: null }
 }
 
 /** A request for a call, whoever carries it: HTTP, or a page that is being rendered. */
@@ -60,6 +93,8 @@ export interface CallRequest {
   keepDevices: Context['keepDevices']
   /** It is part of a page that is being rendered. */
   page?: boolean
+  /** Gathers what the answer stands on, for a response that may be kept. */
+  dependencies?: Dependencies | null
   /** Takes a multipart call's file in, with the fields that came before it. */
   storeFile?: (
     me: CurrentUser,
@@ -111,6 +146,7 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
     const { language, ip, device, cookie, browser, knownDevices, keepDevices } = callRequest
     const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
     const context = { ...whence, me, now: ctx.now(), ctx, file: stored?.file ?? null }
+    callRequest.dependencies?.addCall(registered)
     const run = () => {
       const input = decode(call, stored?.fields ?? callRequest.fields, language)
       return call.method === 'GET'
@@ -118,7 +154,7 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
         : transaction(ctx.db, (db) => registered.run({ ...context, db }, input))
     }
     const answer = await (stored ? orDelete(ctx, stored.file.objectKey, run) : run())
-    return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
+    return call.kind === 'json' ? z.encode(call.output, answer as never) : answer
   }
   return {
     dispatch: (registered, callRequest) =>
@@ -151,19 +187,6 @@ async function orDelete<T>(ctx: AppContext, objectKey: string, run: () => Promis
   } catch (error) {
     await ctx.storage.delete(objectKey)
     throw error
-  }
-}
-
-/**
- * Data that a handler keeps as ready JSON (a cached board), and that has been through the output's schema already. `isFresh`
- * tells whether it is still what the call would answer.
- */
-export class Encoded {
-  readonly json: string
-  readonly isFresh: () => boolean
-  constructor(json: string, isFresh: () => boolean) {
-    this.json = json
-    this.isFresh = isFresh
   }
 }
 

@@ -44,8 +44,9 @@ const LOGGED_IN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}\\s*=`)
 const ONE_TIME = /[?&](?:lang|keyword|keword|ticket)=[^&]/
 const LONGEST = 300
 
-const isForAnybody = ({ method, url = '', headers }: Asked) =>
-  method === 'GET' && url.length <= LONGEST && !ONE_TIME.test(url) && !LOGGED_IN.test(headers.cookie ?? '')
+const isRepeated = ({ method, url = '' }: Asked) => method === 'GET' && url.length <= LONGEST && !ONE_TIME.test(url)
+const isForAnybody = (asked: Asked) => isRepeated(asked) && !LOGGED_IN.test(asked.headers.cookie ?? '')
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Under what a page is kept for all who ask for it so; null for those who are logged in, and for what is of one request. */
 export function pageKey(asked: Asked): string | null {
@@ -54,9 +55,13 @@ export function pageKey(asked: Asked): string | null {
   return `${pageLanguage(url, headers)} ${encodingFor(headers)} ${url}`
 }
 
-/** The same for a call's answer; `kept` holds the addresses, without their queries, of the calls that may be kept. */
-export function answerKey(asked: Asked, kept: ReadonlySet<string>): string | null {
+/** The same for a visitor's answer; `paths` are the addresses, without their queries, of the calls that may be kept. */
+export function answerKey(asked: Asked, paths: ReadonlySet<string>): string | null {
   const { url = '', headers } = asked
-  if (!kept.has(url.split('?', 1)[0] ?? '') || headers.authorization !== undefined || !isForAnybody(asked)) return null
+  if (!paths.has(pathOf(url)) || headers.authorization !== undefined || !isForAnybody(asked)) return null
   return `${languageOf(headers)} ${encodingFor(headers)} ${url}`
 }
+
+/** The same for the answer of one call, at `path`, that is everybody's in every language; it is kept uncompressed. */
+export const everybodyKey = (asked: Asked, path: string): string | null =>
+  pathOf(asked.url ?? '') === path && isRepeated(asked) ? (asked.url ?? '') : null

@@ -46,7 +46,7 @@ beforeAll(async () => {
   webRoot = await makeWebRoot()
   server = (await buildHttpServer(app.ctx)).server
   await registerPages(server, {
-    ...{ dev: false, siteUrl: 'https://example.com', webRoot, site: async () => emptyChrome },
+    ...{ dev: false, siteUrl: 'https://example.com', webRoot, site: { read: async () => emptyChrome, reads: [] } },
     callAs: () => async () => {
       throw new Error('not called')
     },

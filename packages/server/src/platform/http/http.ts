@@ -13,12 +13,12 @@ import { OBJECTS_PATH } from '../storage/signature.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { compressed } from './compressed.ts'
 import { BROWSER_COOKIE, KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_DAYS, SESSION_COOKIE } from './cookies.ts'
-import { type CallRequest, type Dispatcher, Encoded, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type CallRequest, type Dispatcher, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
 import { Download } from './download.ts'
-import { encodingFor, languageOf } from './guest-request.ts'
+import { answerKey, encodingFor, everybodyKey, languageOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
-import { envelopeOf, type HotAnswers } from './hot.ts'
-import type { Ready, ReadyCache } from './ready-cache.ts'
+import type { CachedKind, PreEncoded, ResponseCache } from './response-cache.ts'
 
 /** The session's token, or null. A cookie of another form is as good as none. */
 export function sessionOf(request: FastifyRequest): string | null {
@@ -64,9 +64,9 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 export interface Way {
   ctx: AppContext
   dispatcher: Dispatcher
-  hot: HotAnswers
-  /** Answers for those who are not logged in; null where none are kept. */
-  ready: ReadyCache | null
+  cache: ResponseCache
+  /** For how many milliseconds answers of calls that may lag are kept for those who are not signed in; 0 keeps none. */
+  keepAnswersMs: number
   /** Takes the file of a multipart call in. */
   storeUpload: (
     ctx: AppContext,
@@ -83,8 +83,9 @@ type Streams = Map<PassThrough, number | string>
 export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredCall[]): void {
   const { ctx } = way
   const streams: Streams = new Map()
-  const open = { ...way, streams }
+  const kinds = kindsOf(way, calls)
   for (const registered of calls) {
+    const open = { ...way, streams, kind: kinds.get(registered) ?? null }
     app.route({
       method: registered.call.method,
       url: API_BASE + registered.call.path,
@@ -110,6 +111,24 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredC
     if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request.headers))
     return fail(ctx, error, request, reply)
   })
+}
+
+/** The kinds of kept answers, by the calls that belong to them. */
+function kindsOf({ cache, keepAnswersMs }: Way, calls: RegisteredCall[]): Map<RegisteredCall, CachedKind> {
+  const kinds = new Map<RegisteredCall, CachedKind>()
+  for (const registered of calls) {
+    const { name, call, forEverybody } = registered
+    if (!forEverybody) continue
+    const keyOf: CachedKind['keyOf'] = (request) => everybodyKey(request, API_BASE + call.path)
+    kinds.set(registered, cache.addKind({ name, keyOf, keepMs: forEverybody.keepMs, etags: false }))
+  }
+  if (keepAnswersMs === 0) return kinds
+  const lagging = calls.filter(({ call }) => call.mayLag)
+  const paths = new Set(lagging.map(({ call }) => API_BASE + call.path))
+  const keyOf: CachedKind['keyOf'] = (request) => answerKey(request, paths)
+  const kind = cache.addKind({ name: 'answer', keyOf, keepMs: keepAnswersMs, etags: true })
+  for (const registered of lagging) kinds.set(registered, kind)
+  return kinds
 }
 
 const BODY_MS = 40_000
@@ -143,7 +162,7 @@ function fail(ctx: AppContext, error: unknown, request: FastifyRequest, reply: F
 }
 
 async function answer(
-  { ctx, dispatcher, hot, ready, storeUpload, streams }: Way & { streams: Streams },
+  { ctx, dispatcher, kind, storeUpload, streams }: Way & { streams: Streams; kind: CachedKind | null },
   registered: RegisteredCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,9 +172,11 @@ async function answer(
   reply.header('cache-control', 'no-store')
   try {
     const { call } = registered
-    const key = ready?.keyOf(request.raw)
-    if (ready && key) {
-      const { headers, body } = await ready.keep(key, () => makeReady(ctx, dispatcher, { registered, request }))
+    const key = kind?.keyOf(request.raw) ?? null
+    if (kind && key !== null) {
+      const { headers, body } = await kind.keep(key, (dependencies) =>
+        makeAnswer(ctx, dispatcher, { registered, request, dependencies }),
+      )
       return await reply.headers(headers).send(body)
     }
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
@@ -165,10 +186,6 @@ async function answer(
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents({ ctx, streams }, data, { request, reply })
     reply.type('application/json; charset=utf-8')
-    if (data instanceof Encoded) {
-      hot.keep(request.raw.url ?? '', registered.name, data)
-      return reply.send(envelopeOf(data))
-    }
     return reply.send(JSON.stringify({ flag: true, msg: '', data }))
   } catch (error) {
     if (error instanceof Refused) return sayNo(reply, error.refusal, language, error.data)
@@ -180,29 +197,33 @@ async function answer(
   }
 }
 
-/** As anyone, whatever the request's cookies say: others are given it. It stands on the primary, which tells of every change. */
-async function makeReady(
+/** As anyone, whatever the request's cookies say: others are given it. It is read from the primary, which announces every change. */
+async function makeAnswer(
   ctx: AppContext,
   dispatcher: Dispatcher,
-  { registered, request }: { registered: RegisteredCall; request: FastifyRequest },
-): Promise<Ready> {
+  {
+    registered,
+    request,
+    dependencies,
+  }: { registered: RegisteredCall; request: FastifyRequest; dependencies: Dependencies },
+): Promise<PreEncoded> {
+  const { call, forEverybody } = registered
   const anyone = { session: null, bearer: null, browser: null, knownDevices: null, page: true }
-  const data = await withinTime(
-    dispatcher.dispatch(registered, { ...callRequestOf(ctx, request, null), ...anyone }),
-    secondsFor(registered.call),
-  )
-  const encoding = encodingFor(request.headers)
+  const visitor = { ...callRequestOf(ctx, request, null), ...anyone, dependencies: forEverybody ? null : dependencies }
+  const data = await withinTime(dispatcher.dispatch(registered, visitor), secondsFor(call))
+  if (forEverybody) dependencies.add(forEverybody.tags(data))
+  const encoding = forEverybody ? '' : encodingFor(request.headers)
   return {
     status: 200,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...(forEverybody ? {} : { vary: 'Accept-Encoding, Accept-Language, Cookie' }),
       ...safeHeaders(ctx.config.siteUrl),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
     body: await compressed(Buffer.from(JSON.stringify({ flag: true, msg: '', data })), encoding),
-    whole: true,
+    complete: true,
   }
 }
 

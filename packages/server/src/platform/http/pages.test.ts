@@ -7,9 +7,10 @@ import { emptyChrome } from '@leitai/contract/site/settings'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWebRoot } from '../../testing/web-root.ts'
+import { Dependencies } from './dependencies.ts'
 import { pageKey } from './guest-request.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
-import type { Ready } from './ready-cache.ts'
+import type { CachedKind } from './response-cache.ts'
 
 let webRoot: string
 let fastify: FastifyInstance
@@ -20,7 +21,7 @@ beforeAll(async () => {
     dev: false,
     siteUrl: 'http://localhost',
     webRoot,
-    site: async () => emptyChrome,
+    site: { read: async () => emptyChrome, reads: [] },
     callAs: () => async () => {
       throw new Error('Not called')
     },
@@ -84,19 +85,14 @@ describe('pages that are kept for all', () => {
   let keeping: FastifyInstance
   beforeAll(async () => {
     keeping = Fastify()
-    const cache = {
-      keyOf: pageKey,
-      serve: () => false,
-      bytes: () => 0,
-      keep: (_key: string, make: () => Promise<Ready>) => make(),
-    }
+    const cache: CachedKind = { keyOf: pageKey, keep: (_key, make) => make(new Dependencies()) }
     const callAs: PagesOptions['callAs'] = (_request, as) => {
-      asked.push(as)
+      asked.push({ language: as.language, anyone: as.shared !== null })
       return async () => {
         throw new Error('Not called')
       }
     }
-    const site = async () => emptyChrome
+    const site = { read: async () => emptyChrome, reads: [] }
     await registerPages(keeping, { dev: false, siteUrl: 'http://localhost', webRoot, site, cache, callAs })
   })
   afterAll(() => keeping.close())

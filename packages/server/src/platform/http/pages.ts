@@ -9,9 +9,10 @@ import type { Chrome } from '@leitai/contract/site/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTooSlow, isUnavailable } from '../db/transaction.ts'
 import { compressed } from './compressed.ts'
+import type { Dependencies, Source } from './dependencies.ts'
 import { encodingFor, isLanguage, pageLanguage, queryOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
-import type { Ready, ReadyCache } from './ready-cache.ts'
+import type { CachedKind, PreEncoded } from './response-cache.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 /** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
@@ -38,14 +39,17 @@ export interface PagesOptions {
   siteUrl: string
   /** Folder of packages/web. */
   webRoot: string
-  /** Calls that go straight to the handlers, as this visitor, or as nobody for a page that all get; answered in the page's language. */
-  callAs: (request: FastifyRequest, as: { language: Language; anyone: boolean }) => Caller
-  /** What stands on every page now. */
-  site: () => Promise<Chrome>
+  /**
+   * Calls that go straight to the handlers, as this visitor; as nobody for a page that all get, which gathers in `shared` what it stands on.
+   * They are answered in the page's language.
+   */
+  callAs: (request: FastifyRequest, as: { language: Language; shared: Dependencies | null }) => Caller
+  /** What stands on every page now, and what it is read from. */
+  site: { read: () => Promise<Chrome>; reads: readonly Source[] }
   /** Instead of a page, for who has had too many made. */
-  limit?: (request: FastifyRequest) => Promise<Ready | null>
-  /** Pages of those who are not logged in, kept ready. */
-  cache?: ReadyCache
+  limit?: (request: FastifyRequest) => Promise<PreEncoded | null>
+  /** Pages of those who are not signed in. */
+  cache?: CachedKind
   /** Told of each page that was made, with its status and time. */
   told?: (status: number, seconds: number) => void
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
@@ -109,8 +113,8 @@ async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, 
   const key = options.cache?.keyOf(request.raw) ?? null
   const refused = await options.limit?.(request)
   if (refused) return reply.code(refused.status).headers(refused.headers).send(refused.body)
-  const make = () => makePage(request, web, options, key !== null)
-  const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make())
+  const make = (shared: Dependencies | null) => makePage(request, web, options, shared)
+  const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make(null))
   const language = queryOf(request.originalUrl).get('lang')
   if (isLanguage(language)) {
     reply.header('Set-Cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
@@ -118,29 +122,35 @@ async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, 
   return reply.code(status).headers(headers).send(body)
 }
 
-/** `anyone`: the page may be kept, so that whoever asks for it first must not be told from it. */
-async function makePage(request: FastifyRequest, web: Web, options: PagesOptions, anyone: boolean): Promise<Ready> {
+/** Where the page may be kept, `shared` gathers what it stands on, and nothing in it may tell who asked for it first. */
+async function makePage(
+  request: FastifyRequest,
+  web: Web,
+  options: PagesOptions,
+  shared: Dependencies | null,
+): Promise<PreEncoded> {
   const { originalUrl, headers } = request
   const language = pageLanguage(originalUrl, headers)
   const { render, inlineScript } = await web.renderer()
-  let whole = true
+  let complete = true
+  shared?.addSources(options.site.reads)
   let passing: unknown = null
   const rendered = await render({
     request: new Request(`${options.siteUrl}${pathOf(originalUrl)}`, { headers: { accept: 'text/html' } }),
-    call: options.callAs(request, { language, anyone }),
+    call: options.callAs(request, { language, shared }),
     language,
-    site: await options.site(),
+    site: await options.site.read(),
     manifest: web.manifest,
     ...(web.scripts ? { scripts: web.scripts } : {}),
     onError: (error) => {
-      whole = false
+      complete = false
       if (isForAWhile(error)) passing ??= error
       request.log.error({ err: error }, 'A screen broke while rendering')
     },
   })
   if (passing !== null && rendered.kind === 'page' && rendered.status >= 500) throw passing
   if (rendered.kind === 'redirect') {
-    return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0), whole }
+    return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0), complete }
   }
   const encoding = encodingFor(headers)
   return {
@@ -155,7 +165,7 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
     body: await compressed(Buffer.from(rendered.html), encoding),
-    whole,
+    complete,
   }
 }
 

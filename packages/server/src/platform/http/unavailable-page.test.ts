@@ -18,7 +18,12 @@ async function pageOf(url: string, options: Partial<PagesOptions>, headers: Reco
   const fastify = Fastify()
   const told: number[] = []
   await registerPages(fastify, {
-    ...{ dev: false, siteUrl: 'https://leitai.example.com', webRoot, site: async () => emptyChrome },
+    ...{
+      dev: false,
+      siteUrl: 'https://leitai.example.com',
+      webRoot,
+      site: { read: async () => emptyChrome, reads: [] },
+    },
     ...{ callAs: () => fails(new Error('not called')), told: (status: number) => told.push(status) },
     ...options,
   })
@@ -29,7 +34,7 @@ async function pageOf(url: string, options: Partial<PagesOptions>, headers: Reco
 
 test.each<[string, Partial<PagesOptions>, string]>([
   ['whoever is logged in, whose limit is looked up', { limit: fails(away) }, '/v3/x'],
-  ['what stands on every page', { site: fails(away) }, '/v3/x'],
+  ['what stands on every page', { site: { read: fails(away), reads: [] } }, '/v3/x'],
   ['what the screen asks', { callAs: () => fails(away) }, '/v3/asks'],
   ['what takes the database too long', { callAs: () => fails(tooSlow) }, '/v3/asks'],
 ])(

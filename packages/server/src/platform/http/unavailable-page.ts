@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import { safeHeaders } from './headers.ts'
-import type { Ready } from './ready-cache.ts'
+import type { PreEncoded } from './response-cache.ts'
 
 const AGAIN_SECONDS = 5
 
@@ -24,7 +24,7 @@ const STYLE =
   'a{color:#0b5bd3}@media(prefers-color-scheme:dark){body{color:#e6ebf0;background:#14181d}a{color:#8ab8ff}}'
 
 /** Said in both languages, the reader's first, where no page can be made because the database is away or too slow. */
-export function unavailablePage(language: Language, siteUrl: string): Ready {
+export function unavailablePage(language: Language, siteUrl: string): PreEncoded {
   const [own, other] = language === 'en' ? [words.en, words.zh] : [words.zh, words.en]
   const section = ({ lang, title, text, again }: (typeof words)[Language]) =>
     `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></section>`
@@ -43,6 +43,6 @@ export function unavailablePage(language: Language, siteUrl: string): Ready {
       'retry-after': String(AGAIN_SECONDS),
     },
     body: Buffer.from(html),
-    whole: false,
+    complete: false,
   }
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { desc } from '../db/orm.ts'
 import { TABLE_TOPIC } from '../db/table-news.ts'
-import { noteReads } from '../db/tables.ts'
 import type { Hub } from '../pubsub/hub.ts'
 import { siteVersions } from './table.ts'
 
@@ -55,7 +54,6 @@ const caches = new WeakMap<Hub, { now: Promise<Kept> | null }>()
 
 /** The settings in force, kept in this process until one is changed, by whomever. */
 export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
-  noteReads('site_versions')
   let cache = caches.get(hub)
   if (!cache) {
     const made: { now: Promise<Kept> | null } = { now: null }
@@ -83,6 +81,9 @@ export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
 
 const within = ({ from, until }: { from?: string | null; until: string | null }, now: Date) =>
   (!from || new Date(from) <= now) && (!until || now < new Date(until))
+
+/** What chromeOf reads. */
+export const chromeReads = [siteVersions]
 
 /** What stands on every page now. */
 export async function chromeOf(ctx: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {

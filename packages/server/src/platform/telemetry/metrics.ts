@@ -35,7 +35,7 @@ export function createMetrics() {
     ),
     inFlight: gauge('leitai_requests_in_flight', 'Requests that are being answered, open event streams among them'),
     streams: gauge('leitai_event_streams', 'Event streams that are open'),
-    hot: counter('leitai_hot_answers_total', 'Calls answered from ready bytes, before any other work', 'call'),
+    cached: counter('leitai_hot_answers_total', 'Calls answered from ready bytes, before any other work', 'call'),
     pages: counter('leitai_page_cache_total', 'Pages of those not logged in, by what the cache had', 'result'),
     limited: counter('leitai_rate_limited_total', 'Requests refused because there were too many, by call', 'call'),
     logInsFailed: counter('leitai_logins_failed_total', 'Failed tries at a log-in, by refusal', 'reason'),

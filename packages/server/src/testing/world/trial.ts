@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
-import { createDispatcher, type Dispatcher, Encoded, type RegisteredCall } from '../../platform/http/dispatcher.ts'
+import { createDispatcher, type Dispatcher, type RegisteredCall } from '../../platform/http/dispatcher.ts'
 import { Download } from '../../platform/http/download.ts'
 import { fieldsFor } from './catalogue/catalogue.ts'
 import type { Reader } from './marker.ts'
@@ -78,7 +78,6 @@ export interface Outcome {
 }
 
 async function textOf(answer: unknown): Promise<string> {
-  if (answer instanceof Encoded) return answer.json
   if (answer instanceof Download) {
     const { body, contentType } = answer
     if (typeof body === 'string') return body

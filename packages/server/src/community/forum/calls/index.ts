@@ -1,5 +1,9 @@
 import * as contract from '@leitai/contract/community/forum'
+import { competitions, hostRoles } from '../../../competition/definition/table.ts'
+import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { siteVersions } from '../../../platform/settings/table.ts'
+import * as tables from '../table.ts'
 import { chooseBest } from './chooseBest.ts'
 import { closeTopic } from './closeTopic.ts'
 import { deletePost } from './deletePost.ts'
@@ -18,21 +22,28 @@ import { seeTopic } from './seeTopic.ts'
 import { sendBbsMessage } from './sendBbsMessage.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  chooseBest,
-  moderationQueue,
-  forumTopic,
-  listTopics,
-  closeTopic,
-  deletePost,
-  editPost,
-  followTopic,
-  likePost,
-  moderatePost,
-  mutePerson,
-  mutedPeople,
-  pinTopic,
-  reportPost,
-  seeTopic,
-  sendBbsMessage,
-})
+export const calls = implement(
+  contract,
+  {
+    chooseBest,
+    moderationQueue,
+    forumTopic,
+    listTopics,
+    closeTopic,
+    deletePost,
+    editPost,
+    followTopic,
+    likePost,
+    moderatePost,
+    mutePerson,
+    mutedPeople,
+    pinTopic,
+    reportPost,
+    seeTopic,
+    sendBbsMessage,
+  },
+  {
+    forumTopic: [competitions, hostRoles, siteVersions, tables.forumPosts, tables.forumTopics, users],
+    listTopics: [competitions, hostRoles, siteVersions, tables.forumTopics, users],
+  },
+)

@@ -1,5 +1,12 @@
 import * as contract from '@leitai/contract/community/people'
+import { resultPending } from '../../../competition/definition/reviewing.ts'
+import { competitions, stages } from '../../../competition/definition/table.ts'
+import { standings } from '../../../competition/submission/table.ts'
+import { members, teams } from '../../../competition/team/table.ts'
+import { users } from '../../../identity/account/table.ts'
+import { profiles } from '../../../identity/profile/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { achievements, honours, ratingMonths, ratings, userFollows } from '../table.ts'
 import { achievementList } from './achievementList.ts'
 import { attentionUser } from './attentionUser.ts'
 import { cancelAttentionUser } from './cancelAttentionUser.ts'
@@ -14,17 +21,32 @@ import { rankYear } from './rankYear.ts'
 import { ratingCurve } from './ratingCurve.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  achievementList,
-  attentionUser,
-  cancelAttentionUser,
-  findPeople,
-  followList,
-  getRankTeamDetail,
-  getUserCmptList,
-  getUserHonorList,
-  hallOfFame,
-  profile,
-  rankYear,
-  ratingCurve,
-})
+export const calls = implement(
+  contract,
+  {
+    achievementList,
+    attentionUser,
+    cancelAttentionUser,
+    findPeople,
+    followList,
+    getRankTeamDetail,
+    getUserCmptList,
+    getUserHonorList,
+    hallOfFame,
+    profile,
+    rankYear,
+    ratingCurve,
+  },
+  {
+    achievementList: [achievements, profiles, users],
+    findPeople: [profiles, ratings, users],
+    followList: [profiles, userFollows, users],
+    getRankTeamDetail: [competitions, honours, members, teams, users],
+    getUserCmptList: [competitions, members, profiles, resultPending, stages, standings, teams, users],
+    getUserHonorList: [competitions, honours, profiles, teams, users],
+    hallOfFame: [competitions, honours, profiles, ratings, teams, users],
+    profile: [competitions, members, profiles, ratings, userFollows, users],
+    rankYear: [competitions, honours, profiles, ratings, users],
+    ratingCurve: [profiles, ratingMonths, ratings, users],
+  },
+)

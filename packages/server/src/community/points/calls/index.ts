@@ -1,5 +1,8 @@
 import * as contract from '@leitai/contract/community/points'
+import { users } from '../../../identity/account/table.ts'
+import { profiles } from '../../../identity/profile/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { invitations, pointRuleVersions } from '../table.ts'
 import { decideGrant } from './decideGrant.ts'
 import { getCoupleIntegral } from './getCoupleIntegral.ts'
 import { getInviteLogList } from './getInviteLogList.ts'
@@ -18,21 +21,29 @@ import { savePointRule } from './savePointRule.ts'
 import { signInCalendar } from './signInCalendar.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  decideGrant,
-  getCoupleIntegral,
-  getInviteLogList,
-  getInviteRankList,
-  getUserIntegral,
-  grantPoints,
-  pointAccounts,
-  pointChecks,
-  pointGrants,
-  pointLedger,
-  pointLedgerCsv,
-  pointRules,
-  pointTasks,
-  runPointCheck,
-  savePointRule,
-  signInCalendar,
-})
+export const calls = implement(
+  contract,
+  {
+    decideGrant,
+    getCoupleIntegral,
+    getInviteLogList,
+    getInviteRankList,
+    getUserIntegral,
+    grantPoints,
+    pointAccounts,
+    pointChecks,
+    pointGrants,
+    pointLedger,
+    pointLedgerCsv,
+    pointRules,
+    pointTasks,
+    runPointCheck,
+    savePointRule,
+    signInCalendar,
+  },
+  {
+    getInviteRankList: [invitations, profiles, users],
+    getUserIntegral: [],
+    pointTasks: [pointRuleVersions],
+  },
+)

@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/community/shop'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { products, shopOrders } from '../table.ts'
 import { addCodes } from './addCodes.ts'
 import { adminOrders } from './adminOrders.ts'
 import { adminProducts } from './adminProducts.ts'
@@ -27,30 +28,39 @@ import { shipOrder } from './shipOrder.ts'
 import { submitOrder } from './submitOrder.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  addCodes,
-  cancelOrder,
-  changeStock,
-  confirmOrder,
-  deleteAddress,
-  productDetail,
-  getWaitPayDetail,
-  adminProducts,
-  editableProduct,
-  isResult,
-  listProducts,
-  myAddress,
-  myAddresses,
-  myOrder,
-  myOrders,
-  orderPlace,
-  ordersCsv,
-  adminOrders,
-  receiveOrder,
-  returnOrder,
-  saveAddress,
-  saveProduct,
-  setShelf,
-  shipOrder,
-  submitOrder,
-})
+export const calls = implement(
+  contract,
+  {
+    addCodes,
+    cancelOrder,
+    changeStock,
+    confirmOrder,
+    deleteAddress,
+    productDetail,
+    getWaitPayDetail,
+    adminProducts,
+    editableProduct,
+    isResult,
+    listProducts,
+    myAddress,
+    myAddresses,
+    myOrder,
+    myOrders,
+    orderPlace,
+    ordersCsv,
+    adminOrders,
+    receiveOrder,
+    returnOrder,
+    saveAddress,
+    saveProduct,
+    setShelf,
+    shipOrder,
+    submitOrder,
+  },
+  {
+    productDetail: [products, shopOrders],
+    getWaitPayDetail: [],
+    isResult: [products],
+    listProducts: [products],
+  },
+)

@@ -1,5 +1,13 @@
 import * as contract from '@leitai/contract/competition/catalog'
+import { users } from '../../../identity/account/table.ts'
+import { profiles } from '../../../identity/profile/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { resultPending } from '../../definition/reviewing.ts'
+import { changes, competitions, dataFiles, questions, signUps, stages } from '../../definition/table.ts'
+import { penalties, penaltyPeople } from '../../integrity/table.ts'
+import { standings } from '../../submission/table.ts'
+import { members, teams } from '../../team/table.ts'
+import { searchTerms } from '../table.ts'
 import { checkJoinCmptCode } from './checkJoinCmptCode.ts'
 import { cmptData } from './cmptData.ts'
 import { cmptDetail } from './cmptDetail.ts'
@@ -22,25 +30,40 @@ import { updateCmptUserFormInfo } from './updateCmptUserFormInfo.ts'
 import { validateUserRealNameStatus } from './validateUserRealNameStatus.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  checkJoinCmptCode,
-  cmptData,
-  cmptDetail,
-  cmptIndex,
-  findCompetitorList,
-  followCmpt,
-  getActiveCmptList,
-  getCmptListES,
-  getCmptStageById,
-  getCmptUserFormInfo,
-  getDataList,
-  getQuestionList,
-  getSearchTerm,
-  getShareInfo,
-  myJoinCmpt,
-  signUpJoinCmpt,
-  submitCmptUserFormInfo,
-  updateCmptUserFormInfo,
-  validateUserRealNameStatus,
-  findCmptIdByName,
-})
+export const calls = implement(
+  contract,
+  {
+    checkJoinCmptCode,
+    cmptData,
+    cmptDetail,
+    cmptIndex,
+    findCompetitorList,
+    followCmpt,
+    getActiveCmptList,
+    getCmptListES,
+    getCmptStageById,
+    getCmptUserFormInfo,
+    getDataList,
+    getQuestionList,
+    getSearchTerm,
+    getShareInfo,
+    myJoinCmpt,
+    signUpJoinCmpt,
+    submitCmptUserFormInfo,
+    updateCmptUserFormInfo,
+    validateUserRealNameStatus,
+    findCmptIdByName,
+  },
+  {
+    cmptDetail: [changes, competitions, dataFiles, resultPending, stages, users],
+    cmptIndex: [competitions, resultPending, stages, standings, teams, users],
+    findCompetitorList: [competitions, members, penalties, penaltyPeople, profiles, signUps, teams, users],
+    getActiveCmptList: [competitions, resultPending, stages],
+    getCmptListES: [competitions, resultPending, stages],
+    getCmptStageById: [competitions, dataFiles, stages],
+    getDataList: [competitions, dataFiles, stages],
+    getQuestionList: [competitions, questions],
+    getSearchTerm: [searchTerms],
+    getShareInfo: [competitions],
+  },
+)

@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/competition/dataset'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { competitions, dataFiles, stages } from '../../definition/table.ts'
+import { dataProfiles, datasets } from '../table.ts'
 import { dataset } from './dataset.ts'
 import { datasetFile } from './datasetFile.ts'
 import { datasetList } from './datasetList.ts'
@@ -8,11 +10,19 @@ import { hostDataset } from './hostDataset.ts'
 import { shareDataset } from './shareDataset.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  dataset,
-  datasetFile,
-  datasetList,
-  datasetPreview,
-  hostDataset,
-  shareDataset,
-})
+export const calls = implement(
+  contract,
+  {
+    dataset,
+    datasetFile,
+    datasetList,
+    datasetPreview,
+    hostDataset,
+    shareDataset,
+  },
+  {
+    dataset: [competitions, dataFiles, dataProfiles, datasets, stages],
+    datasetList: [competitions, dataFiles, datasets, stages],
+    datasetPreview: [competitions, dataFiles, dataProfiles, datasets, stages],
+  },
+)

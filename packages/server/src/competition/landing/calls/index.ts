@@ -1,5 +1,8 @@
 import * as contract from '@leitai/contract/competition/landing'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { resultPending } from '../../definition/reviewing.ts'
+import { competitions, stages } from '../../definition/table.ts'
+import { landingPages } from '../table.ts'
 import { adminLandings } from './adminLandings.ts'
 import { deleteLanding } from './deleteLanding.ts'
 import { landing } from './landing.ts'
@@ -8,11 +11,17 @@ import { saveLanding } from './saveLanding.ts'
 import { setLandingState } from './setLandingState.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  deleteLanding,
-  landing,
-  adminLandings,
-  landingWritten,
-  saveLanding,
-  setLandingState,
-})
+export const calls = implement(
+  contract,
+  {
+    deleteLanding,
+    landing,
+    adminLandings,
+    landingWritten,
+    saveLanding,
+    setLandingState,
+  },
+  {
+    landing: [competitions, landingPages, resultPending, stages],
+  },
+)

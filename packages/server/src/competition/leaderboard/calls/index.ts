@@ -1,5 +1,12 @@
 import * as contract from '@leitai/contract/competition/leaderboard'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { keptBoard } from '../../definition/board-topic.ts'
+import { competitions, stages } from '../../definition/table.ts'
+import { entrances, entrants, reviewRows, reviews } from '../../review/table.ts'
+import { standings } from '../../submission/table.ts'
+import { teams } from '../../team/table.ts'
+import { entries } from '../../works/table.ts'
+import { boardReads } from '../board-reads.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
 import { exportRank } from './exportRank.ts'
@@ -9,12 +16,22 @@ import { rankStageList } from './rankStageList.ts'
 import { weekRankList } from './weekRankList.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  examineRankList,
-  examineWeekRankList,
-  exportRank,
-  myRank,
-  rankList,
-  rankStageList,
-  weekRankList,
-})
+export const calls = implement(
+  contract,
+  {
+    examineRankList,
+    examineWeekRankList,
+    exportRank,
+    myRank,
+    rankList,
+    rankStageList,
+    weekRankList,
+  },
+  {
+    examineRankList: [competitions, entrances, entrants, entries, reviewRows, reviews, stages, standings, teams],
+    examineWeekRankList: [competitions, entrances, entrants, entries, reviewRows, reviews, stages, standings, teams],
+    rankList: keptBoard([...boardReads, entrances, entrants, entries]),
+    rankStageList: [competitions, reviews, stages],
+    weekRankList: boardReads,
+  },
+)

@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/competition/library'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { competitions } from '../../definition/table.ts'
+import { libraryItems } from '../table.ts'
 import { adminLibrary } from './adminLibrary.ts'
 import { deleteLibraryItem } from './deleteLibraryItem.ts'
 import { libraryItem } from './libraryItem.ts'
@@ -9,12 +11,19 @@ import { saveLibraryItem } from './saveLibraryItem.ts'
 import { setLibraryState } from './setLibraryState.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  deleteLibraryItem,
-  adminLibrary,
-  libraryItem,
-  libraryList,
-  libraryWritten,
-  saveLibraryItem,
-  setLibraryState,
-})
+export const calls = implement(
+  contract,
+  {
+    deleteLibraryItem,
+    adminLibrary,
+    libraryItem,
+    libraryList,
+    libraryWritten,
+    saveLibraryItem,
+    setLibraryState,
+  },
+  {
+    libraryItem: [competitions, libraryItems],
+    libraryList: [libraryItems],
+  },
+)

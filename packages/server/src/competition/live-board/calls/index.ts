@@ -1,5 +1,8 @@
 import * as contract from '@leitai/contract/competition/live-board'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { keptBoard } from '../../definition/board-topic.ts'
+import { boardReads } from '../../leaderboard/board-reads.ts'
+import { screenFreezes, screens } from '../table.ts'
 import { freezeScreen } from './freezeScreen.ts'
 import { rankScreen } from './rankScreen.ts'
 import { rankScreenEvents } from './rankScreenEvents.ts'
@@ -7,4 +10,10 @@ import { saveScreen } from './saveScreen.ts'
 import { screenSettings } from './screenSettings.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, { freezeScreen, rankScreen, rankScreenEvents, saveScreen, screenSettings })
+export const calls = implement(
+  contract,
+  { freezeScreen, rankScreen, rankScreenEvents, saveScreen, screenSettings },
+  {
+    rankScreen: keptBoard([...boardReads, screenFreezes, screens]),
+  },
+)

@@ -1,21 +1,11 @@
-import * as contract from '@leitai/contract/competition/live-board'
-import type { InputOf } from '@leitai/contract/core/call'
-import * as z from 'zod/mini'
-import type { Context } from '../../../platform/context/app-context.ts'
+import type * as contract from '@leitai/contract/competition/live-board'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { publicCompetition, stagesOf } from '../../definition/competition.ts'
-import { boardCache } from '../../leaderboard/cache.ts'
 import { boardHead } from '../../leaderboard/head.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { boardOf, freezeOf, rowsOf, settingsOf, stageOnScreen, submissionCount, tickerOf } from '../live-board.ts'
 
-export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
-  boardCache(context.ctx.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
-    const answer = await make(context, input)
-    return { stageId: answer.stageId, json: JSON.stringify(z.encode(contract.rankScreen.output, answer)) }
-  })
-
-async function make({ db, now }: Context, input: InputOf<typeof contract.rankScreen>) {
+export const rankScreen: Handler<typeof contract.rankScreen> = async ({ db, now }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
   const all = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
   const stage = stageOnScreen(all, await scoringStage(db, input, now))

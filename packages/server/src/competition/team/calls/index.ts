@@ -1,5 +1,9 @@
 import * as contract from '@leitai/contract/competition/team'
+import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { resultPending } from '../../definition/reviewing.ts'
+import { competitions, stages } from '../../definition/table.ts'
+import { members, teams } from '../table.ts'
 import { acceptJoinTeam } from './acceptJoinTeam.ts'
 import { applyJoinTeam } from './applyJoinTeam.ts'
 import { beforeCreateTeam } from './beforeCreateTeam.ts'
@@ -22,25 +26,32 @@ import { switcherLeader } from './switcherLeader.ts'
 import { updateRead } from './updateRead.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  acceptJoinTeam,
-  applyJoinTeam,
-  beforeCreateTeam,
-  beforeDeleteTeam,
-  beforeInviteMem,
-  checkInvitedRecordInfo,
-  createTeam,
-  dealApply,
-  deleteCompeteMate,
-  deleteTeam,
-  delOrCancelInvite,
-  findTeamPage,
-  getTeamInfoForNameUser,
-  inviteMem,
-  myTeam,
-  passCollectUserInfo,
-  recruitingTeams,
-  saveTeamInfo,
-  switcherLeader,
-  updateRead,
-})
+export const calls = implement(
+  contract,
+  {
+    acceptJoinTeam,
+    applyJoinTeam,
+    beforeCreateTeam,
+    beforeDeleteTeam,
+    beforeInviteMem,
+    checkInvitedRecordInfo,
+    createTeam,
+    dealApply,
+    deleteCompeteMate,
+    deleteTeam,
+    delOrCancelInvite,
+    findTeamPage,
+    getTeamInfoForNameUser,
+    inviteMem,
+    myTeam,
+    passCollectUserInfo,
+    recruitingTeams,
+    saveTeamInfo,
+    switcherLeader,
+    updateRead,
+  },
+  {
+    findTeamPage: [competitions, members, teams, users],
+    recruitingTeams: [competitions, members, resultPending, stages, teams, users],
+  },
+)

@@ -50,5 +50,5 @@ export const calls = [
     userLogin,
     userNameIsExist,
   }),
-  ...implement(sessionContract, { currentLogin, logout }),
+  ...implement(sessionContract, { currentLogin, logout }, { currentLogin: [] }),
 ]

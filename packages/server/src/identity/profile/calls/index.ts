@@ -16,19 +16,27 @@ import { systemInfo } from './systemInfo.ts'
 import { undoClosure } from './undoClosure.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  agreeConsent,
-  closeAccount,
-  closureState,
-  consents,
-  editUserInfo,
-  exportMyData,
-  getDataDictionary,
-  getProvinceShoolList,
-  getUserBaseInfo,
-  getUserOtherSetting,
-  privacySetting,
-  saveAvatar,
-  systemInfo,
-  undoClosure,
-})
+export const calls = implement(
+  contract,
+  {
+    agreeConsent,
+    closeAccount,
+    closureState,
+    consents,
+    editUserInfo,
+    exportMyData,
+    getDataDictionary,
+    getProvinceShoolList,
+    getUserBaseInfo,
+    getUserOtherSetting,
+    privacySetting,
+    saveAvatar,
+    systemInfo,
+    undoClosure,
+  },
+  {
+    getDataDictionary: [],
+    getProvinceShoolList: [],
+    systemInfo: [],
+  },
+)

@@ -7,4 +7,10 @@ import { ssoLogin } from './ssoLogin.ts'
 import { ssoProviders } from './ssoProviders.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, { bindThird, ssoCreate, ssoLink, ssoLogin, ssoProviders })
+export const calls = implement(
+  contract,
+  { bindThird, ssoCreate, ssoLink, ssoLogin, ssoProviders },
+  {
+    ssoProviders: [],
+  },
+)

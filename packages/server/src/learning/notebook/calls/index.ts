@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/learning/notebook'
+import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import * as tables from '../table.ts'
 import { createNotebook } from './createNotebook.ts'
 import { notebook } from './notebook.ts'
 import { notebooks } from './notebooks.ts'
@@ -9,12 +11,18 @@ import { sharedNotebook } from './sharedNotebook.ts'
 import { shareNotebook } from './shareNotebook.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  createNotebook,
-  notebook,
-  notebooks,
-  removeNotebook,
-  saveNotebook,
-  sharedNotebook,
-  shareNotebook,
-})
+export const calls = implement(
+  contract,
+  {
+    createNotebook,
+    notebook,
+    notebooks,
+    removeNotebook,
+    saveNotebook,
+    sharedNotebook,
+    shareNotebook,
+  },
+  {
+    sharedNotebook: [tables.notebooks, users],
+  },
+)

@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/learning/training'
+import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { courses, examAttempts, examPapers, examQuestions } from '../table.ts'
 import { adminCourses } from './adminCourses.ts'
 import { adminPapers } from './adminPapers.ts'
 import { adminQuestions } from './adminQuestions.ts'
@@ -26,29 +28,37 @@ import { trainingPaper } from './trainingPaper.ts'
 import { trainingPapers } from './trainingPapers.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  checkPass,
-  adminCourses,
-  deleteCourse,
-  examResult,
-  getGoodCourseList,
-  importQuestions,
-  openExam,
-  adminPapers,
-  publishPaper,
-  adminQuestions,
-  remarkExam,
-  adminResults,
-  resultsCsv,
-  retireQuestion,
-  runExamCode,
-  runPractice,
-  saveCourse,
-  saveExam,
-  savePaper,
-  saveQuestion,
-  startExam,
-  submitExam,
-  trainingPaper,
-  trainingPapers,
-})
+export const calls = implement(
+  contract,
+  {
+    checkPass,
+    adminCourses,
+    deleteCourse,
+    examResult,
+    getGoodCourseList,
+    importQuestions,
+    openExam,
+    adminPapers,
+    publishPaper,
+    adminQuestions,
+    remarkExam,
+    adminResults,
+    resultsCsv,
+    retireQuestion,
+    runExamCode,
+    runPractice,
+    saveCourse,
+    saveExam,
+    savePaper,
+    saveQuestion,
+    startExam,
+    submitExam,
+    trainingPaper,
+    trainingPapers,
+  },
+  {
+    checkPass: [examAttempts, examPapers, users],
+    getGoodCourseList: [courses],
+    trainingPapers: [examPapers, examQuestions],
+  },
+)

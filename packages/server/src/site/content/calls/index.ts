@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/site/content'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import { siteVersions } from '../../../platform/settings/table.ts'
+import { news, newsShares, pageTexts } from '../table.ts'
 import { adminNews } from './adminNews.ts'
 import { deleteNews } from './deleteNews.ts'
 import { getCmptNewsDetail } from './getCmptNewsDetail.ts'
@@ -15,18 +17,27 @@ import { setNewsState } from './setNewsState.ts'
 import { sitePage } from './sitePage.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  deleteNews,
-  getCmptNewsDetail,
-  getCmptNewsList,
-  adminNews,
-  newsShareCallback,
-  newsWritten,
-  pageVersions,
-  ratePage,
-  saveNews,
-  savePage,
-  searchHelp,
-  setNewsState,
-  sitePage,
-})
+export const calls = implement(
+  contract,
+  {
+    deleteNews,
+    getCmptNewsDetail,
+    getCmptNewsList,
+    adminNews,
+    newsShareCallback,
+    newsWritten,
+    pageVersions,
+    ratePage,
+    saveNews,
+    savePage,
+    searchHelp,
+    setNewsState,
+    sitePage,
+  },
+  {
+    getCmptNewsDetail: [news, newsShares],
+    getCmptNewsList: [news],
+    searchHelp: [pageTexts, siteVersions],
+    sitePage: [pageTexts, siteVersions],
+  },
+)

@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/site/message'
+import { users } from '../../../identity/account/table.ts'
 import { implement } from '../../../platform/http/dispatcher.ts'
+import * as tables from '../table.ts'
 import { acceptSender } from './acceptSender.ts'
 import { beforeSendMessage } from './beforeSendMessage.ts'
 import { blacklistSender } from './blacklistSender.ts'
@@ -24,27 +26,33 @@ import { setMessageRead } from './setMessageRead.ts'
 import { signMessageStatus } from './signMessageStatus.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = implement(contract, {
-  acceptSender,
-  blacklistSender,
-  beforeSendMessage,
-  blackMessageList,
-  dealInviteNew,
-  deleteMessages,
-  delMessage,
-  endMails,
-  findPrivateLetterByPage,
-  findUserMsgByPage,
-  getDcWxAppNoticeDetail,
-  mailTicket,
-  messageEvents,
-  msgNoticeNum,
-  noticeNum,
-  noticeSettings,
-  markMessagesRead,
-  saveNoticeSetting,
-  sendMessage,
-  sendOfficialNotice,
-  setMessageRead,
-  signMessageStatus,
-})
+export const calls = implement(
+  contract,
+  {
+    acceptSender,
+    blacklistSender,
+    beforeSendMessage,
+    blackMessageList,
+    dealInviteNew,
+    deleteMessages,
+    delMessage,
+    endMails,
+    findPrivateLetterByPage,
+    findUserMsgByPage,
+    getDcWxAppNoticeDetail,
+    mailTicket,
+    messageEvents,
+    msgNoticeNum,
+    noticeNum,
+    noticeSettings,
+    markMessagesRead,
+    saveNoticeSetting,
+    sendMessage,
+    sendOfficialNotice,
+    setMessageRead,
+    signMessageStatus,
+  },
+  {
+    mailTicket: [tables.noticeSettings, users],
+  },
+)

@@ -1,4 +1,5 @@
 import { cmptDetail, getCmptListES } from '@leitai/contract/competition/catalog'
+import { rankList } from '@leitai/contract/competition/leaderboard'
 import { API_BASE } from '@leitai/contract/core/call'
 import { expect, test } from 'vitest'
 import { competitions } from '../../competition/definition/table.ts'
@@ -9,9 +10,9 @@ import { eq } from '../db/orm.ts'
 const { app, build } = await testApp({}, undefined, { keepAnswersMs: 60_000 })
 
 /** How many answers have come from memory. */
-const given = async () => {
-  const { values } = await app.ctx.metrics.hot.get()
-  return values.find(({ labels }) => labels.call === 'answer')?.value ?? 0
+const given = async (kind = 'answer') => {
+  const { values } = await app.ctx.metrics.cached.get()
+  return values.find(({ labels }) => labels.call === kind)?.value ?? 0
 }
 const detailOf = (cmptId: number, who = app.visitor()) => who.call(cmptDetail, { cmptId })
 const addressOf = (cmptId: number) => `${API_BASE}${cmptDetail.path}?cmptId=${cmptId}`
@@ -86,4 +87,27 @@ test('a search is asked anew each time, and a change by another hand is heard of
   await detailOf(id)
   await app.ctx.db.update(competitions).set({ people: 7 }).where(eq(competitions.id, id))
   await expect.poll(async () => (await detailOf(id)).people).toBe(7)
+})
+
+test('a board is kept for everybody, signed in or not and in every language, a search of it for nobody', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const address = `${API_BASE}${rankList.path}?cmptId=${id}`
+  const first = await (await app.visitor().fetch(address)).text()
+  const before = await given('rankList')
+  const headers = { 'accept-encoding': 'br', authorization: 'Bearer nothing' }
+  for (const response of [
+    await app.visitor({ language: 'en' }).fetch(address),
+    await visitor.fetch(address),
+    await app.visitor().fetch(address, { headers }),
+  ]) {
+    const sent = ['content-type', 'cache-control', 'content-encoding', 'etag', 'x-content-type-options']
+    expect(sent.map((name) => response.headers.get(name))).toEqual([
+      ...['application/json; charset=utf-8', 'no-store', null, null, 'nosniff'],
+    ])
+    expect(await response.text()).toBe(first)
+  }
+  expect(await given('rankList')).toBe(before + 3)
+  for (let at = 0; at < 2; at++) await app.visitor().fetch(`${address}&keyword=a`)
+  expect(await given('rankList')).toBe(before + 3)
 })

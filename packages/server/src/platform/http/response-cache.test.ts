@@ -15,13 +15,15 @@ import { builders } from '../../testing/build.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { eq, sql } from '../db/orm.ts'
 import { type Hub, openHub } from '../pubsub/hub.ts'
+import { Dependencies } from './dependencies.ts'
 import { encodingFor, pageKey } from './guest-request.ts'
-import { createReadyCache, type Ready, type ReadyCache } from './ready-cache.ts'
+import { type CachedKind, createResponseCache, type PreEncoded, type ResponseCache } from './response-cache.ts'
 
 let app: TestApp
 let build: ReturnType<typeof builders>
 let hub: Hub
-let cache: ReadyCache
+let cache: ResponseCache
+let pages: CachedKind
 let origin: string
 let made = 0
 const server = createServer((request, response) => {
@@ -36,7 +38,8 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
 })
 beforeEach(() => {
-  cache = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000 })
+  cache = createResponseCache(hub, { topics: ['table', 'board'] })
+  pages = cache.addKind({ name: 'page', keyOf: pageKey, keepMs: 30_000, etags: true })
   made = 0
 })
 afterAll(async () => {
@@ -49,15 +52,18 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers: { 'accept-encoding': 'identity', 'accept-language': 'zh', ...headers } })
 const keyOf = (url: string, headers: Record<string, string> = {}) =>
   pageKey({ method: 'GET', url, headers: { 'accept-language': 'zh', ...headers } })
-const page = (text: string, status = 200): Ready => ({
+/** Keeps what is made as the page at /v3/x. */
+const keep = (make: Parameters<CachedKind['keep']>[1]) => pages.keep(`page ${keyOf('/v3/x')}`, make)
+const page = (text: string, status = 200): PreEncoded => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(text),
-  whole: true,
+  complete: true,
 })
 /** The title of a competition, as a page says it. */
-const titlePage = (id: number) => async () => {
+const titlePage = (id: number) => async (dependencies: Dependencies) => {
   made += 1
+  dependencies.addSources([competitions])
   const [found] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, id))
   return page(found?.title.zh ?? '')
 }
@@ -79,8 +85,7 @@ const heard = (table: string) =>
 describe('a page that is kept', () => {
   test('is given at once, and goes when a row changes that it was made of, by whomever', async () => {
     const { id } = await build.competition()
-    const key = keyOf('/v3/x') ?? ''
-    await cache.keep(key, titlePage(id))
+    await keep(titlePage(id))
     expect((await ask('/v3/x')).status).toBe(200)
     expect((await ask('/v3/x')).headers.get('content-type')).toBe('text/html')
     expect(made).toBe(1)
@@ -88,13 +93,13 @@ describe('a page that is kept', () => {
     await rename(id, '新标题')
     await gone
     expect((await ask('/v3/x')).status).toBe(599)
-    await cache.keep(key, titlePage(id))
+    await keep(titlePage(id))
     expect(await (await ask('/v3/x')).text()).toBe('新标题')
   })
 
   test('stays when another table changes', async () => {
     const { id } = await build.competition()
-    await cache.keep(keyOf('/v3/x') ?? '', titlePage(id))
+    await keep(titlePage(id))
     const told = heard('users')
     await app.ctx.db.update(users).set({ avatar: null })
     await told
@@ -103,8 +108,8 @@ describe('a page that is kept', () => {
 
   test('is not kept when what it stands on changes while it is made', async () => {
     const { id } = await build.competition()
-    const given = await cache.keep(keyOf('/v3/x') ?? '', async () => {
-      const made = await titlePage(id)()
+    const given = await keep(async (dependencies) => {
+      const made = await titlePage(id)(dependencies)
       const told = heard('competitions')
       await rename(id, '迟到的标题')
       await told
@@ -116,22 +121,24 @@ describe('a page that is kept', () => {
 
   test('is made once for many who ask at once, and is not sent again to who has it', async () => {
     const { id } = await build.competition()
-    const key = keyOf('/v3/x') ?? ''
-    await Promise.all(Array.from({ length: 20 }, () => cache.keep(key, titlePage(id))))
+    await Promise.all(Array.from({ length: 20 }, () => keep(titlePage(id))))
     expect(made).toBe(1)
     const etag = (await ask('/v3/x')).headers.get('etag') ?? ''
     expect((await ask('/v3/x', { 'if-none-match': etag })).status).toBe(304)
   })
 
   test('is no error, no redirect, and nothing in it is broken', async () => {
-    await cache.keep(keyOf('/v3/x') ?? '', async () => page('', 404))
+    await keep(async () => page('', 404))
     expect((await ask('/v3/x')).status).toBe(599)
-    await cache.keep(keyOf('/v3/x') ?? '', async () => ({ ...page('half'), whole: false }))
+    await keep(async () => ({ ...page('half'), complete: false }))
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
   test('goes when its table is emptied at once', async () => {
-    await cache.keep(keyOf('/v3/x') ?? '', async () => page(String(await app.ctx.db.$count(courses))))
+    await keep(async (dependencies) => {
+      dependencies.addSources([courses])
+      return page(String(await app.ctx.db.$count(courses)))
+    })
     expect((await ask('/v3/x')).status).toBe(200)
     const gone = heard('courses')
     await app.ctx.db.execute(sql`truncate ${courses}`)
@@ -139,18 +146,69 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
+  test('goes, and is not kept where it is being made, when the connection that brings the events was lost', async () => {
+    const { id } = await build.competition()
+    const lose = async () => {
+      const lost = new Promise<void>((resolve) => {
+        const stop = hub.subscribe('lost', () => {
+          stop()
+          resolve()
+        })
+      })
+      await app.ctx.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen leitai'`,
+      )
+      await lost
+    }
+    await keep(titlePage(id))
+    await lose()
+    expect((await ask('/v3/x')).status).toBe(599)
+    await keep(async (dependencies) => {
+      const page = await titlePage(id)(dependencies)
+      await lose()
+      return page
+    })
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('is made again for who asks after a change, while one from before it is being made', async () => {
+    const { id } = await build.competition()
+    const { promise: renamed, resolve: done } = Promise.withResolvers<void>()
+    const first = keep(async (dependencies) => {
+      const page = await titlePage(id)(dependencies)
+      await renamed
+      return page
+    })
+    await expect.poll(() => made).toBe(1)
+    const told = heard('competitions')
+    await rename(id, '新标题')
+    await told
+    const later = Array.from({ length: 5 }, () => keep(titlePage(id)))
+    done()
+    expect(String((await first).body)).not.toBe('新标题')
+    for (const { body } of await Promise.all(later)) expect(String(body)).toBe('新标题')
+    expect(made).toBe(2)
+  })
+
+  test('is not kept where a call that it is part of does not say what it reads', async () => {
+    const undeclared = async (dependencies: Dependencies) => {
+      dependencies.addCall({ name: 'one', reads: [competitions] })
+      dependencies.addCall({ name: 'other', reads: null })
+      expect([...dependencies.undeclared]).toEqual(['other'])
+      return page('')
+    }
+    await keep(undeclared)
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
   test('shares no refusal of one who asks too much with another who asks at the same time', async () => {
-    const key = keyOf('/v3/x') ?? ''
-    const [limited, other] = await Promise.all([
-      cache.keep(key, async () => page('', 429)),
-      cache.keep(key, async () => page('mine')),
-    ])
+    const [limited, other] = await Promise.all([keep(async () => page('', 429)), keep(async () => page('mine'))])
     expect([limited.status, other.status]).toEqual([429, 200])
   })
 })
 
 test('a language and an encoding have pages of their own; who is logged in, searches or holds a ticket has none', async () => {
-  await cache.keep(keyOf('/v3/x') ?? '', async () => page('中文'))
+  await keep(async () => page('中文'))
   expect((await ask('/v3/x', { 'accept-language': 'en' })).status).toBe(599)
   expect((await ask('/v3/x', { cookie: 'lang=en' })).status).toBe(599)
   expect((await ask('/v3/x', { 'accept-encoding': 'br' })).status).toBe(599)
@@ -175,7 +233,10 @@ test('calls of a page for all are nobody’s, whatever cookie came with the requ
   const fastify = Fastify()
   await fastify.register(cookie)
   fastify.get('/:anyone', async (request) => {
-    const call = callAs(app.ctx, app.dispatcher, request, { language: 'en', anyone: request.url === '/all' })
+    const call = callAs(app.ctx, app.dispatcher, request, {
+      language: 'en',
+      shared: request.url === '/all' ? new Dependencies() : null,
+    })
     const { loginFlag } = await call(currentLogin, {})
     const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
     return { loginFlag, refused }

@@ -1,0 +1,34 @@
+import { getTableName, is, Table } from '../db/orm.ts'
+import { TABLE_TOPIC } from '../db/table-news.ts'
+import type { Port } from '../domain/hook.ts'
+import type { RegisteredCall } from './dispatcher.ts'
+
+/** What an answer is read from: a table, or the tables behind a port. */
+export type Source = Table | Port<unknown>
+
+/** The names of the tables behind sources. */
+export const tablesOf = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => (is(source, Table) ? [source] : source.reads())).map(getTableName)
+
+/** What a response depends on, as the events of a topic name it: a table, a stage's boards. */
+export const tagOf = (topic: string, message: unknown): string => `${topic}:${String(message)}`
+
+/** What a response turns out to depend on while it is made. */
+export class Dependencies {
+  readonly tags = new Set<string>()
+  /** Calls that do not say what they read: a response that they are part of is not kept. */
+  readonly undeclared = new Set<string>()
+
+  add(tags: readonly string[]): void {
+    for (const tag of tags) this.tags.add(tag)
+  }
+
+  addSources(sources: readonly Source[]): void {
+    this.add(tablesOf(sources).map((table) => tagOf(TABLE_TOPIC, table)))
+  }
+
+  addCall({ name, reads }: Pick<RegisteredCall, 'name' | 'reads'>): void {
+    if (reads) this.addSources(reads)
+    else this.undeclared.add(name)
+  }
+}
