@@ -1,0 +1,207 @@
+import type { Call } from '@leitai/contract/core/call'
+import { CallError, type Caller, encodeInput } from '@leitai/contract/core/client'
+import type { Language } from '@leitai/contract/core/language'
+import { refusals } from '@leitai/contract/refusals'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { stages } from '../packages/server/src/competition/definition/table.ts'
+import type { AppContext } from '../packages/server/src/platform/context/app-context.ts'
+import { asc, sql } from '../packages/server/src/platform/db/orm.ts'
+import { Refused } from '../packages/server/src/platform/errors/refuse.ts'
+import { Dependencies, tablesOf } from '../packages/server/src/platform/http/dependencies.ts'
+import { createDispatcher, type RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
+import { chromeOf, chromeReads } from '../packages/server/src/platform/settings/settings.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { render } from '../packages/web/src/bootstrap/server.tsx'
+import { stops } from './browser/stops.ts'
+
+/**
+ * A kept response is dropped when a table changes that its calls declare to read. PostgreSQL says which tables a call has read: until the end
+ * of a transaction it holds a lock on each, also where a condition let no row of it be looked at.
+ */
+
+const { app } = await testApp()
+const world = await makeWorld(app)
+const declared = allCalls.filter(({ reads }) => reads !== null)
+
+type Fields = Record<string, string>
+class RolledBack extends Error {}
+
+/** Does some work in a transaction that is taken back, and gives the tables that it has read, with nothing remembered from before. */
+async function tablesReadBy(work: (ctx: AppContext) => Promise<unknown>): Promise<string[]> {
+  const read: string[] = []
+  // What this process remembers of the database is let go of, as after a lost connection.
+  app.ctx.hub.publishHere('lost', null)
+  const done = app.ctx.db.transaction(async (db) => {
+    await work({ ...app.ctx, db })
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select distinct c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where l.pid = pg_backend_pid() and c.relkind in ('r', 'p') order by 1`)
+    read.push(...rows.map(({ name }) => name))
+    throw new RolledBack()
+  })
+  await done.catch((error) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  app.ctx.hub.publishHere('lost', null)
+  return read
+}
+
+interface Asked {
+  registered: RegisteredCall
+  fields: Fields
+  language?: Language
+  dependencies?: Dependencies
+}
+
+/** Makes a call for somebody who is not signed in. */
+function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencies }: Asked): Promise<unknown> {
+  const nobody = { whoIs: async () => null, whoHolds: () => Promise.reject(new Error('no token')) }
+  return createDispatcher(ctx, { ...nobody, refusalToCall: () => null }).dispatch(registered, {
+    ...{ fields, language, ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
+    ...{ knownDevices: null, keepDevices: () => undefined, session: null, bearer: null, page: true },
+    ...(dependencies && { dependencies }),
+  })
+}
+
+const refusalOrFail = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
+  return error.refusal
+}
+
+const named = await app.ctx.db.select({ id: stages.id, cmptId: stages.cmptId }).from(stages).orderBy(asc(stages.id))
+
+/** The catalogue's input for a call, and it again for every competition, stage and board, and for a search. */
+function inputsFor({ name, call }: RegisteredCall): Fields[] {
+  const usual = fieldsFor(world, name, null)
+  const takes = call.input instanceof z.ZodMiniObject ? Object.keys(call.input.shape) : []
+  let all = [usual]
+  if (takes.includes('cmptId')) all.push(...named.map(({ cmptId }) => ({ ...usual, cmptId: String(cmptId) })))
+  if (takes.includes('stageId'))
+    all.push(...named.map(({ id, cmptId }) => ({ ...usual, cmptId: String(cmptId), stageId: String(id) })))
+  if (takes.includes('board')) all = all.flatMap((one) => ['A', 'B', 'practice'].map((board) => ({ ...one, board })))
+  for (const search of ['keyword', 'keword']) if (takes.includes(search)) all.push({ ...usual, [search]: '演示' })
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/** Tables that a call reads and does not declare, and those that it declares and does not read. */
+async function compareReads(registered: RegisteredCall, inputs: Fields[]) {
+  const read = new Set<string>()
+  for (const fields of inputs) {
+    const tables = await tablesReadBy((ctx) => ask(ctx, { registered, fields }).catch(refusalOrFail))
+    for (const table of tables) read.add(table)
+  }
+  const declaredTables = new Set(tablesOf(registered.reads ?? []))
+  return { undeclared: [...read.difference(declaredTables)], unread: [...declaredTables.difference(read)].toSorted() }
+}
+
+/** Declared tables that a call reads in no state that the world has: with a penalty, in the week of a review, of those who go on. */
+const UNREAD: Record<string, string[]> = {
+  examineRankList: ['entries', 'review_entrances', 'review_entrants', 'standings'],
+  examineWeekRankList: ['entries', 'review_entrances', 'review_entrants', 'review_rows', 'standings', 'teams'],
+  findCompetitorList: ['penalties', 'penalty_people'],
+  landing: ['competitions', 'reviews', 'stages'],
+  mailTicket: ['notice_settings', 'users'],
+  rankList: ['entries', 'review_entrances', 'review_entrants'],
+  registrationStatistics: ['submissions', 'teams'],
+  weekRankList: ['rank_snapshots', 'submissions'],
+}
+
+describe('for somebody who is not signed in', () => {
+  test.each(declared.map((registered) => [registered.name, registered] as const))(
+    '%s reads what it declares, and no other table',
+    async (name, registered) => {
+      expect(await compareReads(registered, inputsFor(registered))).toEqual({
+        undeclared: [],
+        unread: UNREAD[name] ?? [],
+      })
+    },
+  )
+
+  test('a table that is missing from a declaration is found', async () => {
+    const registered = allCalls.find(({ name }) => name === 'rankList')
+    if (!registered) throw new Error('no such call')
+    const short = { ...registered, reads: registered.reads?.slice(1) ?? null }
+    const [missing] = tablesOf(registered.reads ?? [])
+    const { undeclared } = await compareReads(short, [fieldsFor(world, 'rankList', null)])
+    expect(undeclared).toEqual([missing])
+  })
+
+  test('what stands on every page is read from what it declares', async () => {
+    expect(await tablesReadBy(chromeOf)).toEqual(tablesOf(chromeReads))
+  })
+})
+
+test('every declared table announces its changes', async () => {
+  const { rows } = await app.ctx.db.execute<{ name: string }>(
+    sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'table_news'`,
+  )
+  const announcing = new Set(rows.map(({ name }) => name))
+  const tables = new Set(declared.flatMap(({ reads }) => tablesOf(reads ?? [])))
+  expect([...tables].filter((table) => !announcing.has(table))).toEqual([])
+})
+
+test('every call whose answers are kept by themselves declares what it reads', () => {
+  expect(allCalls.filter(({ call, reads }) => call.mayLag && reads === null).map(({ name }) => name)).toEqual([])
+})
+
+test('what is kept for everybody is the same in every language', async () => {
+  const forEverybody = allCalls.filter((registered) => registered.forEverybody)
+  expect(forEverybody.map(({ name }) => name).toSorted()).toEqual(['rankList', 'rankScreen'])
+  const now = app.ctx.now()
+  const ctx = { ...app.ctx, now: () => now }
+  for (const registered of forEverybody) {
+    expect([registered.call.access, registered.call.method]).toEqual(['public', 'GET'])
+    const fields = fieldsFor(world, registered.name, null)
+    const [zh, en] = [
+      await ask(ctx, { registered, fields, language: 'zh' }),
+      await ask(ctx, { registered, fields, language: 'en' }),
+    ]
+    expect(en).toEqual(zh)
+  }
+})
+
+const { a, shared } = world
+const pages = stops({
+  ...{ algorithm: a.cmptId, application: a.worksCmpt, ended: a.endedCmpt, news: shared.newsId, topic: a.topicId },
+  ...{ goods: shared.goodsId, order: a.paidOrder, team: a.team, libraryItem: shared.itemId, paper: shared.paperId },
+  ...{ exam: a.attemptId, done: a.attemptId, person: a.people.member?.id ?? 0 },
+})
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
+
+test('every page can be kept: its calls declare what they read', { timeout: 300_000 }, async () => {
+  const undeclared = new Set<string>()
+  const faults = new Set<string>()
+  let calls = 0
+  for (const [, address] of [...pages, ['guest', '/landingpage/world.html'] as const]) {
+    const dependencies = new Dependencies()
+    const call: Caller = async (asked, input) => {
+      const registered = byCall.get(keyOf(asked))
+      if (!registered) throw new Error(`${asked.path} has no handler`)
+      calls++
+      const fields = Object.fromEntries(encodeInput(asked, input))
+      const { undeclared: tables } = registered.reads ? await compareReads(registered, [fields]) : { undeclared: [] }
+      for (const table of tables) faults.add(`${asked.path} reads ${table}`)
+      try {
+        return JSON.parse(JSON.stringify(await ask(app.ctx, { registered, fields, dependencies })))
+      } catch (error) {
+        const { code } = refusalOrFail(error)
+        throw new CallError(code, { code, status: refusals[code][0] })
+      }
+    }
+    const request = new Request(`https://leitai.test/v3${address}`)
+    const broken: unknown[] = []
+    const onError = (error: unknown) => void broken.push(error)
+    await render({ request, call, language: 'zh', site: emptyChrome, manifest: null, onError })
+    expect([address, broken]).toEqual([address, []])
+    for (const name of dependencies.undeclared) undeclared.add(name)
+  }
+  expect(calls).toBeGreaterThan(200)
+  expect({ undeclared: [...undeclared].toSorted(), faults: [...faults] }).toEqual({ undeclared: [], faults: [] })
+})
