@@ -20,8 +20,7 @@ import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
-import { TABLE_TOPIC } from '../platform/db/table-news.ts'
-import { onTableWrites } from '../platform/db/tables.ts'
+import { onCommit } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
 import { Refused } from '../platform/errors/refuse.ts'
 import type { Dependencies } from '../platform/http/dependencies.ts'
@@ -36,7 +35,7 @@ import { openReplica } from '../platform/installation/replica.ts'
 import { prepareQueues, startWorkers } from '../platform/jobs/workers.ts'
 import { encryptPrivateFiles } from '../platform/keys/encrypt-files.ts'
 import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
-import { openHub } from '../platform/pubsub/hub.ts'
+import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
 import { HeldBack } from '../platform/scoring/held-back-error.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
@@ -92,7 +91,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log)
-  onTableWrites(parts.db, (table) => hub.publishHere(TABLE_TOPIC, table))
+  onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
   const now = parts.now ?? (() => new Date())
   const storage = encryptedStorage(store, { db: parts.db, config, now, log })
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.

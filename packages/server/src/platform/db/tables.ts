@@ -1,33 +1,45 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 import type { Logger } from './orm.ts'
+import { TABLE_TOPIC } from './table-news.ts'
 
-const writing = new AsyncLocalStorage<Set<string>>()
+/** An event of a topic (pubsub/hub.ts), or a table that was written. */
+export interface CommittedEvent {
+  topic: string
+  message: unknown
+}
+
+const transactionEvents = new AsyncLocalStorage<Map<string, CommittedEvent>>()
 /**
  * Reads are declared (http/dispatcher.ts), writes are not, and this need not be exact: the trigger on each table announces every change with
  * the commit, and what is found here only comes earlier, before the writer is answered. A name too many drops a response too many.
  */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+"?([a-z_]\w*)"?/gi
 
+/** Notes an event of the current transaction; outside one it does nothing. */
+export function noteEvent(event: CommittedEvent): void {
+  transactionEvents.getStore()?.set(JSON.stringify(event), event)
+}
+
 /** Drizzle logs each query before it runs; the tables that a transaction writes are noted. */
 export const tablesLogger: Logger = {
   logQuery(query) {
-    const tables = writing.getStore()
-    if (tables) for (const [, table = ''] of query.matchAll(WRITTEN)) tables.add(table)
+    if (!transactionEvents.getStore()) return
+    for (const [, table = ''] of query.matchAll(WRITTEN)) noteEvent({ topic: TABLE_TOPIC, message: table })
   },
 }
 
-const listeners = new WeakMap<Db, (table: string) => void>()
+const listeners = new WeakMap<Db, (event: CommittedEvent) => void>()
 
-/** Calls `listener` for every table that a transaction of this process on `db` has written, before whoever asked for it is answered. */
-export const onTableWrites = (db: Db, listener: (table: string) => void) => listeners.set(db, listener)
+/** Calls `listener` for every event and written table of a transaction of this process on `db`, once, before its caller is answered. */
+export const onCommit = (db: Db, listener: (event: CommittedEvent) => void) => listeners.set(db, listener)
 
-/** Runs a transaction, and announces what it has written once it is committed. */
-export async function publishingWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
+/** Runs a transaction, and announces its events once it is committed. */
+export async function announcingCommit<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const listener = listeners.get(db)
   if (!listener) return work()
-  const tables = new Set<string>()
-  const done = await writing.run(tables, work)
-  for (const table of tables) listener(table)
+  const events = new Map<string, CommittedEvent>()
+  const done = await transactionEvents.run(events, work)
+  for (const event of events.values()) listener(event)
   return done
 }

@@ -1,6 +1,6 @@
 import { errorCode } from '../errors/fault.ts'
 import type { Db, Tx } from './db.ts'
-import { publishingWrites } from './tables.ts'
+import { announcingCommit } from './tables.ts'
 
 const SERIALIZATION = '40001'
 const DEADLOCK = '40P01'
@@ -48,7 +48,7 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await publishingWrites(db, () => db.transaction(work))
+      return await announcingCommit(db, () => db.transaction(work))
     } catch (error) {
       if (tried >= TRIES || ![SERIALIZATION, DEADLOCK].includes(codeOf(error))) throw error
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Hub } from '../pubsub/hub.ts'
+import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
 import { Dependencies, tagOf } from './dependencies.ts'
 
 /** A page, or a call's answer, as it is sent: encoded and compressed already. */
@@ -52,8 +52,8 @@ export interface CachedKind {
 
 /**
  * Responses that many may get, kept as bytes. Each has tags that say what it depends on (dependencies.ts); an event with one of its tags
- * drops it. Events come from PostgreSQL with the commit; tables that this process has written itself are announced before the writer is
- * answered. Responses from here are not counted by rate limits: a refusal would cost as much.
+ * drops it. Events come from PostgreSQL with the commit; those of this process’s own transactions are applied
+ * before the caller is answered. Responses from here are not counted by rate limits: a refusal would cost as much.
  */
 export interface ResponseCache {
   addKind(options: KindOptions): CachedKind
@@ -89,7 +89,7 @@ export function createResponseCache(hub: Hub, { topics, onServed }: CacheOptions
     for (const { changed } of beingMade) changed?.add(tag)
     for (const [key, { tags }] of entries) if (tags.has(tag)) drop(key)
   }
-  for (const topic of topics) hub.subscribe(topic, (message) => invalidate(tagOf(topic, message)))
+  for (const topic of topics) subscribeEarly(hub, topic, (message) => invalidate(tagOf(topic, message)))
   hub.subscribe('lost', () => {
     for (const one of beingMade) one.changed = null
     for (const key of entries.keys()) drop(key)

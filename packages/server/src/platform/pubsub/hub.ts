@@ -3,27 +3,45 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
+import { type CommittedEvent, noteEvent } from '../db/tables.ts'
 
 /** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
 export interface Hub {
   subscribe(topic: string, listener: (message: unknown) => void): () => void
-  /** Tells those who listen in this process at once; the others have it from PostgreSQL. */
+  /** Calls the listeners of this process only. */
   publishHere(topic: string, message: unknown): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'leitai'
 
+/**
+ * In this process only, before the transaction's caller is answered: a CommittedEvent for each of its events and each table that it wrote.
+ * The same event comes once more by its own topic, from PostgreSQL.
+ */
+export const COMMITTED_TOPIC = 'committed'
+
 /** Tells all that listen to `topic`, once the transaction commits. The message must stay under 7 kB. */
 export async function publish(db: Db, topic: string, message: unknown): Promise<void> {
+  noteEvent({ topic, message })
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`)
 }
 
-/** As tell, for many topics in one statement. */
+/** As publish, for many topics in one statement. */
 export async function publishEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
   if (news.length === 0) return
+  for (const one of news) noteEvent(one)
   const payloads = sql.param(news.map((one) => JSON.stringify(one)))
   await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`)
+}
+
+/** As subscribe, and also as soon as a transaction of this process has committed: `listener` may be called twice for one event. */
+export function subscribeEarly(hub: Pick<Hub, 'subscribe'>, topic: string, listener: (message: unknown) => void): void {
+  hub.subscribe(topic, listener)
+  hub.subscribe(COMMITTED_TOPIC, (event) => {
+    const committed = event as CommittedEvent
+    if (committed.topic === topic) listener(committed.message)
+  })
 }
 
 export async function openHub(connection: pg.ClientConfig, log: Logger): Promise<Hub> {

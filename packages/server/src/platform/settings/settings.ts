@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { desc } from '../db/orm.ts'
 import { TABLE_TOPIC } from '../db/table-news.ts'
-import type { Hub } from '../pubsub/hub.ts'
+import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
 import { siteVersions } from './table.ts'
 
 export interface SetSection {
@@ -60,7 +60,7 @@ export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
     const forget = () => {
       made.now = null
     }
-    hub.subscribe(TABLE_TOPIC, (table) => table === 'site_versions' && forget())
+    subscribeEarly(hub, TABLE_TOPIC, (table) => table === 'site_versions' && forget())
     hub.subscribe('lost', forget)
     caches.set(hub, made)
     cache = made
