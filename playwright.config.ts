@@ -14,7 +14,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A renderer kept in reserve for each person of a journey is never used: a quarter of the browser's work. This list takes the
+  // A renderer kept in reserve for each person of a flow is never used: a quarter of the browser's work. This list takes the
   // place of Playwright's own, so that what matters of that one is said again.
   `--disable-features=${['SpareRendererForSitePerProcess', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'OptimizationHints', 'PaintHolding'].join()}`,
 ]
@@ -37,14 +37,14 @@ const sso = {
 /** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // What operators do beside the server runs as the server does: to have it translated takes longer than a journey.
+  // What operators do beside the server runs as the server does: to have it translated takes longer than a flow.
   build: { external: ['**/packages/**'] },
-  // Two cores: each journey waits about half of its time.
+  // Two cores: each flow waits about half of its time.
   workers: 3,
   // The longest begin first, so that the workers end together.
   projects: [
     { name: 'longest', testMatch: LONGEST },
-    { name: 'journeys', testIgnore: LONGEST },
+    { name: 'flows', testIgnore: LONGEST },
   ],
   timeout: 180_000,
   // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.

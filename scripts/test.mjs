@@ -15,7 +15,7 @@ const ON_POSTGRES = [
 ]
 
 const node = prepare()
-/** Random tests repeat more, and every journey is made on both of its sides. */
+/** Random tests repeat more, and every flow is made on both of its sides. */
 const thorough = process.argv.includes('--thorough')
 const work = workFolder()
 const reports = mkdtempSync(join(tmpdir(), 'leitai-reports-'))

@@ -17,7 +17,7 @@ import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { render } from '../packages/web/src/bootstrap/server.tsx'
-import { stops } from './browser/stops.ts'
+import { pageCases } from './browser/page-cases.ts'
 
 /**
  * A kept response is dropped when a table changes that its calls declare to read. PostgreSQL says which tables a call has read: until the end
@@ -167,7 +167,7 @@ test('what is kept for everybody is the same in every language', async () => {
 })
 
 const { a, shared } = world
-const pages = stops({
+const pages = pageCases({
   ...{ algorithm: a.cmptId, application: a.worksCmpt, ended: a.endedCmpt, news: shared.newsId, topic: a.topicId },
   ...{ goods: shared.goodsId, order: a.paidOrder, team: a.team, libraryItem: shared.itemId, paper: shared.paperId },
   ...{ exam: a.attemptId, done: a.attemptId, person: a.people.member?.id ?? 0 },

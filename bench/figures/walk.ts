@@ -1,8 +1,15 @@
 import { type Browser, chromium } from '@playwright/test'
 import { debianBrowser } from '../../scripts/browser.mjs'
-import { makeStops } from '../../tests/browser/make-stops.ts'
-import { stops, type Who } from '../../tests/browser/stops.ts'
-import { demonstration, type Side, settled, type Visit, visit, visitAs } from '../../tests/browser/visit.ts'
+import { makePageCases } from '../../tests/browser/make-page-cases.ts'
+import { pageCases, type Who } from '../../tests/browser/page-cases.ts'
+import {
+  demonstration,
+  openSession,
+  openSessionAs,
+  type Project,
+  type Session,
+  settled,
+} from '../../tests/browser/session.ts'
 
 export interface Walked {
   rounds: number
@@ -13,7 +20,7 @@ export interface Walked {
 }
 
 const ROUNDS = 3
-const side: Side = { language: 'zh', viewport: { width: 1280, height: 900 } }
+const project: Project = { language: 'zh', viewport: { width: 1280, height: 900 } }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Opens every screen of the journeys' list as whoever may see it, one after another, and measures pages and the calls that they make. */
@@ -25,8 +32,8 @@ export async function walk(baseURL: string): Promise<Walked> {
   const newPage = browser.newPage.bind(browser)
   browser.newPage = (options) => newPage({ ...options, baseURL })
   await demonstration()
-  const { ids, putBack } = await makeStops(browser, side)
-  const way = stops(ids)
+  const { ids, putBack } = await makePageCases(browser, project)
+  const way = pageCases(ids)
   const seen = way.map(() => ({ firstByte: [] as number[], whole: [] as number[] }))
   const calls = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,8 +68,8 @@ export async function walk(baseURL: string): Promise<Walked> {
 }
 
 /** A browser of that visitor; how long each of its calls takes is added to `calls`, by address. */
-async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): Promise<Visit> {
-  const one = await (who === 'guest' ? visit(browser, side) : visitAs(browser, side, who))
+async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): Promise<Session> {
+  const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
   // What every visit begins with, scripts and styles, is fetched once before.
   await one.page.goto('/v3/home.html')
   await settled(one.page)
@@ -76,7 +83,7 @@ async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): 
   return one
 }
 
-async function look({ page }: Visit, address: string) {
+async function look({ page }: Session, address: string) {
   const began = performance.now()
   await page.goto(`/v3${address}`)
   await settled(page)

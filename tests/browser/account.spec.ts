@@ -13,8 +13,8 @@ import {
   takeCode,
   verifyAsAdmin,
 } from './person.ts'
+import { demonstration, inTurn } from './session.ts'
 import { textsOf } from './texts.ts'
-import { demonstration, inTurn } from './visit.ts'
 
 /** One person's whole life here: register, verify, forget the password, sign on, close the account. */
 

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha, workCaptcha } from './captcha.ts'
 import { PORT } from './data-dir.ts'
 import { codeFor, forgetCodes, giveEmail, linkFor } from './operator.ts'
+import { demonstration } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
-import { demonstration } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 

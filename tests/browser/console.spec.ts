@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { inTurn, logIn } from './session.ts'
 import { textsOf } from './texts.ts'
-import { inTurn, logIn } from './visit.ts'
 
 const cases = [
   { language: 'zh', title: '手写数字识别限时赛', viewport: { width: 1280, height: 900 } },

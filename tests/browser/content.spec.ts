@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inTurn, logIn } from './session.ts'
 import { textsOf } from './texts.ts'
-import { inTurn, logIn } from './visit.ts'
 
 const cases = [
   { language: 'zh', locale: 'zh-CN', width: 1280 },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** The built pages' port, and the development build's. */
 export const PORT = 3399
 export const DEV_PORT = 3398
-/** Where the journeys' SSO provider listens. */
+/** Where the flows' SSO provider listens. */
 export const PROVIDER_PORT = 3397
 
-/** Where the journeys' server keeps its data; the journeys read the outbox there, as an operator would. */
-export const dataDirOf = (port: number) => join(tmpdir(), `leitai-journeys-${port}`)
+/** Where the flows' server keeps its data; the flows read the outbox there, as an operator would. */
+export const dataDirOf = (port: number) => join(tmpdir(), `leitai-flows-${port}`)

@@ -1,6 +1,15 @@
 import { publishPaper, savePaper, saveQuestion, trainingPapers } from '@leitai/contract/learning/training'
 import { expect, test } from '@playwright/test'
-import { callsOf, demonstration, inTurn, open, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
@@ -8,15 +17,15 @@ const RMSE = 'function rmse(a, b) { return Math.sqrt(a.reduce((sum, x, at) => su
 const BEST = 'select team, min(error) as best from entries group by team order by best'
 const WINDOW_MS = 8000
 
-const [wide, narrow] = sides
+const [wide, narrow] = projects
 
-for (const [at, side] of inTurn(sides, 0).entries()) {
-  const { language, viewport } = side
+for (const [at, project] of inTurn(projects, 0).entries()) {
+  const { language, viewport } = project
   // covers: spec.routes.testentry-exam-testresult, rules.open.same-editor-serves, rules.other.score-bars-per
   test(`an exam is answered by hand and by code, marked, and its proof checked: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {
-    const me = await visitAs(browser, side, ['演示丁', '演示戊'][at] ?? '')
+    const me = await openSessionAs(browser, project, ['演示丁', '演示戊'][at] ?? '')
     const { page, t } = me
     await open(me, '/v3/training.html')
     const title = language === 'zh' ? '数据竞赛基础测验(演示)' : 'Basics of data competitions (demonstration)'
@@ -46,7 +55,7 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
     await open(me, `/v3/training.html?check=${/EX-[\w-]+/.exec(told)?.[0]}`)
     await page.getByRole('button', { name: t('training', 'check.go') }).click()
     await expect(page.getByRole('status').filter({ hasText: /70\/100/ })).toBeVisible()
-    await wellDone(me)
+    await expectNoErrors(me)
   })
 }
 
@@ -54,7 +63,7 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
 test('an exam goes on where its page was lost, and the page opened last is the one that writes', async ({
   browser,
 }) => {
-  const [me, again] = [await visitAs(browser, wide, '演示己'), await visitAs(browser, wide, '演示己')]
+  const [me, again] = [await openSessionAs(browser, wide, '演示己'), await openSessionAs(browser, wide, '演示己')]
   const { page, t } = me
   await open(me, '/v3/testEntry.html?id=1')
   await begin(me)
@@ -73,24 +82,24 @@ test('an exam goes on where its page was lost, and the page opened last is the o
   await expect(page).toHaveURL(/testResult\.html/)
   // Refused as it should be.
   me.faults.splice(0, me.faults.length, ...me.faults.filter((fault) => !/409/.test(fault)))
-  await wellDone(me, again)
+  await expectNoErrors(me, again)
 })
 
 test('an exam ends by the server’s clock, and what was answered counts', async ({ browser }) => {
-  const me = await visitAs(browser, narrow, '演示己')
+  const me = await openSessionAs(browser, narrow, '演示己')
   const { page, t } = me
-  await open(me, `/v3/testEntry.html?id=${await shortPaper(await visitAs(browser, narrow, 'demo-admin'))}`)
+  await open(me, `/v3/testEntry.html?id=${await shortPaper(await openSessionAs(browser, narrow, 'demo-admin'))}`)
   await begin(me)
   await page.getByRole('radio', { name: t('training', 'answer.true') }).check()
   await expect(page).toHaveURL(/testResult\.html/)
   await expect(page.locator('meter')).toHaveCount(1)
   await expect(page.locator('strong').filter({ hasText: /^100$/ })).toBeVisible()
-  await wellDone(me)
+  await expectNoErrors(me)
 })
 
 // covers: spec.routes.codemirror, rules.open.codemirror-usable-alone
 test('code runs in the editor alone, for who is logged in', async ({ browser }) => {
-  const me = await visitAs(browser, narrow, '演示己')
+  const me = await openSessionAs(browser, narrow, '演示己')
   const { page, t } = me
   await open(me, '/v3/codemirror.html?language=sql')
   const run = page.getByRole('button', { name: t('training', 'code.run') })
@@ -100,10 +109,10 @@ test('code runs in the editor alone, for who is logged in', async ({ browser }) 
   await page.locator('.cm-content').fill('for (;;);')
   await run.click()
   await expect(page.getByText(t('training', 'problem.time', { text: 2 }))).toBeVisible()
-  await wellDone(me)
+  await expectNoErrors(me)
 })
 
-async function begin(one: Visit): Promise<void> {
+async function begin(one: Session): Promise<void> {
   const { page } = one
   await press(one, 'entry.start')
   await expect(page).toHaveURL(/exam\.html/)
@@ -111,7 +120,7 @@ async function begin(one: Visit): Promise<void> {
 }
 
 /** Goes to the question of a kind, wherever it was shuffled to; answers its number. */
-async function goToKind({ page, t }: Visit, kind: string): Promise<number> {
+async function goToKind({ page, t }: Session, kind: string): Promise<number> {
   const numbers = page.getByRole('navigation', { name: t('training', 'exam.questions') }).getByRole('button')
   for (let no = 1; no <= (await numbers.count()); no++) {
     await numbers.nth(no - 1).click()
@@ -122,21 +131,21 @@ async function goToKind({ page, t }: Visit, kind: string): Promise<number> {
   throw new Error(`no question is ${kind}`)
 }
 
-async function writeCode({ page, t }: Visit, code: string): Promise<void> {
+async function writeCode({ page, t }: Session, code: string): Promise<void> {
   await page.locator('.cm-content').fill(code)
   await page.getByRole('button', { name: t('training', 'code.run') }).click()
   await expect(page.getByRole('status', { name: t('training', 'code.output') })).toBeVisible()
 }
 
 /** A button, and the same in the dialog that asks. */
-async function press({ page, t }: Visit, key: string): Promise<void> {
+async function press({ page, t }: Session, key: string): Promise<void> {
   const name = t('training', key)
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
 /** A paper of one question whose window closes in a moment. */
-async function shortPaper(adminPage: Visit): Promise<number> {
+async function shortPaper(adminPage: Session): Promise<number> {
   const call = await callsOf(adminPage)
   const said = { zh: '演示短卷', en: 'A short demonstration' }
   const { id: question } = await call(saveQuestion, {
@@ -154,6 +163,6 @@ async function shortPaper(adminPage: Visit): Promise<number> {
   })
   await call(publishPaper, { id, published: true })
   expect((await call(trainingPapers, { page: 1, pageSize: 5 })).list.some((one) => one.id === id)).toBe(true)
-  await wellDone(adminPage)
+  await expectNoErrors(adminPage)
   return id
 }

@@ -1,20 +1,29 @@
 import { expect, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
-import { demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import {
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
 const HALL = '/v3/hall-of-fame.html'
 
-for (const [at, side] of inTurn(sides, 1).entries()) {
-  // Whoever leaves the hall comes back: other journeys look for them.
+for (const [at, project] of inTurn(projects, 1).entries()) {
+  // Whoever leaves the hall comes back: other flows look for them.
   const leaver = ['演示癸', '演示子'][at] ?? ''
 
   // covers: spec.routes.team-pages-profile, pages.person.radar-curve-rank
-  test(`the best of a year, and what they did for it: ${side.language}, ${side.viewport.width}`, async ({
+  test(`the best of a year, and what they did for it: ${project.language}, ${project.viewport.width}`, async ({
     browser,
   }) => {
-    const me = await visit(browser, side)
+    const me = await openSession(browser, project)
     const { page, t } = me
     await test.step('the first three, the year and how the points add up', async () => {
       await open(me, HALL)
@@ -45,7 +54,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
     await test.step('a team from the leaderboard', () => readTeam(me))
     await test.step('a member’s curve and badges', () => readPerson(me))
     await test.step('who does not want to be named is not there', async () => {
-      const shy = await visitAs(browser, side, leaver)
+      const shy = await openSessionAs(browser, project, leaver)
       await setNamed(shy, false)
       await open(me, `${HALL}?tab=ranking`)
       await expect(rowOf(me, '演示丙')).toBeVisible()
@@ -53,16 +62,16 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
       await setNamed(shy, true)
       await open(me, `${HALL}?tab=ranking`)
       await expect(rowOf(me, leaver)).toBeVisible()
-      await wellDone(shy)
+      await expectNoErrors(shy)
     })
-    await wellDone(me)
+    await expectNoErrors(me)
   })
 }
 
-const rowOf = ({ page }: Visit, name: string) => page.getByRole('row').filter({ hasText: name })
+const rowOf = ({ page }: Session, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** The dialog of somebody's points, in any list. */
-async function addUp({ page, t }: Visit, place: ReturnType<typeof rowOf>): Promise<void> {
+async function addUp({ page, t }: Session, place: ReturnType<typeof rowOf>): Promise<void> {
   await place.getByRole('button', { name: t('fame', 'sum') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')
@@ -71,7 +80,7 @@ async function addUp({ page, t }: Visit, place: ReturnType<typeof rowOf>): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-async function readTeam(one: Visit): Promise<void> {
+async function readTeam(one: Session): Promise<void> {
   const { page, t } = one
   const { id } = await competitionBySlug('demo-seattle-weather')
   await open(one, `/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
@@ -82,7 +91,7 @@ async function readTeam(one: Visit): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: '演示丙' })).toContainText(t('fame', 'team.captain'))
 }
 
-async function readPerson({ page, t }: Visit): Promise<void> {
+async function readPerson({ page, t }: Session): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: '演示丙', exact: true }).click()
   const curve = page.getByRole('region', { name: t('people', 'curve') })
   await expect(curve.getByRole('img')).toBeVisible()
@@ -93,7 +102,7 @@ async function readPerson({ page, t }: Visit): Promise<void> {
   await expect(badges.getByText(t('people', 'feat.teamed.1'))).toBeVisible()
 }
 
-async function setNamed(one: Visit, named: boolean): Promise<void> {
+async function setNamed(one: Session, named: boolean): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/accountset/others.html')
   const choice = page.getByRole('switch', { name: t('security', 'privacy.hallOfFame') })

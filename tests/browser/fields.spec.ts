@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { kinds } from '../../packages/contract/src/core/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
-import { inTurn, settled } from './visit.ts'
+import { inTurn, settled } from './session.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
 

@@ -2,7 +2,17 @@ import { sendBbsMessage } from '@leitai/contract/community/forum'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
 import { picture } from './person.ts'
-import { callsOf, demonstration, inTurn, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSessionAs,
+  type Project,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
@@ -12,18 +22,20 @@ const cast = [
 ]
 const LONGEST = 500
 
-for (const [at, side] of inTurn(sides, 1).entries()) {
-  const { language } = side
+for (const [at, project] of inTurn(projects, 1).entries()) {
+  const { language } = project
   const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
   // covers: spec.routes.topic-detail-topic, rules.open.topic-detail-topic, pages.tabs.markdown-maths
-  test(`a question is asked, answered, and kept in order: ${language}, ${side.viewport.width}`, async ({ browser }) => {
+  test(`a question is asked, answered, and kept in order: ${language}, ${project.viewport.width}`, async ({
+    browser,
+  }) => {
     // Other words each time: what an earlier try has written stands there still.
     const { retry, repeatEachIndex } = test.info()
     const words = `${language} ${repeatEachIndex}.${retry}`
     const title = `阈值怎么选 ${words}`
     const advert = `演示广告 ${words}`
     const cmpt = await competitionBySlug('demo-bird-strikes')
-    const [me, other, host, adminPage] = await everybody(browser, side, [asker, helper, 'demo-host', 'demo-admin'])
+    const [me, other, host, adminPage] = await everybody(browser, project, [asker, helper, 'demo-host', 'demo-admin'])
     const topic = await test.step('somebody asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
     await test.step('another finds it, likes it and answers', async () => {
       await find(other, title)
@@ -43,23 +55,27 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
       await expect(me.page.getByText(me.t('forum', 'post.hidden'), { exact: true })).toBeVisible()
       await expect(me.page.getByText(advert)).toHaveCount(0)
     })
-    await wellDone(me, other, host, adminPage)
+    await expectNoErrors(me, other, host, adminPage)
   })
 }
 
-const everybody = (browser: Browser, side: Side, [one, two, three, four]: readonly [string, string, string, string]) =>
+const everybody = (
+  browser: Browser,
+  project: Project,
+  [one, two, three, four]: readonly [string, string, string, string],
+) =>
   Promise.all([
-    visitAs(browser, side, one),
-    visitAs(browser, side, two),
-    visitAs(browser, side, three),
-    visitAs(browser, side, four),
+    openSessionAs(browser, project, one),
+    openSessionAs(browser, project, two),
+    openSessionAs(browser, project, three),
+    openSessionAs(browser, project, four),
   ])
-const editor = (one: Visit, label: string) =>
+const editor = (one: Session, label: string) =>
   one.page.getByRole('textbox', { name: one.t('forum', label) }).and(one.page.locator('[contenteditable="true"]'))
 /** A text of the topic, by something that it says. */
 const postOf = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
-async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
+async function ask(one: Session, cmptId: number, title: string): Promise<number> {
   const { page, t } = one
   await open(one, `/v3/cmptDetail.html?id=${cmptId}&tab=circle`)
   await page.getByRole('link', { name: t('forum', 'write') }).click()
@@ -92,7 +108,7 @@ async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('id'))
 }
 
-async function find(one: Visit, title: string): Promise<void> {
+async function find(one: Session, title: string): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/circle.html')
   await page.getByRole('searchbox', { name: t('forum', 'list.search') }).fill('predict_proba')
@@ -104,7 +120,7 @@ async function find(one: Visit, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-async function answer(one: Visit, asker: string): Promise<void> {
+async function answer(one: Session, asker: string): Promise<void> {
   const { page, t } = one
   const like = postOf(page, 'predict_proba').getByRole('button', { name: t('forum', 'post.like') })
   await like.click()
@@ -119,7 +135,7 @@ async function answer(one: Visit, asker: string): Promise<void> {
 }
 
 /** From the notice that names them, to the answer itself. */
-async function choose(one: Visit, helper: string): Promise<void> {
+async function choose(one: Session, helper: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html?unread=1')
   const told = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} named you in the circle`
@@ -135,7 +151,7 @@ async function choose(one: Visit, helper: string): Promise<void> {
   await expect(page.getByText(t('forum', 'answered'), { exact: true })).toBeVisible()
 }
 
-async function lead(one: Visit, topic: number): Promise<void> {
+async function lead(one: Session, topic: number): Promise<void> {
   const { page, t } = one
   await open(one, `/v3/topic-detail.html?id=${topic}`)
   await page.getByRole('button', { name: t('forum', 'topic.pin'), exact: true }).click()
@@ -147,7 +163,7 @@ async function lead(one: Visit, topic: number): Promise<void> {
   await expect(postOf(page, 'see the metric').getByText(t('forum', 'voice.host'), { exact: true })).toBeVisible()
 }
 
-async function report({ page, t }: Visit, advert: string): Promise<void> {
+async function report({ page, t }: Session, advert: string): Promise<void> {
   await postOf(page, advert)
     .getByRole('button', { name: t('forum', 'post.report') })
     .click()
@@ -157,7 +173,7 @@ async function report({ page, t }: Visit, advert: string): Promise<void> {
   await expect(page.getByText(t('forum', 'report.done'))).toBeVisible()
 }
 
-async function hide(adminPage: Visit, advert: string, reason: string): Promise<void> {
+async function hide(adminPage: Session, advert: string, reason: string): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, '/v3/judge-space.html?tab=circle')
   const card = postOf(page, advert)
@@ -169,7 +185,7 @@ async function hide(adminPage: Visit, advert: string, reason: string): Promise<v
   await expect(card).toHaveCount(0)
 }
 
-async function readWhy(one: Visit, topic: number, reason: string): Promise<void> {
+async function readWhy(one: Session, topic: number, reason: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html')
   const told = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in the circle was hidden'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'
+import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
 
 test.beforeAll(demonstration)
 
@@ -14,18 +14,18 @@ const pages = [
   ['/v3/helpCenter.html', 'centre'],
 ] as const
 
-for (const side of inTurn(sides, 0)) {
-  const name = `${side.language}, ${side.viewport.width}`
+for (const project of inTurn(projects, 0)) {
+  const name = `${project.language}, ${project.viewport.width}`
 
   // covers: spec.audience.read-rules-guides, spec.routes.three-rule-three, spec.routes.section-about
   // covers: pages.content.rules-guides-whole
   test(`${name}: rules and guides come whole from the server and fit the screen`, async ({ browser }) => {
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     for (const [address, key] of pages) {
       await open(reader, address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guide', key))
-      const headers = { 'Accept-Language': side.language === 'zh' ? 'zh-CN' : 'en-US' }
+      const headers = { 'Accept-Language': project.language === 'zh' ? 'zh-CN' : 'en-US' }
       const html = await (await page.request.get(address, { headers })).text()
       expect(html).toContain(`<title>${t('guide', key)} - `)
       expect(html).toContain(`content="${t('guide', `${key}.text`)}"`)
@@ -33,16 +33,16 @@ for (const side of inTurn(sides, 0)) {
     await open(reader, '/v3/rule')
     await expect(page).toHaveURL(/\/rule\/server-rule\.html$/)
     await expect(page.getByText(t('guide', 'template'))).toBeVisible()
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 
   // covers: spec.routes.helpcenter-search, pages.content.search-faq
   test(`${name}: somebody looks for help and finds the answer open`, async ({ browser }) => {
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/helpCenter.html')
     const [words, title] =
-      side.language === 'zh' ? ['wangjimima', '忘记密码怎么办?'] : ['forgotten', 'I have forgotten my password']
+      project.language === 'zh' ? ['wangjimima', '忘记密码怎么办?'] : ['forgotten', 'I have forgotten my password']
     const field = page.getByRole('searchbox', { name: t('guide', 'search') })
     await field.fill(words)
     await field.press('Enter')
@@ -55,12 +55,12 @@ for (const side of inTurn(sides, 0)) {
     await expect(page.locator('#s10')).toBeInViewport()
     await open(reader, '/v3/helpCenter.html?keyword=%25zzz')
     await expect(page.getByText(t('guide', 'none', { keyword: '%zzz' }))).toBeVisible()
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 
   // covers: spec.routes.guide-map
   test(`${name}: the map of the site shows each role its way`, async ({ browser }) => {
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/guide/guide-map.html')
     const adminPage = page.getByRole('link', { name: t('guide', 'place.desk') })
@@ -73,13 +73,13 @@ for (const side of inTurn(sides, 0)) {
     await expect(adminPage).toHaveCount(0)
     await page.getByRole('link', { name: t('guide', 'way.captain.merge') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('team', 'rules.title'))
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 
   // covers: spec.routes.build-competition-contact, spec.validation.feedback-types-bug
   // covers: rules.open.contact-page-settings
   test(`${name}: a visitor writes to the operator`, async ({ browser }) => {
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/contact-us.html')
     const send = page.getByRole('button', { name: t('feedback', 'send'), exact: true })
@@ -92,14 +92,14 @@ for (const side of inTurn(sides, 0)) {
     await send.click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText(t('feedback', 'thanks'))
     await expect(contact).toHaveValue('')
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 }
 
 test('an admin takes the platform’s own text, changes it and publishes it', async ({ browser }) => {
-  const [side] = sides
-  if (!side) throw new Error('no side')
-  const admin = await visitAs(browser, side, 'demo-admin')
+  const [project] = projects
+  if (!project) throw new Error('no side')
+  const admin = await openSessionAs(browser, project, 'demo-admin')
   const { page, t } = admin
   await open(admin, '/v3/judge-space.html?tab=content&part=pages&page=cheating')
   await page.getByRole('button', { name: t('content', 'page.takeOwn') }).click()
@@ -108,10 +108,10 @@ test('an admin takes the platform’s own text, changes it and publishes it', as
   await page.getByRole('button', { name: t('content', 'page.publish'), exact: true }).click()
   await expect(page.getByText(t('content', 'page.current'))).toBeVisible()
 
-  const reader = await visit(browser, side)
+  const reader = await openSession(browser, project)
   await open(reader, '/v3/rule/cheat-rule.html')
   await expect(reader.page.getByRole('heading', { name: '本站补充' })).toBeVisible()
   await expect(reader.page.getByRole('table')).toBeVisible()
   await expect(reader.page.getByText(t('guide', 'template'))).toHaveCount(0)
-  await wellDone(admin, reader)
+  await expectNoErrors(admin, reader)
 })

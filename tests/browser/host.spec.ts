@@ -25,8 +25,8 @@ import {
   tryFile,
   writeBasics,
 } from './prepare.ts'
+import { demonstration } from './session.ts'
 import { textsOf } from './texts.ts'
-import { demonstration } from './visit.ts'
 
 // Another host with another competition at each try.
 const MARK = newMark()

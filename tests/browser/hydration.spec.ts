@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEV_PORT } from './data-dir.ts'
-import { settled } from './visit.ts'
+import { settled } from './session.ts'
 
 const screens = [
   'home.html',

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { press, tabTo, write } from './keyboard.ts'
 import { competitionBySlug, newcomer, userIdOf } from './operator.ts'
-import { demonstration, inTurn, settled, sides, visit, wellDone } from './visit.ts'
+import { demonstration, expectNoErrors, inTurn, openSession, projects, settled } from './session.ts'
 
 test.beforeAll(demonstration)
 
-for (const side of inTurn(sides, 0)) {
+for (const project of inTurn(projects, 0)) {
   // covers: pages.ground.each-page-usable
-  test(`${side.language}, ${side.viewport.width}: somebody takes part by keys alone`, async ({ browser }) => {
+  test(`${project.language}, ${project.viewport.width}: somebody takes part by keys alone`, async ({ browser }) => {
     const { title } = await competitionBySlug('demo-bird-strikes')
     const name = await newcomer('keys')
-    const me = await visit(browser, side)
+    const me = await openSession(browser, project)
     const { page, t, language } = me
     const main = page.getByRole('main')
     const link = (text: string) => page.getByRole('link', { name: text, exact: true })
@@ -102,7 +102,7 @@ for (const side of inTurn(sides, 0)) {
     })
     await test.step('loses no text by Escape without having been asked', async () => {
       // On a phone the tools stand behind one button.
-      if (side.viewport.width < 500) await press(page, button(t('common', 'tools.label')))
+      if (project.viewport.width < 500) await press(page, button(t('common', 'tools.label')))
       await press(page, button(t('common', 'tools.feedback')))
       const text = dialog.getByLabel(t('feedback', 'content'))
       await write(page, text, 'keys')
@@ -134,6 +134,6 @@ for (const side of inTurn(sides, 0)) {
       await press(page, button(t('common', 'login.out')))
       await expect(link(t('common', 'login.in'))).toBeVisible()
     })
-    await wellDone(me)
+    await expectNoErrors(me)
   })
 }

@@ -1,6 +1,16 @@
 import { removeNotebook } from '@leitai/contract/learning/notebook'
 import { expect, type Locator, test } from '@playwright/test'
-import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll(demonstration)
 
@@ -14,7 +24,7 @@ except Exception:
 [{'kind': row['species'], 'twice': row['n'] * 2} for row in tables[1]]`
 
 /** Writes a cell and runs it to its end. */
-async function run({ t }: Visit, cell: Locator, code: string): Promise<void> {
+async function run({ t }: Session, cell: Locator, code: string): Promise<void> {
   await cell.locator('.cm-content').fill(code)
   const go = cell.getByRole('button', { name: t('notebook', 'run'), exact: true })
   await go.click()
@@ -23,21 +33,21 @@ async function run({ t }: Visit, cell: Locator, code: string): Promise<void> {
   await expect(cell.getByText(t('notebook', 'failed'))).toHaveCount(0)
 }
 
-for (const side of inTurn(sides, 0)) {
-  const name = `${side.language}, ${side.viewport.width}`
+for (const project of inTurn(projects, 0)) {
+  const name = `${project.language}, ${project.viewport.width}`
 
   // covers: spec.routes.dc-lab, rules.other.python-sql-browser
   test(`${name}: SQL over a dataset, a chart, Python, a notebook that is kept and shared, a result on its way`, async ({
     browser,
   }) => {
-    const author = await visitAs(browser, side, '演示甲')
+    const author = await openSessionAs(browser, project, '演示甲')
     const { page, t } = author
     const words = (key: string, values = {}) => t('notebook', key, values)
     const cell = (number: number, kind: 'SQL' | 'Python') =>
       page.getByRole('article', { name: words('cell', { number, kind }) })
     await open(author, '/v3/dc_lab.html')
 
-    const penguins = side.language === 'zh' ? '帕尔默企鹅分类练习赛' : 'Palmer penguins: which species?'
+    const penguins = project.language === 'zh' ? '帕尔默企鹅分类练习赛' : 'Palmer penguins: which species?'
     await page.getByLabel(words('data.from')).selectOption({ label: penguins })
     await page.getByRole('button', { name: new RegExp(`^${words('data.add')}\\s*train\\.csv$`) }).click()
     await expect(page.getByText(words('data.ready'), { exact: true })).toBeVisible()
@@ -79,11 +89,11 @@ for (const side of inTurn(sides, 0)) {
 
     await open(author, `/v3/dc_lab.html?id=${id}`)
     await expect(cell(1, 'SQL')).toContainText('limit 3')
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     await open(reader, link)
     await expect(reader.page.getByText(words('by', { author: '演示甲' }))).toBeVisible()
     await expect(reader.page.getByRole('textbox', { name: words('title') })).toHaveValue(title)
     await (await callsOf(author))(removeNotebook, { id })
-    await wellDone(author, reader)
+    await expectNoErrors(author, reader)
   })
 }

@@ -2,8 +2,8 @@ import { refusalText } from '@leitai/contract/refusals'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { deleteDirectMessages, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
+import { inTurn } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
-import { inTurn } from './visit.ts'
 
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 812 }

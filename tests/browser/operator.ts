@@ -63,7 +63,7 @@ export const giveEmail = (name: string, email: string | null) =>
 export const givePhone = (name: string, phone: string) =>
   asOperator((db) => db.update(users).set({ phone, countryCode: '86' }).where(eq(users.name, name)))
 
-/** Somebody new with the demonstration's password, whom no other journey knows: it can be made twice, and beside others. */
+/** Somebody new with the demonstration's password, whom no other flow knows: it can be made twice, and beside others. */
 export const newcomer = (stem: string) =>
   asOperator(async (db) => {
     const name = `${stem}${randomBytes(3).toString('hex')}`
@@ -115,7 +115,7 @@ export const endIn = (cmptId: number, seconds: number) =>
 
 /**
  * A competition's table waits to be looked into: since now, or for so long that the server puts it in line again. One whose turn
- * has yet to come is left to the server; one that waits for longer was left by a journey that is begun again.
+ * has yet to come is left to the server; one that waits for longer was left by a flow that is begun again.
  */
 export const letWait = (cmptId: number, name: string, how: 'since now' | 'for long') =>
   asOperator(async (db) => {
@@ -137,7 +137,7 @@ export const letWait = (cmptId: number, name: string, how: 'since now' | 'for lo
 export const endPublicity = (cmptId: number) =>
   asOperator((db) => db.update(reviews).set({ publicUntil: new Date() }).where(eq(reviews.cmptId, cmptId)))
 
-/** Nobody has written to or refused one of these: a journey begun again finds all as the first time. */
+/** Nobody has written to or refused one of these: a flow begun again finds all as the first time. */
 export const deleteDirectMessages = (people: number[]) =>
   asOperator(async (db) => {
     await db.delete(directMessages).where(inArray(directMessages.fromId, people))

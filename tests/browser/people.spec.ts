@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
+import { inTurn, logIn, projects, settled } from './session.ts'
 import { textsOf } from './texts.ts'
-import { inTurn, logIn, settled, sides } from './visit.ts'
 
-for (const { language, viewport } of inTurn(sides, 1)) {
+for (const { language, viewport } of inTurn(projects, 1)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('people', key, values)
@@ -39,10 +39,10 @@ for (const { language, viewport } of inTurn(sides, 1)) {
 
       await page.getByRole('link', { name: t('tab.achievements'), exact: true }).click()
       await expect(page.getByText(t('rank.1'), { exact: true })).toBeVisible()
-      // Another journey may have ended another competition by now: the one that was over before is meant.
+      // Another flow may have ended another competition by now: the one that was over before is meant.
       const arithmetic = page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')
       const sum = page.locator('details').filter({ has: arithmetic })
-      // What another journey's end adds to the list may take the click.
+      // What another flow's end adds to the list may take the click.
       await expect(async () => {
         if ((await sum.getAttribute('open')) === null) await sum.locator('summary').click()
         await expect(arithmetic).toBeVisible({ timeout: 1000 })

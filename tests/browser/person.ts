@@ -5,7 +5,7 @@ import { solveCaptcha } from './captcha.ts'
 import { codeFor, forgetCodes } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
-/** What no earlier try of a journey has taken: a mark for names, and a phone. */
+/** What no earlier try of a flow has taken: a mark for names, and a phone. */
 export const newMark = () => randomBytes(3).toString('hex')
 export const newPhone = () => `138${String(randomInt(100_000_000)).padStart(8, '0')}`
 
@@ -36,7 +36,7 @@ export async function demoPage(browser: Browser, account: string): Promise<Page>
 /** The captcha, and the code that stands in the operator's outbox. */
 export async function takeCode({ page, language, phone }: Life, label: string): Promise<void> {
   const t = textsOf(language)
-  // Codes to one phone are a minute apart; a journey has no minute.
+  // Codes to one phone are a minute apart; a flow has no minute.
   await forgetCodes(`+86${phone}`)
   await page.getByRole('button', { name: t('account', 'code.get') }).click()
   await solveCaptcha(page, language)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { picture } from './person.ts'
+import { inTurn, logIn, settled } from './session.ts'
 import { textsOf } from './texts.ts'
-import { inTurn, logIn, settled } from './visit.ts'
 
 const cases = [
   { language: 'zh', user: '演示丑', viewport: { width: 1280, height: 900 } },

@@ -5,12 +5,22 @@ import { setRole } from '@leitai/contract/operations/admin-console'
 import { expect, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
 import { newMark, newPhone, register } from './person.ts'
-import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const [at, side] of inTurn(sides, 0).entries()) {
-  const { language } = side
+for (const [at, project] of inTurn(projects, 0).entries()) {
+  const { language } = project
   const name = `points-${newMark()}`
   const friend = `friend-${newMark()}`
   const worth = 21 + at
@@ -18,8 +28,8 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
   // covers: spec.audience.earn-points, spec.routes.index-center-shop, pages.points.balance-level
   // covers: pages.points.ledger-filters, pages.points.tasks-progress, pages.points.calendar-signin
   // covers: pages.everywhere.numbers-separators
-  test(`points are earned, spent and looked after: ${language}, ${side.viewport.width}`, async ({ browser }) => {
-    const me = await visit(browser, side)
+  test(`points are earned, spent and looked after: ${language}, ${project.viewport.width}`, async ({ browser }) => {
+    const me = await openSession(browser, project)
     await test.step('a stranger reads how points are earned', () => readAsStranger(me))
     await test.step('somebody signs in for today and claims a finished task', async () => {
       await register({ ...me, phone: newPhone(), name })
@@ -28,12 +38,12 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
     })
     await test.step('the ledger says where they came from', () => readLedger(me))
     await test.step('a friend comes by the link', async () => {
-      const other = await visit(browser, side)
+      const other = await openSession(browser, project)
       await register({ ...other, phone: newPhone(), name: friend }, await invitationOf(me))
       await seeFriend(me, friend)
-      await wellDone(other)
+      await expectNoErrors(other)
     })
-    const adminPage = await visitAs(browser, side, 'demo-admin')
+    const adminPage = await openSessionAs(browser, project, 'demo-admin')
     await test.step('an admin makes a task worth more', async () => {
       await tuneRule(adminPage, 'email', worth)
       await open(me, '/v3/get_intergral.html')
@@ -47,15 +57,15 @@ for (const [at, side] of inTurn(sides, 0).entries()) {
       await confirmAsSecond(browser, adminPage, name)
       await seeGrants(me)
     })
-    await wellDone(me, adminPage)
+    await expectNoErrors(me, adminPage)
   })
 }
 
-const nameOf = ({ language }: Visit, way: Way) => pointWords[way][language]
-const wayRow = (one: Visit, way: Way) =>
+const nameOf = ({ language }: Session, way: Way) => pointWords[way][language]
+const wayRow = (one: Session, way: Way) =>
   one.page.getByRole('listitem').filter({ has: one.page.getByText(nameOf(one, way), { exact: true }) })
 
-async function readAsStranger(one: Visit): Promise<void> {
+async function readAsStranger(one: Session): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/index_center.html')
   await expect(page.getByText(t('points', 'welcome'))).toBeVisible()
@@ -70,7 +80,7 @@ async function readAsStranger(one: Visit): Promise<void> {
   await expect(wayRow(one, 'cheating')).toContainText('-1,000')
 }
 
-async function signInForToday(one: Visit): Promise<void> {
+async function signInForToday(one: Session): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/get_intergral.html')
   const part = page.getByRole('region', { name: t('points', 'signIn'), exact: true })
@@ -82,7 +92,7 @@ async function signInForToday(one: Visit): Promise<void> {
   await expect(part.getByText(t('points', 'signIn.done'))).toBeVisible()
 }
 
-async function claimPhone(one: Visit): Promise<void> {
+async function claimPhone(one: Session): Promise<void> {
   const { page, t } = one
   // The e-mail address is not there yet: its task leads on.
   await expect(wayRow(one, 'email').getByRole('link', { name: t('points', 'task.go') })).toBeVisible()
@@ -93,7 +103,7 @@ async function claimPhone(one: Visit): Promise<void> {
   await expect(wayRow(one, 'phone').getByText(t('points', 'task.claimed'))).toBeVisible()
 }
 
-async function readLedger(one: Visit): Promise<void> {
+async function readLedger(one: Session): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/index_center.html')
   await expect(page.getByRole('region', { name: t('points', 'spendable') })).toContainText('25')
@@ -110,7 +120,7 @@ async function readLedger(one: Visit): Promise<void> {
   await expect(rows.filter({ hasText: nameOf(one, 'signIn') }).first()).toContainText('+5')
 }
 
-async function invitationOf(one: Visit): Promise<string> {
+async function invitationOf(one: Session): Promise<string> {
   const { page, t } = one
   await open(one, '/v3/get_intergral.html')
   await expect(page.getByText(t('points', 'invite.none'))).toBeVisible()
@@ -120,7 +130,7 @@ async function invitationOf(one: Visit): Promise<string> {
 }
 
 /** They came from the same machine, so they are listed and do not count. */
-async function seeFriend(one: Visit, friend: string): Promise<void> {
+async function seeFriend(one: Session, friend: string): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/get_intergral.html')
   const list = page.getByRole('region', { name: t('points', 'invite.list') })
@@ -128,7 +138,7 @@ async function seeFriend(one: Visit, friend: string): Promise<void> {
   await expect(page.getByText(t('points', 'invite.sum', { people: 1, points: 0 }))).toBeVisible()
 }
 
-async function tuneRule(adminPage: Visit, way: Way, points: number): Promise<void> {
+async function tuneRule(adminPage: Session, way: Way, points: number): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, '/v3/judge-space.html?tab=points&part=rules')
   await page.getByRole('button', { name: `${t('points', 'rule.change')}: ${nameOf(adminPage, way)}` }).click()
@@ -145,7 +155,7 @@ async function tuneRule(adminPage: Visit, way: Way, points: number): Promise<voi
   ).toContainText(`+${points}`)
 }
 
-async function grant(adminPage: Visit, name: string, points: number): Promise<void> {
+async function grant(adminPage: Session, name: string, points: number): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, '/v3/judge-space.html?tab=points')
   await page.getByRole('searchbox', { name: t('points', 'desk.search') }).fill(name)
@@ -160,12 +170,16 @@ async function grant(adminPage: Visit, name: string, points: number): Promise<vo
 }
 
 /** Who asked cannot decide; another admin can. */
-async function confirmAsSecond(browser: Parameters<typeof visit>[0], adminPage: Visit, name: string): Promise<void> {
-  const rowOf = ({ page }: Visit) => page.getByRole('row').filter({ hasText: name })
+async function confirmAsSecond(
+  browser: Parameters<typeof openSession>[0],
+  adminPage: Session,
+  name: string,
+): Promise<void> {
+  const rowOf = ({ page }: Session) => page.getByRole('row').filter({ hasText: name })
   await open(adminPage, '/v3/judge-space.html?tab=points&part=grants')
   await expect(rowOf(adminPage)).toContainText('1000')
   // Whoever competes cannot be an admin.
-  const second = await visitAs(browser, adminPage, await newcomer('管理'))
+  const second = await openSessionAs(browser, adminPage, await newcomer('管理'))
   const { userId } = await (await callsOf(second))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
   const asFirst = await callsOf(adminPage)
@@ -181,10 +195,10 @@ async function confirmAsSecond(browser: Parameters<typeof visit>[0], adminPage: 
     .click()
   await expect(rowOf(second)).toHaveCount(0)
   await asFirst(setRole, { userId, role: 'user', reason: '演示:结束' })
-  await wellDone(second)
+  await expectNoErrors(second)
 }
 
-async function seeGrants(one: Visit): Promise<void> {
+async function seeGrants(one: Session): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/index_center.html')
   await expect(page.getByRole('region', { name: t('points', 'spendable') })).toContainText('1,125')

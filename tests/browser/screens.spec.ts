@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
-import { makeStops } from './make-stops.ts'
-import { type Ids, stops, type Who } from './stops.ts'
-import { demonstration, type Side, settled, type Visit, visit, visitAs } from './visit.ts'
+import { makePageCases } from './make-page-cases.ts'
+import { type Ids, pageCases, type Who } from './page-cases.ts'
+import { demonstration, openSession, openSessionAs, type Project, type Session, settled } from './session.ts'
 
 /** Every screen, opened by whoever may see it: it has its title and heading, fits, and axe finds nothing serious. */
 
@@ -15,8 +15,8 @@ declare global {
 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const phone: Side = { language: 'zh', viewport: { width: 375, height: 812 } }
-const adminPage: Side = { language: 'en', viewport: { width: 1280, height: 900 } }
+const phone: Project = { language: 'zh', viewport: { width: 375, height: 812 } }
+const adminPage: Project = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
 /** One in so many is looked at in the admin console's language, width and colours, too. */
 const EVERY = 3
@@ -27,7 +27,7 @@ let putBack: () => Promise<unknown> = async () => {}
 test.beforeAll('the demonstration is there, and what the screens are to show', async ({ browser }) => {
   test.setTimeout(120_000)
   await demonstration()
-  const made = await makeStops(browser, phone)
+  const made = await makePageCases(browser, phone)
   ids = made.ids
   putBack = made.putBack
 })
@@ -46,29 +46,29 @@ for (const who of everybody) {
     test.setTimeout(60_000 + way.length * 10_000)
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
-      walk(browser, { side: phone, scheme: 'light', who }, way),
-      walk(browser, { side: adminPage, scheme: 'dark', who }, some),
+      walk(browser, { project: phone, scheme: 'light', who }, way),
+      walk(browser, { project: adminPage, scheme: 'dark', who }, some),
     ])
     expect(wrong.flat()).toEqual([])
   })
 }
 
-const ofOne = (who: Who) => stops(ids).flatMap(([other, address]) => (other === who ? [address] : []))
+const ofOne = (who: Who) => pageCases(ids).flatMap(([other, address]) => (other === who ? [address] : []))
 
 interface Eyes {
-  side: Side
+  project: Project
   scheme: 'light' | 'dark'
   who: Who
 }
 
 /** Opens one address after another; answers all that is wrong with them. */
-async function walk(browser: Browser, { side, scheme, who }: Eyes, addresses: readonly string[]): Promise<string[]> {
-  const one = await (who === 'guest' ? visit(browser, side) : visitAs(browser, side, who))
+async function walk(browser: Browser, { project, scheme, who }: Eyes, addresses: readonly string[]): Promise<string[]> {
+  const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
   await one.page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
   const wrong: string[] = []
   for (const address of addresses) {
-    for (const fault of await look(one, address)) wrong.push(`${side.viewport.width} ${address}: ${fault}`)
+    for (const fault of await look(one, address)) wrong.push(`${project.viewport.width} ${address}: ${fault}`)
   }
   await one.page.context().close()
   return wrong
@@ -97,7 +97,7 @@ const examine = (page: Page) =>
     }
   })
 
-async function look({ page, faults }: Visit, address: string): Promise<string[]> {
+async function look({ page, faults }: Session, address: string): Promise<string[]> {
   faults.length = 0
   const answer = await page.goto(`/v3${address}`)
   const ready = await settled(page).then(

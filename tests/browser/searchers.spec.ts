@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demonstration } from './visit.ts'
+import { demonstration } from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 

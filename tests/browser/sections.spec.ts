@@ -2,7 +2,16 @@ import { hostDataset, shareDataset } from '@leitai/contract/competition/dataset'
 import { setLibraryState } from '@leitai/contract/competition/library'
 import { expect, test } from '@playwright/test'
 import { competitionBySlug, letWait } from './operator.ts'
-import { callsOf, demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+} from './session.ts'
 
 test.beforeAll(demonstration)
 
@@ -15,12 +24,12 @@ const pages = [
   ['/v3/submission-tool.html', 'guide', 'tool'],
 ] as const
 
-for (const side of inTurn(sides, 1)) {
-  const name = `${side.language}, ${side.viewport.width}`
+for (const project of inTurn(projects, 1)) {
+  const name = `${project.language}, ${project.viewport.width}`
 
   // covers: spec.routes.science-wisdomchina, rules.open.section-pages-real
   test(`${name}: the sections come whole from the server and fit the screen`, async ({ browser }) => {
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     for (const [address, ns, key] of pages) {
       const html = await (await page.goto(address))?.text()
@@ -31,7 +40,7 @@ for (const side of inTurn(sides, 1)) {
       )
       expect(over, `${address} is wider than the screen`).toBe(0)
     }
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 
   // covers: spec.routes.section-datasets
@@ -46,7 +55,7 @@ for (const side of inTurn(sides, 1)) {
         ),
       )
       .toBe(true)
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/datasets.html?keyword=qie')
     await page.locator(`a[href$="/dataset.html?id=${id}"]`).click()
@@ -64,9 +73,9 @@ for (const side of inTurn(sides, 1)) {
     await expect(page.getByRole('heading', { name: 'test.csv' })).toBeVisible()
     const get = page.getByRole('button', { name: t('dataset', 'get') })
     await expect(get.first()).toHaveAttribute('aria-disabled', 'true')
-    const member = await visitAs(browser, side, '演示己')
+    const member = await openSessionAs(browser, project, '演示己')
     await open(member, `/v3/dataset.html?id=${id}`)
-    if (side.viewport.width > 1000) {
+    if (project.viewport.width > 1000) {
       const waited = member.page.waitForEvent('download')
       await member.page
         .getByRole('button', { name: t('dataset', 'get') })
@@ -74,12 +83,12 @@ for (const side of inTurn(sides, 1)) {
         .click()
       expect((await waited).suggestedFilename()).toBe('train.csv')
     }
-    await wellDone(reader, member)
+    await expectNoErrors(reader, member)
   })
 
   test(`${name}: a host says how the data are shared`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-seattle-weather')
-    const host = await visitAs(browser, side, 'demo-host')
+    const host = await openSessionAs(browser, project, 'demo-host')
     const { page, t } = host
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=dataset`)
     await expect(page.getByRole('checkbox', { name: t('dataset', 'part.shared') })).toBeChecked()
@@ -89,12 +98,12 @@ for (const side of inTurn(sides, 1)) {
     const calls = await callsOf(host)
     expect(await calls(hostDataset, { cmptId: id })).toMatchObject({ shared: true, preview: true, download: 'login' })
     await calls(shareDataset, { cmptId: id, shared: true, preview: true, download: 'signUp' })
-    await wellDone(host)
+    await expectNoErrors(host)
   })
 
   // covers: spec.routes.section-shared-library
   test(`${name}: an admin keeps the library, a reader opens what is in it`, async ({ browser }) => {
-    const admin = await visitAs(browser, side, 'demo-admin')
+    const admin = await openSessionAs(browser, project, 'demo-admin')
     const { page, t } = admin
     await open(admin, '/v3/judge-space.html?tab=library&item=new')
     const title = `演示资源 ${name}`
@@ -114,13 +123,13 @@ for (const side of inTurn(sides, 1)) {
     const id = Number(new URL(page.url()).searchParams.get('id'))
     const calls = await callsOf(admin)
     await calls(setLibraryState, { id, state: 'withdrawn' })
-    await wellDone(admin)
+    await expectNoErrors(admin)
   })
 
   // covers: spec.routes.cmpt-info-competition, rules.open.share-card-qr, rules.open.cmpt-info-page
   test(`${name}: a competition on one sheet, without the site around it on paper`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-bird-strikes')
-    const reader = await visit(browser, side)
+    const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, `/v3/cmpt-info.html?id=${id}`)
     await expect(page.getByRole('img', { name: t('competition', 'detail.shareQr') })).toBeVisible()
@@ -128,6 +137,6 @@ for (const side of inTurn(sides, 1)) {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: t('competition', 'info.print') })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
-    await wellDone(reader)
+    await expectNoErrors(reader)
   })
 }

@@ -15,7 +15,7 @@ if (process.env.DEV === '1') {
   process.env.DATABASE_URL = urlOf(address)
   process.argv.push('--only', 'http')
 } else {
-  // The real server on an empty data folder, as `npm start` runs it, for the journeys.
+  // The real server on an empty data folder, as `npm start` runs it, for the flows.
   rmSync(DATA_DIR, { recursive: true, force: true })
   mkdirSync(DATA_DIR, { recursive: true })
   // PostgreSQL's user, another than root, must get through.

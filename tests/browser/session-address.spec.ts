@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { PORT } from './data-dir.ts'
-import { demonstration, logIn, type Side, sides, visit } from './visit.ts'
+import { demonstration, logIn, openSession, type Project, projects } from './session.ts'
 
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
@@ -48,12 +48,12 @@ const words = {
   },
 }
 
-for (const side of sides as readonly Side[]) {
-  const say = words[side.language]
-  test(`a link of another site logs nobody in unasked (${side.language})`, async ({ browser }) => {
+for (const project of projects as readonly Project[]) {
+  const say = words[project.language]
+  test(`a link of another site logs nobody in unasked (${project.language})`, async ({ browser }) => {
     const [attacker, victim] = ['演示乙', '演示丁']
     const token = await tokenOf(browser, attacker)
-    const me = await visit(browser, side)
+    const me = await openSession(browser, project)
     const { page } = me
     const link = `${ORIGIN}/v3/cmptlist.html?session_token=${token}`
     shown = `<a id="go" href="${link}">go</a><img src="${link}"><iframe src="${link}"></iframe>`
@@ -64,7 +64,7 @@ for (const side of sides as readonly Side[]) {
     expect(await shownName(page), 'before any answer').toBeNull()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(0)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/continue-${side.language}.png` })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/continue-${project.language}.png` })
     await page.getByRole('button', { name: say.no }).click()
     await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
     expect(await shownName(page)).toBeNull()
@@ -75,7 +75,7 @@ for (const side of sides as readonly Side[]) {
     await page.click('#go')
     await expect(page.getByText(victim)).toBeVisible()
     expect(await shownName(page)).toBe(victim)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/continue-over-${side.language}.png` })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/continue-over-${project.language}.png` })
     await page.getByRole('button', { name: say.yes(attacker) }).click()
     await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
     expect(await shownName(page)).toBe(attacker)

@@ -4,17 +4,27 @@ import type { InputOf } from '@leitai/contract/core/call'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
-import { callsOf, demonstration, inTurn, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSessionAs,
+  type Project,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const side of inTurn(sides, 1)) {
-  const { language } = side
-  const where = `${language}, ${side.viewport.width}`
+for (const project of inTurn(projects, 1)) {
+  const { language } = project
+  const where = `${language}, ${project.viewport.width}`
 
   // covers: spec.audience.limited-time-exchange, pages.points.countdown-limited-exchange
   test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
-    const [me, adminPage] = await both(browser, side)
+    const [me, adminPage] = await both(browser, project)
     const { page, t } = me
     await givePoints(adminPage, me)
     const goodsId = await sell(adminPage, { price: 5, from: new Date(Date.now() + 5000).toISOString() })
@@ -31,12 +41,12 @@ for (const side of inTurn(sides, 1)) {
     await expect(page.getByText(t('shop', 'phase.over'), { exact: true })).toBeVisible()
     await expect(page.getByRole('timer')).toContainText('00:00:00')
     await expect(go).toHaveAttribute('aria-disabled', 'true')
-    await wellDone(me, adminPage)
+    await expectNoErrors(me, adminPage)
   })
 
   // covers: spec.audience.redeem-points-products, spec.routes.shop-detail-my, pages.points.order-three-steps
   test(`products are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
-    const [me, adminPage] = await both(browser, side)
+    const [me, adminPage] = await both(browser, project)
     const { page, t } = me
     await test.step('who has too few points is told what to do', async () => {
       const dear = await sell(adminPage, { price: 1_000_000 })
@@ -109,19 +119,19 @@ for (const side of inTurn(sides, 1)) {
       await open(me, `/v3/${codes}/shop_detail.html`)
       await expect(page.getByText(t('shop', 'got', { count: 1 }))).toBeVisible()
     })
-    await wellDone(me, adminPage)
+    await expectNoErrors(me, adminPage)
   })
 }
 
-const both = async (browser: Browser, side: Side) =>
-  Promise.all([visitAs(browser, side, await newcomer('买家')), visitAs(browser, side, 'demo-admin')])
+const both = async (browser: Browser, project: Project) =>
+  Promise.all([openSessionAs(browser, project, await newcomer('买家')), openSessionAs(browser, project, 'demo-admin')])
 
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
 type Product = InputOf<typeof saveProduct>['goods']
 
 /** Puts products on the shelf, or changes them. */
 async function sell(
-  adminPage: Visit,
+  adminPage: Session,
   { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
 ): Promise<number> {
   const call = await callsOf(adminPage)
@@ -138,14 +148,14 @@ async function sell(
   return saved.goodsId
 }
 
-async function givePoints(adminPage: Visit, me: Visit): Promise<void> {
+async function givePoints(adminPage: Session, me: Session): Promise<void> {
   const { userId } = await (await callsOf(me))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
   const call = await callsOf(adminPage)
   await call(grantPoints, { userId, points: 300, reason: '演示奖励', key: crypto.randomUUID() })
 }
 
-async function balanceOf(one: Visit): Promise<number> {
+async function balanceOf(one: Session): Promise<number> {
   const { page, t } = one
   await open(one, '/v3/index_center.html')
   const text = await page
@@ -155,7 +165,7 @@ async function balanceOf(one: Visit): Promise<number> {
   return Number((text ?? '').replace(/\D/g, ''))
 }
 
-async function lookAround(one: Visit): Promise<void> {
+async function lookAround(one: Session): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/encourage_index.html')
   const title = (name: RegExp) => page.getByRole('heading', { level: 2, name })
@@ -172,7 +182,7 @@ async function lookAround(one: Visit): Promise<void> {
 }
 
 /** The first of the three steps, from the products themselves. */
-async function place(one: Visit, goodsId: number, count: number): Promise<void> {
+async function place(one: Session, goodsId: number, count: number): Promise<void> {
   const { page, t } = one
   await open(one, `/v3/${goodsId}/shop_detail.html`)
   for (let more = 1; more < count; more++) await page.getByRole('button', { name: t('shop', 'more') }).click()
@@ -186,12 +196,12 @@ async function place(one: Visit, goodsId: number, count: number): Promise<void> 
   await expect(page.getByRole('timer')).toContainText(/00:(30:00|29:[45]\d)/)
 }
 
-const expectStep = ({ page, t }: Visit, step: number) =>
+const expectStep = ({ page, t }: Session, step: number) =>
   expect(page.getByRole('list', { name: t('shop', 'steps') }).locator('[aria-current="step"]')).toContainText(
     t('shop', `step.${step}`),
   )
 
-async function writeAddress({ page, t }: Visit): Promise<void> {
+async function writeAddress({ page, t }: Session): Promise<void> {
   const payButton = page.getByRole('button', { name: t('shop', 'deliver.pay', { points: 100 }) })
   await expect(payButton).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('textbox', { name: t('shop', 'address.name') }).fill('演示收件人')
@@ -208,20 +218,20 @@ async function chooseRegion(page: Page, label: string): Promise<void> {
   for (const part of ['浙江省', '杭州市', '西湖区']) await page.getByText(part, { exact: true }).click()
 }
 
-async function pay(one: Visit, points: number): Promise<void> {
+async function pay(one: Session, points: number): Promise<void> {
   const { page, t } = one
   await page.getByRole('button', { name: t('shop', 'deliver.pay', { points }) }).click()
   await expect(page).toHaveURL(/my_order\.html\?id=\d+/)
   await expectStep(one, 3)
 }
 
-const orderCard = ({ page }: Visit) =>
+const orderCard = ({ page }: Session) =>
   page
     .getByRole('listitem')
     .filter({ hasText: /演示书签|Demo bookmark/ })
     .first()
 
-async function ship(adminPage: Visit, number: string): Promise<void> {
+async function ship(adminPage: Session, number: string): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, `/v3/judge-space.html?tab=shop&part=orders&keyword=${number}`)
   const row = page.getByRole('row').filter({ hasText: `#${number} ` })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { competitionBySlug, newcomer } from './operator.ts'
+import { openSessionAs, type Session } from './session.ts'
 import type { Language } from './texts.ts'
-import { type Visit, visitAs } from './visit.ts'
 
 /** Somebody at a browser of their own, in their own language. */
-interface Somebody extends Visit {
+interface Somebody extends Session {
   name: string
 }
 
@@ -13,7 +13,7 @@ const SLUG = 'demo-bird-strikes'
 const sizes = { zh: { width: 1280, height: 900 }, en: { width: 375, height: 812 } }
 
 async function enter(browser: Browser, language: Language, name: string): Promise<Somebody> {
-  return { name, ...(await visitAs(browser, { language, viewport: sizes[language] }, name)) }
+  return { name, ...(await openSessionAs(browser, { language, viewport: sizes[language] }, name)) }
 }
 
 const tabOf = (cmptId: number, tab: string) => `/v3/cmptDetail.html?id=${cmptId}&tab=${tab}`

@@ -2,20 +2,20 @@ import { createClient } from '@leitai/contract/core/client'
 import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '@leitai/contract/identity/token'
 import { expect, test } from '@playwright/test'
 import { PORT } from './data-dir.ts'
-import { callsOf, demonstration, open, sides, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll(demonstration)
 
 const origin = `http://127.0.0.1:${PORT}`
 const users = ['演示丙', '演示丁']
 
-for (const [at, side] of sides.entries()) {
+for (const [at, project] of projects.entries()) {
   const user = users[at] ?? ''
   // covers: spec.routes.section-token-value
-  test(`${side.language}: a token is made, told once and revoked; a tool is let in by its code, or refused`, async ({
+  test(`${project.language}: a token is made, told once and revoked; a tool is let in by its code, or refused`, async ({
     browser,
   }) => {
-    const one = await visitAs(browser, side, user)
+    const one = await openSessionAs(browser, project, user)
     const { page } = one
     const t = (key: string, values?: Record<string, string | number>) => one.t('token', key, values)
     const call = await callsOf(one)
@@ -58,6 +58,6 @@ for (const [at, side] of sides.entries()) {
     await page.getByRole('button', { name: t('connect.refuse'), exact: true }).click()
     await expect(page.getByText(t('connect.refused.text'))).toBeVisible()
     expect(await stateOf(no)).toBe('refused')
-    await wellDone(one)
+    await expectNoErrors(one)
   })
 }

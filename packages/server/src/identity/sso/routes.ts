@@ -59,7 +59,7 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
     const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
     const config = providers.configOf(asked.get('provider') ?? '')
     if (!config || (await tooMany(request))) return toLogin(reply, back)
-    const journey: Journey = {
+    const flow: Journey = {
       state: random(),
       nonce: random(),
       verifier: random(),
@@ -69,8 +69,8 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
       browser: random(),
     }
     try {
-      const address = await providers.begin(config, redirectUri, journey)
-      const { browser, ...fields } = journey
+      const address = await providers.begin(config, redirectUri, flow)
+      const { browser, ...fields } = flow
       const state = signTicket(ctx, 'sign-on', {
         fields: { ...fields, browser: hashToken(browser) },
         seconds: STATE_SECONDS,
@@ -91,26 +91,26 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
       .header('referrer-policy', 'no-referrer')
       .clearCookie(STATE_COOKIE, { ...cookie, path: BASE })
     const opened = openTicket(ctx, 'sign-on', request.cookies[STATE_COOKIE] ?? '')
-    const journey = opened && journeyOf(opened.fields)
+    const flow = opened && flowOf(opened.fields)
     const browser = request.cookies[BROWSER_COOKIE] ?? ''
-    const config = providers.configOf(journey?.provider ?? '')
+    const config = providers.configOf(flow?.provider ?? '')
     // Begun in another browser, or long ago: somebody else's SSO would be taken for this visitor's.
-    if (!opened || !journey || !config || !sameText(hashToken(browser), journey.browser)) return toLogin(reply, null)
-    if (await tooMany(request)) return toLogin(reply, journey.back)
+    if (!opened || !flow || !config || !sameText(hashToken(browser), flow.browser)) return toLogin(reply, null)
+    if (await tooMany(request)) return toLogin(reply, flow.back)
     try {
-      if (!(await useOnce(ctx.db, opened.id, opened.expiresAt))) return toLogin(reply, journey.back)
+      if (!(await useOnce(ctx.db, opened.id, opened.expiresAt))) return toLogin(reply, flow.back)
       const address = new URL(`${redirectUri}?${queryOf(request)}`)
-      const signOn = await providers.finish(config, address, journey)
+      const signOn = await providers.finish(config, address, flow)
       const sso = await keepSignOn(ctx.db, { signOn, browser, now: ctx.now() })
       const session = sessionOf(request)
-      const me = journey.bind !== null && session ? await whoIs(ctx, session) : null
-      if (journey.bind !== null && me?.id === journey.bind) {
+      const me = flow.bind !== null && session ? await whoIs(ctx, session) : null
+      if (flow.bind !== null && me?.id === flow.bind) {
         return reply.redirect(addressOf(SETTINGS, { sso, provider: config.key }), 303)
       }
-      return reply.redirect(addressOf(LOGIN, { sso, provider: config.key, back: journey.back }), 303)
+      return reply.redirect(addressOf(LOGIN, { sso, provider: config.key, back: flow.back }), 303)
     } catch (error) {
       failed(config.key, error)
-      return toLogin(reply, journey.back)
+      return toLogin(reply, flow.back)
     }
   })
 }
@@ -135,7 +135,7 @@ function reasonOf(error: unknown): string {
   return [error.name, code, told].filter(Boolean).join(' ')
 }
 
-function journeyOf(fields: Record<string, unknown>): Journey | null {
+function flowOf(fields: Record<string, unknown>): Journey | null {
   const { state, nonce, verifier, provider, back, bind, browser } = fields
   const texts = [state, nonce, verifier, provider, browser]
   if (!texts.every((text) => typeof text === 'string')) return null

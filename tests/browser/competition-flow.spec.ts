@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, endIn } from './operator.ts'
+import { logIn, projects } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
-import { logIn, sides } from './visit.ts'
 
-for (const { language, viewport } of sides) {
+for (const { language, viewport } of projects) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US', acceptDownloads: true })
     // covers: pages.head.main-button-signup, pages.tabs.sample-submission-download, pages.submit.choose-file
@@ -16,7 +16,7 @@ for (const { language, viewport } of sides) {
       page,
     }) => {
       const faults = watch(page)
-      await wholeJourney(page, language)
+      await wholeFlow(page, language)
       expect(faults).toEqual([])
     })
   })
@@ -54,11 +54,11 @@ async function register(page: Page, language: Language, userName: string, email:
   await expect(page).toHaveURL(/home\.html/)
 }
 
-async function wholeJourney(page: Page, language: Language): Promise<void> {
+async function wholeFlow(page: Page, language: Language): Promise<void> {
   const t = textsOf(language)
   const { id } = await competitionBySlug('demo-bird-strikes')
   // Another one at each try: names and addresses are taken once.
-  const name = `journey-${language}-${randomBytes(3).toString('hex')}`
+  const name = `flow-${language}-${randomBytes(3).toString('hex')}`
   await register(page, language, name, `${name}@example.com`)
 
   await page.goto(`/v3/cmptDetail.html?id=${id}`)
@@ -100,7 +100,7 @@ async function wholeJourney(page: Page, language: Language): Promise<void> {
   await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
 
   await page.getByRole('link', { name: t('competition', 'tab.leaderboard'), exact: true }).click()
-  await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText('journey')
+  await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText('flow')
 }
 
 // covers: pages.tabs.tabs-addresses-own, pages.leaderboard.switch-b-b, pages.leaderboard.once-stage-over

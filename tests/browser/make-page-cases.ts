@@ -8,18 +8,23 @@ import { openExam, startExam, submitExam, trainingPaper, trainingPapers } from '
 import { getCmptNewsList } from '@leitai/contract/site/content'
 import { type Browser, expect } from '@playwright/test'
 import { competitionBySlug, userIdOf } from './operator.ts'
-import type { Ids } from './stops.ts'
-import { callsOf, type Side, visitAs } from './visit.ts'
+import type { Ids } from './page-cases.ts'
+import { callsOf, openSessionAs, type Project } from './session.ts'
 
 const one = { keyword: '', page: 1, pageSize: 1 }
 const idOf = async (slug: string) => (await competitionBySlug(slug)).id
 
 /** Finds, or does, what the screens of the walk are to show. */
-export async function makeStops(browser: Browser, side: Side): Promise<{ ids: Ids; putBack: () => Promise<unknown> }> {
-  const visits = await Promise.all(['演示甲', 'demo-host', 'demo-admin'].map((name) => visitAs(browser, side, name)))
-  const [me, host, admin] = await Promise.all(visits.map(callsOf))
+export async function makePageCases(
+  browser: Browser,
+  project: Project,
+): Promise<{ ids: Ids; putBack: () => Promise<unknown> }> {
+  const sessions = await Promise.all(
+    ['演示甲', 'demo-host', 'demo-admin'].map((name) => openSessionAs(browser, project, name)),
+  )
+  const [me, host, admin] = await Promise.all(sessions.map(callsOf))
   if (!me || !host || !admin) throw new Error('nobody is logged in')
-  await Promise.all(visits.map(({ page }) => page.context().close()))
+  await Promise.all(sessions.map(({ page }) => page.context().close()))
   const ended = await idOf('demo-seattle-weather')
   const team = await teamOf(me, ended)
   const { goods, order } = await orderSomething(me, admin)

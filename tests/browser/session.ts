@@ -4,28 +4,28 @@ import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
-/** In which language, and on how wide a screen, a journey is made. */
-export interface Side {
+/** In which language, and on how wide a screen, a flow is made. */
+export interface Project {
   language: Language
   viewport: { width: number; height: number }
 }
-export const sides = [
+export const projects = [
   { language: 'zh', viewport: { width: 1280, height: 900 } },
   { language: 'en', viewport: { width: 375, height: 812 } },
-] as const satisfies readonly Side[]
+] as const satisfies readonly Project[]
 
-/** With every change a journey is made on one of its two sides, now the one, now the other; on both by `npm run test:thorough`. */
+/** With every change a flow is made on one of its two sides, now the one, now the other; on both by `npm run test:thorough`. */
 export const inTurn = <Both extends readonly [unknown, unknown]>(both: Both, turn: 0 | 1): readonly Both[number][] =>
   process.env.THOROUGH ? both : [both[turn]]
 
 /** A browser of one's own; whatever goes wrong in it is gathered in `faults`. */
-export interface Visit extends Side {
+export interface Session extends Project {
   page: Page
   t: ReturnType<typeof textsOf>
   faults: string[]
 }
 
-export async function visit(browser: Browser, { language, viewport }: Side): Promise<Visit> {
+export async function openSession(browser: Browser, { language, viewport }: Project): Promise<Session> {
   const page = await browser.newPage({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -35,9 +35,9 @@ export async function visit(browser: Browser, { language, viewport }: Side): Pro
   return { page, language, viewport, t: textsOf(language), faults }
 }
 
-/** The same, with somebody of the demonstration logged in already: how that is done, other journeys show. */
-export async function visitAs(browser: Browser, side: Side, account: string): Promise<Visit> {
-  const one = await visit(browser, side)
+/** The same, with somebody of the demonstration logged in already: how that is done, other flows show. */
+export async function openSessionAs(browser: Browser, project: Project, account: string): Promise<Session> {
+  const one = await openSession(browser, project)
   await logIn(one.page, account)
   return one
 }
@@ -50,8 +50,8 @@ export async function logIn({ request }: Page, account: string): Promise<void> {
 }
 
 /** Nothing went wrong in these browsers; they are closed. */
-export async function wellDone(...visits: readonly Visit[]): Promise<void> {
-  for (const { page, faults } of visits) {
+export async function expectNoErrors(...sessions: readonly Session[]): Promise<void> {
+  for (const { page, faults } of sessions) {
     expect(faults).toEqual([])
     await page.context().close()
   }
@@ -66,15 +66,15 @@ export const settled = (page: Page) =>
   })
 
 /** Opens an address; what does not fit the screen's width is a fault, too. */
-export async function open({ page }: Visit, address: string): Promise<void> {
+export async function open({ page }: Session, address: string): Promise<void> {
   await page.goto(address)
   await settled(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${address} is wider than the screen`).toBe(0)
 }
 
-/** Calls as whoever is logged in there, for what a journey needs and does not itself show. */
-export async function callsOf({ page, language }: Visit): Promise<Caller> {
+/** Calls as whoever is logged in there, for what a flow needs and does not itself show. */
+export async function callsOf({ page, language }: Session): Promise<Caller> {
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return createClient({ origin: `http://127.0.0.1:${PORT}`, language: () => language, headers: () => ({ cookie }) })

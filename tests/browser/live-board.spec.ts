@@ -4,12 +4,22 @@ import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
 import { expect, type Locator, test } from '@playwright/test'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
-import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import {
+  callsOf,
+  demonstration,
+  expectNoErrors,
+  inTurn,
+  open,
+  openSession,
+  openSessionAs,
+  projects,
+  type Session,
+} from './session.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const [at, side] of inTurn(sides, 1).entries()) {
-  const { language, viewport } = side
+for (const [at, project] of inTurn(projects, 1).entries()) {
+  const { language, viewport } = project
   // covers: spec.routes.rankscreen-large-screen, rules.review.scrolls-itself-asks, pages.live.marks-places-won
   // covers: pages.live.ticker-latest-submissions, pages.live.banner-while-frozen, pages.live.mark-while-reconnecting
   test(`the big screen moves by itself, stands still when told, and says when it is cut off: ${language}, ${viewport.width}`, async ({
@@ -17,7 +27,7 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
   }) => {
     const name = ['演示癸', '演示己'][at] ?? ''
     const { id } = await competitionBySlug('demo-penguins')
-    const projector = await visit(browser, side)
+    const projector = await openSession(browser, project)
     const { page, t } = projector
     await open(projector, `/v3/rankScreen.html?id=${id}`)
     const row = page.getByRole('row', { name })
@@ -25,13 +35,13 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
     await expect(page.getByText(t('screen', 'endless'))).toBeVisible()
     await expect(row).toHaveCount(0)
 
-    const competitor = await visitAs(browser, side, name)
+    const competitor = await openSessionAs(browser, project, name)
     await (await callsOf(competitor))(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
     await handIn(competitor, id)
     await expect(row).toContainText(t('screen', 'new'))
     await expect(entries).toHaveText('1')
 
-    const host = await visitAs(browser, side, 'demo-host')
+    const host = await openSessionAs(browser, project, 'demo-host')
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=screen`)
     await press(host, 'part.freeze')
     await expect(host.page.getByText(t('screen', 'part.frozen'), { exact: true })).toBeVisible()
@@ -53,12 +63,12 @@ for (const [at, side] of inTurn(sides, 1).entries()) {
       projector.faults.length,
       ...projector.faults.filter((fault) => !/ERR_INTERNET/.test(fault)),
     )
-    await wellDone(projector, competitor, host)
+    await expectNoErrors(projector, competitor, host)
   })
 }
 
 /** The sample file, submitted as it is. */
-async function handIn(competitor: Visit, cmptId: number): Promise<void> {
+async function handIn(competitor: Session, cmptId: number): Promise<void> {
   const call = await callsOf(competitor)
   const { files } = await call(getDataList, { cmptId })
   const sample = files.find(({ name }) => name === 'sample.csv')
@@ -69,7 +79,7 @@ async function handIn(competitor: Visit, cmptId: number): Promise<void> {
   await call(commitResult, { cmptId, objectKey: filePath, fileName, remark: '' })
 }
 
-async function press({ page, t }: Visit, key: string): Promise<void> {
+async function press({ page, t }: Session, key: string): Promise<void> {
   const text = t('screen', key)
   await page.getByRole('button', { name: text, exact: true }).click()
   const dialog: Locator = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
 /** An address below /v3, and whoever opens it. */
-export type Stop = readonly [who: Who, address: string]
+export type PageCase = readonly [who: Who, address: string]
 
 /** What the addresses name. */
 export interface Ids {
@@ -44,14 +44,14 @@ const adminQueries = [
 type Path = (typeof screens)[keyof typeof screens] extends Screen<infer P> ? P : never
 
 /** Who opens each screen, and with which values: a screen that nobody opens does not compile. */
-const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
+const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
   const guest = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['guest', query] as const)
   const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
   return {
     '/home.html': guest(),
     '/cmptlist.html': guest('', '?view=rows', '?keyword=zzzz'),
     '/cmptDetail.html': [
-      ...Object.keys(competitionTabs).map((tab): Stop => {
+      ...Object.keys(competitionTabs).map((tab): PageCase => {
         const id = /^entr/.test(tab) ? ids.application : ids.algorithm
         return [/^(submit|team|entry)$/.test(tab) ? '演示甲' : 'guest', `?id=${id}&tab=${tab}`]
       }),
@@ -79,13 +79,13 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
     '/judge-space.html': [
       ...member(),
       ['demo-host', ''],
-      ...Object.keys(hostConsoleTabs).map((part): Stop => {
+      ...Object.keys(hostConsoleTabs).map((part): PageCase => {
         const id = part === 'entries' ? ids.application : ids.algorithm
         return ['demo-host', `?tab=console&id=${id}&part=${part}`]
       }),
-      ...editor.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
-      ...Object.keys(adminTabs).map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
-      ...adminQueries.map((query): Stop => ['demo-admin', `?tab=${query}`]),
+      ...editor.map((step): PageCase => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
+      ...Object.keys(adminTabs).map((tab): PageCase => ['demo-admin', `?tab=${tab}`]),
+      ...adminQueries.map((query): PageCase => ['demo-admin', `?tab=${query}`]),
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
@@ -139,10 +139,10 @@ const lines = (ids: Ids): Record<Path, readonly Stop[]> => {
 }
 
 /** The whole way, those of one visitor together. */
-export function stops(ids: Ids): Stop[] {
+export function pageCases(ids: Ids): PageCase[] {
   const all = Object.entries(lines(ids)).flatMap(([path, list]) =>
     list.map(
-      ([who, query]): Stop => [who, path.includes(':') ? query.replace(/^(?!\/)/, '/landingpage/') : path + query],
+      ([who, query]): PageCase => [who, path.includes(':') ? query.replace(/^(?!\/)/, '/landingpage/') : path + query],
     ),
   )
   const order: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
