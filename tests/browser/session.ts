@@ -14,7 +14,7 @@ export const projects = [
   { language: 'en', viewport: { width: 375, height: 812 } },
 ] as const satisfies readonly Project[]
 
-/** With every change a flow is made on one of its two sides, now the one, now the other; on both by `npm run test:thorough`. */
+/** With every change a flow is made in one of its two projects, alternating; in both by `npm run test:thorough`. */
 export const inTurn = <Both extends readonly [unknown, unknown]>(both: Both, turn: 0 | 1): readonly Both[number][] =>
   process.env.THOROUGH ? both : [both[turn]]
 
