@@ -188,7 +188,7 @@ test('names and words that turn the line, bear markup or have no end are drawn a
     [{ ...field, text: { zh: '</text><script>alert(1)</script>&#x202e;', en: '' } }],
   ]) {
     const said = await refusalOf(owner.call(contract.previewCertificate, { cmptId: id, design: { ...design, fields } }))
-    expect(said).toMatch(/^(it was done|request\.input|certificate\.glyphs)$/)
+    expect(said).toMatch(/^(ok|request\.input|certificate\.glyphs)$/)
   }
   expect(performance.now() - began).toBeLessThan(20_000)
   const turned = { ...design, fields: [{ ...field, text: { zh: '演\u202e示', en: '' } }] }
