@@ -7,14 +7,14 @@ import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { installation } from '../platform/installation/table.ts'
 import { openStorage } from '../platform/storage/open.ts'
 
-/** `npm run competition -- import|export|list …`: competitions as folders, beside a server that runs or not. */
+/** `npm run competition -- import|export|list …`: moves competitions to and from folders, whether or not a server is running. */
 async function main(): Promise<number> {
   const order = readArguments(process.argv.slice(2))
   if (!order) {
     process.stderr.write(usage)
     return 2
   }
-  // An export holds solutions and people; a site is for everybody.
+  // An export holds solutions and personal data, so it is private to the user; a static site is public.
   if (order.kind === 'export') process.umask(0o077)
   const config = readConfig(process.env)
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     const site: CommandContext['site'] = async (cmptId, folder) => {
       const [known] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
       const siteUrl = known?.siteUrl ?? config.siteUrl
-      // A server of our own, for as long as it takes, that only this process can reach: it answers what visitors are answered.
+      // A temporary server that only this process can reach: it returns what anonymous visitors would get.
       const alone = { ...config, siteUrl, port: 0, host: '127.0.0.1', rateLimit: 0, only: 'http' as const }
       const { createAppServer } = await import('./server.ts')
       const { address: origin, close } = await createAppServer(alone, log, {

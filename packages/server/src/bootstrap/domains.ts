@@ -49,8 +49,8 @@ import { domain as message } from '../site/message/domain.ts'
 import { domain as settings } from '../site/settings/domain.ts'
 
 /**
- * Every domain, the upper ones first. Who registered for a hook is called in this order: where an account closes, the shop gives points back before
- * the points are forgotten, and both before the notices that they send.
+ * Every domain, upper ones first. Hooks run in this order: when an account closes, the shop refunds points before points are deleted, and
+ * both run before the notices that they send.
  */
 export const domains: readonly Domain[] = [
   adminConsole,
@@ -102,7 +102,7 @@ export const domains: readonly Domain[] = [
   outbox,
 ]
 
-/** All that is done in the background. */
+/** All background work. */
 export const work = {
   jobs: domains.flatMap(({ jobs = [] }) => jobs),
   tasks: domains.flatMap(({ tasks = [] }) => tasks),

@@ -34,7 +34,7 @@ async function tryPassword(there: Visitors, account: string, password: string) {
   return refusalOf(visitor.call(login, { account, countryCode: '86', password, remember: false, token }))
 }
 
-describe('A demonstration that was filled in at home', () => {
+describe('A demonstration that was filled while only this machine could reach it', () => {
   let app: TestApp
   const open: Running[] = []
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('A demonstration that was filled in at home', () => {
     await app.end()
   })
   const startAgain = async (config: { siteUrl: string } | { host: string }) => {
-    // One process more at a time: the connections of a test are few.
+    // Only one more process at a time: tests have few database connections.
     await open.pop()?.close()
     const { log, told, lines } = listening()
     const running = await createAppServer({ ...app.ctx.config, ...config }, log, { ...app.database, pages: false })
@@ -54,7 +54,7 @@ describe('A demonstration that was filled in at home', () => {
     return { there: visitorsOf(running), told, lines }
   }
 
-  it('has the published password there, and gets random ones, told once, as soon as it is started for others', async () => {
+  it('has the published password there, and gets random ones, printed once, when it is exposed', async () => {
     for (const account of [...DEMO_STAFF, COMPETITOR])
       expect(await tryPassword(app, account, DEMO_PASSWORD), account).toBe('ok')
     const loggedIn = app.visitor()
@@ -71,7 +71,7 @@ describe('A demonstration that was filled in at home', () => {
     )
     for (const name of [...DEMO_STAFF, ...DEMO_PEOPLE])
       expect(await tryPassword(there, name, DEMO_PASSWORD), name).toBe('login.wrong')
-    // What was open at home is open no more.
+    // Earlier sessions have ended.
     expect(await loggedIn.call(currentLogin, {})).toMatchObject({ loginFlag: false })
     for (const name of [...DEMO_STAFF, COMPETITOR])
       expect(await tryPassword(there, name, passwords[name] ?? ''), name).toBe('ok')
@@ -83,7 +83,7 @@ describe('A demonstration that was filled in at home', () => {
     expect(again.told()).toEqual([])
   })
 
-  it('whose published password is kept in spite of all is let in from nowhere', async () => {
+  it('refuses log-ins with the published password from everywhere if it is still in use', async () => {
     const { db } = app.ctx
     const { there } = await startAgain({ siteUrl: 'https://leitai.example.com' })
     const person = await builders(app).user({ name: 'demo-late', demonstration: 'published' })
@@ -92,7 +92,7 @@ describe('A demonstration that was filled in at home', () => {
     await db.delete(users).where(eq(users.id, person.id))
   })
 
-  it('keeps the passwords that its people have chosen', async () => {
+  it('keeps passwords that users have chosen', async () => {
     const own = await builders(app).user({ name: 'demo-own', demonstration: 'published', passwordHash: null })
     const { told } = await startAgain({ host: '0.0.0.0' })
     expect(told()).toEqual([])
@@ -101,7 +101,7 @@ describe('A demonstration that was filled in at home', () => {
   })
 })
 
-it('a demonstration that is filled in where others can come never has the published password', async () => {
+it('a demonstration that is filled on an exposed server never has the published password', async () => {
   const { log, told } = listening()
   const app = await openTestApp({ ...HOME, siteUrl: 'https://leitai.example.com' }, log)
   await fillPeople(app.ctx)
@@ -114,11 +114,11 @@ it('a demonstration that is filled in where others can come never has the publis
   await app.end()
 })
 
-it('DEMO on a database with accounts of people fills in nothing and says so', async () => {
+it('DEMO on a database with user accounts fills nothing and says so', async () => {
   const { log, lines } = listening()
   const app = await openTestApp(HOME, log)
   await builders(app).user()
-  // As a data folder says that another database's demonstration was cut short.
+  // The data folder says that another database's demonstration was interrupted.
   await app.ctx.storage.put('demo/unfinished.json', Buffer.from(JSON.stringify(new Date())))
   await firstStart(app.ctx)
   expect(await app.ctx.db.$count(users)).toBe(1)

@@ -8,8 +8,8 @@ import { DEMO_PASSWORD, DEMO_STAFF } from './demo/cast.ts'
 import { unfinishedSince } from './demo/mark.ts'
 
 /**
- * Before anybody is let in: where others can come, the passwords that the README says stop working, also those of a demonstration
- * that was filled in while nobody could.
+ * Runs before the server listens: on an exposed server, replaces the passwords published in the README, also those of a demonstration
+ * filled while it was not exposed.
  */
 export async function closeDemonstration(ctx: AppContext): Promise<void> {
   if (!isExposed(ctx.config)) return
@@ -20,7 +20,7 @@ export async function closeDemonstration(ctx: AppContext): Promise<void> {
   )
 }
 
-/** Gives an empty database its first content: the demonstration, or one admin whose password is told once. */
+/** Gives an empty database its first content: the demonstration, or one admin whose password is printed once. */
 export async function firstStart(ctx: AppContext): Promise<void> {
   if (ctx.config.demo) return fillWhereNobodyIs(ctx)
   if ((await ctx.db.$count(users)) > 0) return
@@ -38,7 +38,7 @@ export async function firstStart(ctx: AppContext): Promise<void> {
   )
 }
 
-/** The demonstration is for a database in which nobody has an account; one that was cut short is taken up again. */
+/** The demonstration is only for a database without accounts; an interrupted fill is resumed. */
 async function fillWhereNobodyIs(ctx: AppContext): Promise<void> {
   if (await hasRealAccounts(ctx.db)) {
     const own = (await countDemonstration(ctx.db)) === 0

@@ -10,7 +10,7 @@ import { work } from './domains.ts'
 
 const { app, build } = await testApp()
 
-test('tasks of the clock that take long, or are due many times at once, keep no entry waiting', async () => {
+test('cron tasks that run long, or are due many times at the same moment, block no submission', async () => {
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
   const { pool } = app.database
@@ -36,7 +36,7 @@ test('tasks of the clock that take long, or are due many times at once, keep no 
   }
 }, 20_000)
 
-test('a task of the clock waits once, however often its time has come, and nothing missed is made up for', () => {
+test('a cron task is queued once, however often it was due, and missed runs are not made up', () => {
   const items = parseCrontab(crontabOf(work.tasks))
   expect(items.map(({ task }) => task).toSorted()).toEqual(['digests', 'hintsNightly', 'snapshot', 'sweep'])
   for (const { task, options } of items)

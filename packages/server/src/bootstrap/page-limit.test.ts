@@ -47,19 +47,19 @@ const many = async (count: number, one: (at: number) => Promise<Response>) => {
   return statuses
 }
 
-test('an address that is varied without end makes so many pages a minute and no more, and takes no other’s', async () => {
+test('endless variants of an address render only so many pages a minute, and other clients keep their share', async () => {
   const flood = await many(RENDERS_A_MINUTE.network + 50, (at) => ask(`/v3/home.html?x=${at}`, '203.0.113.7'))
   expect(flood.filter((status) => status === 429)).toHaveLength(50)
   const refused = await ask('/v3/home.html?x=one-more', '203.0.113.7')
   expect(await refused.text()).toContain('操作太频繁')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
-  // What is kept ready is given all the same, and other networks have their own share.
+  // Cached pages are still served, and other networks have their own limit.
   expect((await ask(`/v3/home.html?x=${RENDERS_A_MINUTE.network - 1}`, '203.0.113.7')).status).toBe(200)
   expect((await ask('/v3/home.html?x=other', '203.0.113.8')).status).toBe(200)
 })
 
-test('a cookie that is no log-in opens no way around it; who is logged in has a share of their own', async () => {
+test('an invalid session cookie does not bypass the limit; logged-in users have their own limit', async () => {
   const ip = '203.0.113.9'
   const made = (at: number) => ask('/v3/home.html', ip, `session_token=${String(at).padStart(43, 'a')}`)
   const flood = await many(RENDERS_A_MINUTE.network + 20, made)

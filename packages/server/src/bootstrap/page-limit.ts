@@ -9,12 +9,12 @@ import { networkOf } from '../platform/http/network.ts'
 import type { PreEncoded } from '../platform/http/response-cache.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 
-/** Pages that are made for one network a minute, and for one person. Those that are kept ready cost nothing and are not counted. */
+/** Pages rendered per minute for one network and for one user. Cached pages cost nothing and do not count. */
 export const RENDERS_A_MINUTE = { network: 600, person: 300 } as const
 
 /**
- * Whether somebody has had too many pages made: an address can be varied without end (`?x=1`, `?x=2`, …), and each would cost a
- * render. Each process counts for itself. A cookie that is no log-in makes nobody a person.
+ * Whether a client has exceeded the render limit: an address can be varied without end (`?x=1`, `?x=2`, …), and each variant costs a
+ * render. Counted per process. An invalid session cookie does not make a client a user.
  */
 export function createPageLimit(ctx: AppContext): (request: FastifyRequest) => Promise<PreEncoded | null> {
   const limits = createLimits(null, ctx.config.rateLimit)

@@ -76,7 +76,7 @@ export function birdCollisions(): DemoSet {
       'tree 4': answer(() => classTree(plain, { depth: 4, least: 30, ...two }), wide),
       'tree 6': answer(() => classTree(plain, { depth: 6, least: 40, ...two }), wide),
       'tree 8': answer(() => classTree(plain, { depth: 8, least: 20, ...two }), wide),
-      // Every sixth row is enough to ask the neighbours, and six times as quick.
+      // Every sixth row is enough for nearest neighbours and six times as fast.
       'nearest 25': answer(() => neighbours(thinned(scaled, 6), { k: 25, ...two }), toScaled),
       'logistic 30': answer(() => logistic(scaled, { steps: 30, rate: 0.2, ...two }), toScaled),
       'logistic 80': answer(() => logistic(scaled, { steps: 80, rate: 0.3, decay: 0.01, ...two }), toScaled),

@@ -1,8 +1,8 @@
-/** Everybody's password while only this machine's own people can come; the README says it. */
+/** Everybody's password while only this machine can reach the server; published in the README. */
 export const DEMO_PASSWORD = 'Leitai2026'
 export const DEMO_HOST = 'demo-host'
 export const DEMO_ADMIN = 'demo-admin'
-/** Who has more rights than anybody: never with one password together, where it matters. */
+/** Accounts with extra permissions: on an exposed server they never share a password. */
 export const DEMO_STAFF = [DEMO_ADMIN, DEMO_HOST]
 export const DEMO_PEOPLE = [...'甲乙丙丁戊己庚辛壬癸子丑'].map((mark) => `演示${mark}`)
 
@@ -10,26 +10,26 @@ export interface Attempt {
   model: string
   /** Days before the first start. */
   daysAgo: number
-  /** Which of the team's members handed it in; the captain unless said. */
+  /** The team member who submitted it; defaults to the captain. */
   by?: number
   picked?: boolean
-  /** The file is spoilt before it is submitted, so that the board's history shows real faults. */
+  /** The file is corrupted before it is submitted, so that the history shows real faults. */
   spoilt?: boolean
   /** After the end. */
   practice?: boolean
 }
 export interface Troupe {
   name: string
-  /** Captain first; marks of DEMO_PEOPLE, or none for the host's baseline. */
+  /** Captain first; keys of DEMO_PEOPLE. Empty for the host's baseline. */
   people: string
   intro?: string
   attempts: Attempt[]
 }
 export interface DemoPlan {
   slug: string
-  /** Of those that stand where the former site showed a group’s QR code, a holiday notice and the visitor’s name. */
+  /** The ids on which the former site showed a group’s QR code, a holiday notice and the visitor’s name. */
   legacyId?: number
-  /** Competitions without result files have none. */
+  /** Empty for competitions without result files. */
   troupes: Troupe[]
 }
 
@@ -40,7 +40,7 @@ const baseline = (...attempts: [model: string, daysAgo: number][]): Troupe => ({
 })
 const alone = (mark: string, ...attempts: Attempt[]): Troupe => ({ name: `演示${mark}`, people: mark, attempts })
 
-/** The one that ends soonest first: who has just started the server should see it. */
+/** The one that ends soonest comes first, so that it is what a new operator sees. */
 export const demoPlans: DemoPlan[] = [
   {
     slug: 'demo-digits',

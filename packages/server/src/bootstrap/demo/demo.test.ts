@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('every board of the demonstration is what its entries make of it', async () => {
+test('every leaderboard of the demonstration follows from its submissions', async () => {
   const { db } = app.ctx
   for (const stage of await db.select().from(stages)) {
     const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
@@ -66,7 +66,7 @@ test('counters agree with the rows, and there are six competitions, real faults 
 })
 
 // covers: spec.constants.ids-876-878, rules.open.seeded-legacy-ids
-test('the ids of the former site carry its group code, holiday notice and watermark, and later ids come after them', async () => {
+test('ids of the former site keep its group code, holiday notice and watermark, and later ids follow them', async () => {
   const { db } = app.ctx
   const legacy = await db
     .select()
@@ -106,7 +106,7 @@ test('the ended competition has honours, and people have profiles, follows and r
   expect((await db.select().from(ratings)).some(({ tier }) => tier === 'contributor')).toBe(true)
 })
 
-test('a second filling changes nothing, and one that was cut short is completed', async () => {
+test('a second fill changes nothing, and an interrupted fill is completed', async () => {
   const { db } = app.ctx
   const count = async () => [await db.$count(users), await db.$count(competitions), await db.$count(submissions)]
   const before = await count()
@@ -120,7 +120,7 @@ test('a second filling changes nothing, and one that was cut short is completed'
   await fillDemo(app.ctx)
   const [people, competitionCount] = await count()
   expect([people, competitionCount]).toEqual(before.slice(0, 2))
-  // Only where a competition had no teams yet are its entries brought again.
+  // Submissions are filled only for competitions that have no teams yet.
   const again = await db.select().from(submissions)
   expect(new Set(again.map(({ cmptId }) => cmptId)).size).toBe(2)
   expect(await unfinishedSince(app.ctx)).toBeNull()

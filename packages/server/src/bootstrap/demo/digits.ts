@@ -15,7 +15,7 @@ const EACH = 300
 
 const Numbers = z.object({ data: z.array(z.number()) })
 
-/** The first pictures of each digit at half the width and height, every pixel 0 to 255. */
+/** The first images of each digit at half width and height, every pixel 0 to 255. */
 function pictures() {
   const folder = dirname(fileURLToPath(import.meta.resolve('mnist')))
   return Array.from({ length: 10 }, (_, digit) => {
@@ -37,7 +37,7 @@ function halved(data: number[], start: number): number[] {
 }
 
 export function digits(): DemoSet {
-  // Drawn as a whole once more, so that neither order nor id tells the digit.
+  // Shuffled once more as a whole, so that neither order nor id gives the digit away.
   const drawnOrder = [...drawn(pictures(), { seed: 'order', share: 1, keyOf: ({ key }) => key })]
   const all = drawnOrder.map((picture, at) => ({ ...picture, id: String(at + 1) }))
   const test = drawn(all, { seed: 'digits', share: 1 / 3, keyOf: ({ id }) => id })
@@ -93,7 +93,7 @@ export function digits(): DemoSet {
   }
 }
 
-/** The mean picture of each class: the nearest of them is the simplest guess that looks at the pixels. */
+/** The mean image of each class: picking the nearest mean is the simplest model that uses the pixels. */
 function meansOf({ rows, target }: Training, classes: number): Training {
   const means = Array.from({ length: classes }, (_, label) => {
     const own = rows.filter((_, at) => target[at] === label)

@@ -20,7 +20,7 @@ import { spoil } from './spoil.ts'
 
 const DAY_MS = 86_400_000
 
-/** Teams and scored submissions of one competition, by the real scorer; in one transaction, and not twice. */
+/** Fills teams and submissions of one competition, scored by the real scorer. One transaction; skipped if already done. */
 export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
   const { db } = ctx
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, plan.slug))
@@ -59,7 +59,7 @@ export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: s
   })
 }
 
-/** Marks to names; the host's baseline has no marks. */
+/** Keys to names; the host's baseline has no keys. */
 const namesOf = ({ people }: Troupe) => (people === '' ? [DEMO_HOST] : [...people].map((mark) => `演示${mark}`))
 
 function peopleOf({ troupes }: DemoPlan, now: Date): People {
@@ -97,7 +97,7 @@ interface Handing {
   userId(name: string): number
 }
 
-/** Stores every file and scores it; the rows stand in the order of time, as if they had been submitted one by one. */
+/** Stores and scores every file; rows are ordered by time, as if submitted one by one. */
 async function handIn({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
   const { body } = await storage.get(stage.preparedKey ?? '')
   const prepared = Buffer.concat(await body.toArray())

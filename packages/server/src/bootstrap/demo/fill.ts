@@ -31,8 +31,8 @@ import { fillTraining } from './training.ts'
 const TEXTS = fileURLToPath(new URL('../../../../../demo/competitions', import.meta.url))
 
 /**
- * Fills an empty database with the demonstration: accounts, then competitions, then what was submitted. Every step is one
- * transaction and is left out where it is done already, so a start that was killed on the way is taken up by the next one.
+ * Fills an empty database with the demonstration: accounts, then competitions, then submissions. Every step is one transaction and is
+ * skipped if already done, so the next start completes an interrupted fill.
  */
 export async function fillDemo(ctx: AppContext): Promise<void> {
   const began = performance.now()
@@ -64,7 +64,7 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   ctx.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
 }
 
-/** Dates count from the first start, also where a later one goes on with it. */
+/** Dates count from the first start, even if a later start completes the fill. */
 async function startOf(ctx: AppContext): Promise<Date> {
   const [found] = await ctx.db.select({ count: count() }).from(users)
   const before = (found?.count ?? 0) > 0 ? await unfinishedSince(ctx) : null
@@ -73,7 +73,7 @@ async function startOf(ctx: AppContext): Promise<Date> {
   return since
 }
 
-/** The accounts; answers the host's id. */
+/** Creates the accounts; returns the host's id. */
 export async function fillPeople(ctx: AppContext): Promise<number> {
   const { db, now } = ctx
   const exposed = isExposed(ctx.config)
@@ -83,7 +83,7 @@ export async function fillPeople(ctx: AppContext): Promise<number> {
   for (const name of DEMO_STAFF) passwords[name] = exposed ? randomPassword() : DEMO_PASSWORD
   const hashes = new Map<string, string>()
   for (const password of new Set(Object.values(passwords))) hashes.set(password, await hashPassword(password))
-  // They came before the oldest thing they did.
+  // Accounts are older than anything they did.
   const createdAt = new Date(now().getTime() - 70 * 86_400_000)
   const rows = [...DEMO_STAFF, ...DEMO_PEOPLE].map((name) => ({
     name,
@@ -121,7 +121,7 @@ async function fillCompetition(
   await importFolder(ctx, folder, { publish: true, ownerId: hostId, id: legacyId })
 }
 
-/** The ids of later competitions come after those that were given by hand. */
+/** Moves the sequence past the ids that were assigned by hand. */
 const passLegacyIds = ({ db }: AppContext) =>
   db.execute(sql`select setval(pg_get_serial_sequence('competitions', 'id'),
     (select greatest(max(id), (select last_value from pg_sequences where sequencename = 'competitions_id_seq')) from competitions))`)

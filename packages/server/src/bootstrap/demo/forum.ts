@@ -12,7 +12,7 @@ import { DEMO_HOST, DEMO_PEOPLE } from './cast.ts'
 const HOUR_MS = 3_600_000
 
 interface Said {
-  /** Place in DEMO_PEOPLE; −1 is the host. */
+  /** Index in DEMO_PEOPLE; −1 is the host. */
   by: number
   text: string
 }
@@ -20,7 +20,7 @@ interface Notified extends Said {
   hoursAgo: number
   title: string
   tags: string[]
-  /** Of a competition, by its name in addresses. */
+  /** The competition's slug. */
   slug: string | null
   replies: Said[]
   /** Which of the replies is the best answer. */
@@ -28,7 +28,7 @@ interface Notified extends Said {
 }
 
 const HOST = -1
-/** What the people of the demonstration talk about, the oldest first. */
+/** The topics of the demonstration, oldest first. */
 const told: Notified[] = [
   {
     by: 0,
@@ -67,7 +67,7 @@ const told: Notified[] = [
   },
 ]
 
-/** Fills the forum of the demonstration, once, by the services that people’s own posts go through. */
+/** Fills the demonstration's forum once, through the services that users' posts go through. */
 export async function fillForum({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(forumTopics)
   if ((found?.count ?? 0) > 0) return

@@ -1,9 +1,9 @@
-/** Pictures of the demonstration's products: our own, of shapes alone, so that no font is needed. 4:3. */
+/** Product pictures of the demonstration: original drawings, 4:3, shapes only, so that no font is needed. */
 
 const board = (ground: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="${ground}"/><ellipse cx="600" cy="770" rx="330" ry="38" fill="#000" opacity=".1"/>${inner}</svg>`
 
-/** The sign of the site: bars that rise, under an arc. */
+/** The site's logo: rising bars under an arc. */
 const sign = (x: number, y: number, scale: number, colour: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="${colour}"><rect x="-70" y="10" width="36" height="60" rx="6"/><rect x="-18" y="-25" width="36" height="95" rx="6"/><rect x="34" y="-60" width="36" height="130" rx="6"/><path d="M-80 -20 L-10 -75 L60 -110" stroke="${colour}" stroke-width="14" fill="none" stroke-linecap="round"/></g>`
 

@@ -12,7 +12,7 @@ interface Cup {
   title: { zh: string; en: string }
   slugs: string[]
 }
-/** The addresses that a site of this kind always had, each with a made-up cup. */
+/** The addresses that such a site has always had, each with a fictional cup. */
 const cups: Cup[] = [
   {
     key: 'orange-cup',

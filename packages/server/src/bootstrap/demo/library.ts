@@ -7,7 +7,7 @@ import { searchTextOf } from '../../platform/text/search.ts'
 
 const DAY_MS = 86_400_000
 
-/** Data that everybody who logs in may have; the others are for those who sign up. */
+/** Data open to everybody who is logged in; the rest requires registration for the competition. */
 const forAll = ['demo-penguins', 'demo-digits']
 const shared = [...forAll, 'demo-bird-strikes', 'demo-seattle-weather', 'demo-penguin-mass']
 
@@ -56,7 +56,7 @@ const items = [
   },
 ] as const
 
-/** Shares the demonstration's data, and puts something into the library. */
+/** Shares the demonstration's data and fills the library. */
 export async function fillLibrary({ db, now }: AppContext): Promise<void> {
   const cmpts = await db
     .select({ id: competitions.id, slug: competitions.slug })

@@ -2,8 +2,8 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 
 /**
- * While the demonstration is being filled in, an object says so, and since when: a start that finds it goes on with the rest,
- * with the dates of the first. It is no table, as it is of use once in a database's life.
+ * An object that exists while the demonstration is being filled and holds the start time. A start that finds it resumes the fill with the
+ * original dates. Not a table, because it is needed once in a database's life.
  */
 const KEY = 'demo/unfinished.json'
 

@@ -6,7 +6,7 @@ import { news } from '../../site/content/table.ts'
 const DAY_MS = 86_400_000
 const NOBODY = { zh: '', en: '' }
 
-/** What the demonstration tells, with the days before the first start on which it was told. */
+/** News of the demonstration, with the number of days before the first start. */
 const told = [
   {
     days: 1,

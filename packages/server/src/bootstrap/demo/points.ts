@@ -11,10 +11,10 @@ import { dayName } from '../../platform/time/day.ts'
 import { DEMO_PEOPLE } from './cast.ts'
 
 const DAY_MS = 86_400_000
-/** The first of them has signed in on so many days up to yesterday, each of the others on one less. */
+/** The first person has signed in on this many consecutive days up to yesterday, each next person on one fewer. */
 const MOST_DAYS = 12
 
-/** Points of the demonstration, as its people’s own doings earned them. */
+/** Points of the demonstration, earned by what its people did. */
 export async function fillPoints({ db, now }: AppContext): Promise<void> {
   const people = await db
     .select({ id: users.id })

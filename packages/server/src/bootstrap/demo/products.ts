@@ -28,7 +28,7 @@ interface Plan {
   handout?: string
 }
 
-/** What the demonstration's shop has; nobody sends any of it. */
+/** The demonstration's shop; nothing is ever shipped. */
 const plans: Plan[] = [
   {
     drawing: 'mug',
@@ -97,7 +97,7 @@ const plans: Plan[] = [
   },
 ]
 
-/** Fills the demonstration's shop, once, with pictures of our own drawing. */
+/** Fills the demonstration's shop once, with original drawings. */
 export async function fillProducts(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const [found] = await db.select({ count: count() }).from(products)
@@ -139,9 +139,9 @@ export async function fillProducts(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Stores a drawing as a public picture; answers its key, the same each time. */
+/** Stores a drawing as a public picture; returns its key, which is the same each time. */
 async function draw({ storage }: AppContext, userId: number, name: keyof typeof drawings): Promise<string> {
-  // Loaded with the first drawing, not at start.
+  // Loaded with the first drawing, not at startup.
   const { default: make } = await import('sharp')
   const picture = await make(Buffer.from(drawings[name])).jpeg({ quality: 88 }).toBuffer()
   const objectKey = `picture/editor/${userId}/${createHash('sha256').update(name).digest('hex').slice(0, 24)}.jpg`

@@ -13,7 +13,7 @@ type Said = Partial<Omit<typeof profiles.$inferInsert, 'userId' | 'updatedAt'>>
 const atSchool = (school: string, major: string): Said => ({ schoolProvince: OTHER_SCHOOL, school, major })
 const looking: Said = { lookingForTeam: true }
 
-/** By mark of DEMO_PEOPLE; who is not here has said nothing, as many never do. */
+/** By key of DEMO_PEOPLE; people missing here have empty profiles, as is common. */
 const said: Record<string, Said> = {
   甲: {
     ...atSchool('演示大学', '统计学'),
@@ -81,7 +81,7 @@ const said: Record<string, Said> = {
 /** Who follows whom. */
 const followed: Record<string, string> = { 甲: '乙丙庚', 乙: '甲丙', 丙: '乙', 丁: '甲己', 癸: '甲乙丙庚', 子: '丙' }
 
-/** What the demonstration's people say of themselves and whom they follow; what is there already stays. */
+/** Fills profiles and follows of the demonstration; existing ones are kept. */
 export async function fillProfiles({ db, now }: AppContext): Promise<void> {
   const nameOf = (mark: string) => `演示${mark}`
   const marks = [...new Set([...Object.keys(said), ...Object.entries(followed).flat().join('')])]

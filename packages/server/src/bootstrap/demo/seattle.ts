@@ -9,8 +9,8 @@ const NAMES = ['precipitation', 'temp_max', 'temp_min', 'wind']
 const YEAR_MS = 365.25 * 86_400_000
 
 /**
- * The highest temperature of the next day. The test set is every second day of 2015: were it every day, the answer to each
- * question would stand in the next one.
+ * The highest temperature of the next day. The test set is every second day of 2015: with every day, each row would contain the answer to
+ * the previous one.
  */
 export function seattle(): DemoSet {
   const days = vegaTable('seattle-weather.csv')
@@ -22,7 +22,7 @@ export function seattle(): DemoSet {
   }))
   type Day = (typeof all)[number]
   const asked = all.filter(({ id }, at) => id >= '2015' && at % 2 === 0)
-  // The last day of 2014 would ask for a temperature of 2015.
+  // The target of the last day of 2014 would be a temperature of 2015.
   const known = all.filter(({ id }) => id < '2014-12-31')
   const ids = asked.map(({ id }) => id)
   const shown = ({ id, values, weather }: Day): Cell[] => [id, ...values, weather]

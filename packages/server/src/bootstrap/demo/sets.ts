@@ -1,8 +1,8 @@
 /** A competition's files and its models, made from a free data set. */
 export interface DemoSet {
-  /** What goes into the competition's folder, by path. */
+  /** Files of the competition's folder, by path. */
   files: Record<string, string>
-  /** Every model's predictions as a submission file; costly ones learn only when they are asked for. */
+  /** Every model's predictions as a submission file; expensive models are trained only when called. */
   models: Record<string, () => string>
 }
 
@@ -14,5 +14,5 @@ export const answers = (column: string, ids: Cell[], values: Cell[]) =>
     ['id', column],
     ids.map((id, at) => [id, values[at] ?? '']),
   )
-/** Probabilities and values as people hand them in. */
+/** Rounds probabilities and values as participants usually do. */
 export const rounded = (value: number, digits = 4) => Number(value.toFixed(digits))

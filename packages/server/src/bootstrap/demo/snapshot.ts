@@ -7,9 +7,11 @@ import type { Tx } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
 
-/** Ranks as the nightly job would have kept them, from what had been submitted by then: so the board shows movement at once. */
+/**
+ * Ranks as the nightly job would have stored them from the submissions so far, so that the leaderboard shows rank changes from the start.
+ */
 export async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promise<void> {
-  // Some day or other is always yesterday; where the last hour's entries are of yesterday too, they count as today's here.
+  // Around midnight the last hour's submissions may be from yesterday; they count as today's here.
   const until = new Date(Math.min(dayStart(now).getTime(), now.getTime() - 2 * 3_600_000))
   const ranked = await db
     .select({ id: teams.id })

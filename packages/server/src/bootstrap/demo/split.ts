@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The same rows are the test set on every machine: the `share` of them whose SHA-256 of `<seed>:<key>` is smallest. So what is
- * drawn depends on the row alone, not on where it stands.
+ * Draws the same test set on every machine: the `share` of the rows whose SHA-256 of `<seed>:<key>` is smallest. It depends on each row
+ * only, not on its position.
  */
 export function drawn<T>(
   rows: T[],

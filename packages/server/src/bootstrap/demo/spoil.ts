@@ -1,4 +1,4 @@
-/** What goes wrong in practice: a value that is no number, an id twice, the last rows cut off. */
+/** Common faults: a value that is not a number, a duplicate id, missing last rows. */
 export function spoil(csv: string): string {
   const [header = '', ...rows] = csv.trim().split('\n')
   const kept = rows.slice(0, -5)

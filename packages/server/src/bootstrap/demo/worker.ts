@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { demoSets } from './all-sets.ts'
 
 /**
- * The making of data files and the learning of models, in a thread of its own: the server answers pages meanwhile.
- * It writes files and says nothing; its end is the news.
+ * Makes data files and trains models in a worker thread, so that the server keeps responding. It writes files and sends no messages; its
+ * exit signals completion.
  */
 const Task = z.object({ kind: z.enum(['files', 'answers']), slug: z.string(), folder: z.string() })
 

@@ -3,17 +3,17 @@ import type { Db } from '../db/db.ts'
 import { auditLog } from './table.ts'
 
 export interface Act {
-  /** Its words stand in contract/src/operations/acts.ts. */
+  /** Listed in contract/src/operations/acts.ts. */
   action: ActName
   target: { kind: string; id: number | string }
-  /** The competition whose hosts read of it, where the target is not the competition itself. */
+  /** The competition whose hosts may read the entry, if the target is not the competition itself. */
   cmptId?: number | null
   reason?: string
-  /** No secret and no personal number may stand here: the log is kept for good. */
+  /** No secrets and no personal numbers: the log is kept for ever. */
   detail?: Record<string, unknown>
 }
 
-/** Writes a privileged act into the log, in the transaction that does it. */
+/** Writes a privileged act into the log, in the transaction of that act. */
 export async function audit(
   { db, me, now, ip }: { db: Db; me: { id: number } | null; now: Date; ip: string },
   { action, target, cmptId = null, reason = '', detail = {} }: Act,

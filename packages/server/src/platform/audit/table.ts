@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
-    /** The competition it belongs to, whose hosts read it; null where it belongs to none. */
+    /** The competition whose hosts may read the entry; null: none. */
     cmptId: integer('cmpt_id'),
     reason: text('reason').notNull().default(''),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),

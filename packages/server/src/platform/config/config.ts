@@ -9,22 +9,22 @@ import { type RealNameConfig, readProvider } from './real-name.ts'
 import { readSenders, type SenderConfig } from './senders.ts'
 import { readSignOns, type SignOnConfig } from './sign-on.ts'
 
-/** What the environment says, checked once at start. */
+/** The configuration from the environment, checked once at startup. */
 export interface Config {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Origin that people see, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string
   secret: string
-  /** What this process is for, where several share the work; null: everything. */
+  /** What this process does, if several share the work; null: everything. */
   only: 'http' | 'worker' | null
-  /** A copy of the database for reads that may lag. */
+  /** A read replica, for reads that may lag. */
   replicaUrl: string | undefined
-  /** Where objects lie; null: in the data folder. */
+  /** The object store; null: the data folder. */
   s3: S3Config | null
-  /** Between saying that nothing more should be sent here and ceasing to listen. */
+  /** Seconds between reporting not ready and closing the listener. */
   drainSeconds: number
   /** Fill an empty database with the demonstration. */
   demo: boolean
@@ -34,20 +34,20 @@ export interface Config {
   rateLimit: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
-  /** How codes and news leave by e-mail and SMS. */
+  /** How codes and notices are sent by e-mail and SMS. */
   senders: SenderConfig
-  /** Who checks identity cards at once; null: a reviewer does. */
+  /** The provider that verifies identity cards automatically; null: a reviewer does. */
   realName: RealNameConfig | null
   /** SSO providers (OpenID Connect). */
   signOns: SignOnConfig[]
   dev: boolean
-  /** With this, /metrics answers other machines too. */
+  /** If set, /metrics also serves other machines. */
   metricsToken: string | null
-  /** Queries that take longer are logged; 0: none. */
+  /** Queries that take longer are logged; 0: off. */
   slowQueryMs: number
 }
 
-/** The environment is wrong: the message says which name, what was found and what is expected, in both languages. */
+/** Invalid environment: the message gives the name, the value found and what is expected, in both languages. */
 export class ConfigError extends Error {}
 
 function complain(zh: string, en: string): never {
@@ -77,12 +77,12 @@ function address(env: Environment, name: string, schemes: string[]): string | un
   const written = env[name]
   if (!written) return undefined
   if (URL.canParse(written) && schemes.includes(new URL(written).protocol)) return written.replace(/\/$/, '')
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   const expected = schemes.map((scheme) => `${scheme}//…`).join(' | ')
   throw new ConfigError(`${name} 应为 ${expected} 形式的地址 / ${name} must be an address of the form ${expected}`)
 }
 
-/** The signing secret: SECRET, or one made at the first start and kept in the data folder. */
+/** The signing secret: SECRET, or one generated at the first start and kept in the data folder. */
 function secret(env: Environment, dataDir: string): string {
   const given = env.SECRET
   if (given) {
@@ -112,7 +112,7 @@ function replicaOf(env: Environment, databaseUrl: string | undefined): string | 
   return url
 }
 
-/** `--only http` or `--only worker`: a share of the work, on a database that others reach too. */
+/** `--only http` or `--only worker`: part of the work, on a shared database. */
 function onlyOf(args: readonly string[], databaseUrl: string | undefined): Config['only'] {
   const [word, only, ...more] = args
   if (word === undefined) return null
@@ -128,7 +128,7 @@ function onlyOf(args: readonly string[], databaseUrl: string | undefined): Confi
   )
 }
 
-/** A misspelt name would leave a default in force without a word: as an empty database in the place of DATABASE_URL's. */
+/** A misspelt name would silently leave a default in force, such as an empty database instead of DATABASE_URL's. */
 function refuseStray(env: Environment): void {
   const stray = strayName(Object.keys(env).filter((name) => env[name]))
   if (!stray) return
@@ -152,7 +152,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const demo = flag(env, 'DEMO', databaseUrl === undefined)
   return {
     port,
-    // The demonstration's passwords are published: nobody else is let in unless the operator says so.
+    // The demonstration's passwords are published: it listens on loopback only unless the operator says otherwise.
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl,

@@ -11,7 +11,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 const closed = process.getuid?.() === 0 ? 0o711 : 0o700
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test.skipIf(process.platform === 'win32')('a new data folder is closed to others, before the secret lies in it', () => {
+test.skipIf(process.platform === 'win32')('a new data folder is private before the secret is written to it', () => {
   const fresh = join(base, 'deep', 'fresh')
   readConfig({ DATA_DIR: fresh })
   expect(modeOf(fresh)).toBe(closed)
@@ -20,7 +20,7 @@ test.skipIf(process.platform === 'win32')('a new data folder is closed to others
 })
 
 test.skipIf(process.platform === 'win32')(
-  'one that is there and empty is closed; one in use is left as it is, and told of',
+  'an existing empty folder is made private; one in use is left unchanged, with a warning',
   () => {
     const empty = join(base, 'empty')
     mkdirSync(empty)

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 
 /**
- * Makes the data folder, closed to the machine's other users, also where it is there and empty (a mounted volume). Started by root,
- * PostgreSQL and those who score run as others: they may pass through to what is theirs, and not look around.
+ * Creates the data folder, or makes an empty one (a mounted volume) private. When started by root, PostgreSQL and scoring processes run as
+ * other users: they may traverse the folder, but not list it.
  */
 export function makeDataFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true }) !== undefined
@@ -11,6 +11,6 @@ export function makeDataFolder(folder: string): void {
   try {
     chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch {
-    // A volume of somebody else's: the start warns where others may look into it.
+    // A volume owned by another user: startup warns if others can read it.
   }
 }

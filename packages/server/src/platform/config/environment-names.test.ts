@@ -6,8 +6,8 @@ import { distance, isKnownName, strayName } from './environment-names.ts'
 const secret = 'a secret that only tests have, long enough'
 const startsWith = (name: string) => () => readConfig({ SECRET: secret, [name]: 'x' })
 
-describe('Names of the environment', () => {
-  it('that were meant for us and that nobody reads end the start, with the name that was meant', () => {
+describe('Environment variable names', () => {
+  it('that look like ours but are unknown stop the start and get a suggestion', () => {
     expect(startsWith('DATABSE_URL')).toThrow(/DATABSE_URL，是否指 DATABASE_URL.*is DATABASE_URL meant/)
     for (const [written, meant] of [
       ['DATABASE_URI', 'DATABASE_URL'],
@@ -33,7 +33,7 @@ describe('Names of the environment', () => {
       expect(startsWith(name), name).toThrow(new RegExp(`${name}.*unknown name ${name}`))
   })
 
-  it('of others are none of our business', () => {
+  it('of other software are ignored', () => {
     const others = [
       'PATH',
       'PORTS',
@@ -51,11 +51,11 @@ describe('Names of the environment', () => {
     for (const name of [...others, ...services, 'AWS_REGION', 'PGDATA', 'DATABASE_PRIVATE_URL', 'MAIL', 'http_proxy'])
       expect(strayName([name]), name).toBeNull()
     expect(strayName(Object.keys(process.env))).toBeNull()
-    // Set to nothing is as good as not set.
+    // An empty value counts as unset.
     expect(() => readConfig({ SECRET: secret, DATABSE_URL: '' })).not.toThrow()
   })
 
-  it('that a reader asks for, or that the README tells of, are all known', () => {
+  it('that are read, or documented in the README, are all in the list', () => {
     const asked = new Set<string>()
     const env = {
       ...{ SECRET: secret, SMTP_URL: 'smtp://a:b@c', MAIL_FROM: 'a@b.c', SMS_PROVIDER: 'tencent', SMS_APP_ID: '1' },
@@ -70,7 +70,7 @@ describe('Names of the environment', () => {
     try {
       readConfig(watching)
     } catch {
-      // What is asked for is all that counts here.
+      // Only the names read matter here.
     }
     readConfig(
       new Proxy(
@@ -97,7 +97,7 @@ describe('Names of the environment', () => {
     for (const name of [...asked, ...told.map(([, one]) => one ?? '')]) expect(isKnownName(name), name).toBe(true)
   })
 
-  it('lie as many slips apart as one would count', () => {
+  it('have the expected edit distance', () => {
     expect([distance('abc', 'abc'), distance('abc', 'acb'), distance('abc', 'ab'), distance('', 'abc')]).toEqual([
       0, 1, 1, 3,
     ])

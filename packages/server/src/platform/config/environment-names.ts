@@ -1,4 +1,4 @@
-/** Every name of the environment that some reader of ours knows. A test holds this list to what is read and to the README. */
+/** Every environment variable that our code reads. A test compares this list with the code and the README. */
 const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SITE_URL', 'SECRET', 'DEMO', 'DEV'],
   ...['SCORERS', 'RATE_LIMIT', 'TRUST_PROXY', 'DRAIN_SECONDS', 'METRICS_TOKEN', 'SLOW_QUERY_MS', 'LOG_LEVEL'],
@@ -7,17 +7,17 @@ const NAMES = [
   ...['SMS_REGION', 'REALNAME_URL', 'REALNAME_KEY', 'REALNAME_SECRET'],
   ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_KEY_ID', 'S3_KEY_SECRET', 'S3_PATH_STYLE'],
 ]
-/** SSO providers may be several: each of these may end in `_` and a name of its own. */
+/** There may be several SSO providers: each of these names may end in `_` and a suffix. */
 const SIGN_ON = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_NAME_EN', 'OIDC_SCOPE']
 const SIGN_ON_NAME = new RegExp(`^(?:${SIGN_ON.join('|')})(?:_[A-Z0-9]{1,20})?$`)
-/** Names that begin so are ours. */
+/** Names with these prefixes are ours. */
 const OURS = /^(?:OIDC|SMTP|S3|SMS|REALNAME)_/
-/** What Kubernetes and Docker set for a service of that name: `SMS_SERVICE_HOST`, `S3_PORT_9000_TCP_ADDR`. */
+/** Set by Kubernetes and Docker for a service of that name: `SMS_SERVICE_HOST`, `S3_PORT_9000_TCP_ADDR`. */
 const SERVICE_LINK = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/
 
 export const isKnownName = (name: string) => NAMES.includes(name) || SIGN_ON_NAME.test(name)
 
-/** Fewest letters added, left out, changed or swapped with their neighbour that make one name of the other. */
+/** Edit distance: the fewest letters added, removed, changed or swapped with their neighbour. */
 export function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
@@ -35,8 +35,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * Short names lie near too many others: of four letters only two that changed places are taken for a slip. So do those of which
- * other software has siblings (AWS_REGION, SMS_REGION): there one slip counts, not two.
+ * Short names resemble too many others: with four letters only a swap counts as a typo. Names that resemble those of other software
+ * (AWS_REGION, SMS_REGION) allow one typo, not two.
  */
 function isNear(written: string, ours: string): boolean {
   const name = ours.length > 6 ? written.toUpperCase() : written
@@ -45,7 +45,7 @@ function isNear(written: string, ours: string): boolean {
   return distance(name, ours) <= (ours.length >= 10 && !OURS.test(ours) ? 2 : 1)
 }
 
-/** A name that was surely meant for us and that no reader knows, with the one that it looks like; else null. */
+/** A name that was clearly meant for us but is unknown, with the name that it resembles; otherwise null. */
 export function strayName(names: readonly string[]): { name: string; meant: string | null } | null {
   for (const name of names) {
     if (isKnownName(name)) continue

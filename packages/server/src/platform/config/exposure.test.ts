@@ -5,7 +5,7 @@ import { isExposed, isLoopback, reachOf } from './exposure.ts'
 const secret = 'a secret that only tests have, long enough'
 const read = (env: Record<string, string>) => readConfig({ SECRET: secret, ...env })
 
-it('with the demonstration only this machine is listened to, unless HOST says otherwise; without it, all addresses', () => {
+it('with the demonstration the server listens on loopback unless HOST says otherwise; without it, on all addresses', () => {
   expect(read({}).host).toBe('127.0.0.1')
   expect(read({ DEMO: '1', DATABASE_URL: 'postgres://there' }).host).toBe('127.0.0.1')
   expect(read({ DEMO: '0' }).host).toBe('0.0.0.0')
@@ -13,7 +13,7 @@ it('with the demonstration only this machine is listened to, unless HOST says ot
   expect(read({ DEMO: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
-it('others can come where HOST or SITE_URL is another than the loopback, or a proxy stands in front', () => {
+it('it is exposed if HOST or SITE_URL is not the loopback, or there is a proxy', () => {
   for (const host of ['localhost', 'demo.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])
     expect(isLoopback(host), host).toBe(true)
   for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', 'localhost.example.com', '127.example.com'])
@@ -26,7 +26,7 @@ it('others can come where HOST or SITE_URL is another than the loopback, or a pr
   expect(isExposed({ ...home, trustProxy: 1 })).toBe(true)
 })
 
-it('the start says what is reachable from where', () => {
+it('startup says what is reachable from where', () => {
   const home = { host: '127.0.0.1', siteUrl: 'http://localhost:3000', trustProxy: 0 }
   const others = () => ['192.0.2.7', '[2001:db8::7]']
   expect(reachOf(home, 3000, others)).toEqual([

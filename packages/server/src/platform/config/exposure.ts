@@ -1,16 +1,16 @@
 import { networkInterfaces } from 'node:os'
 
-/** What says who can reach this installation. */
+/** The settings that decide who can reach this installation. */
 export interface Exposure {
   host: string
   siteUrl: string
-  /** Proxies in front: others come through them, wherever this process itself listens. */
+  /** Number of proxies: with any, others can come, wherever this process listens. */
   trustProxy: number
 }
 
 export const isLoopback = (host: string) => /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){1,3}|\[?::1\]?)$/i.test(host)
 
-/** Whether others than this machine's own people can come: then published passwords are good for nobody. */
+/** Whether other machines can reach the server: then published passwords must not work. */
 export const isExposed = ({ host, siteUrl, trustProxy }: Exposure) =>
   !isLoopback(host) || !isLoopback(new URL(siteUrl).hostname) || trustProxy > 0
 
@@ -22,7 +22,7 @@ function otherAddresses(): string[] {
   return found.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => inAddress(address))
 }
 
-/** From where this process can be reached, for whoever has just started it: each line in both languages. */
+/** Where this process is reachable, printed at startup: each line in both languages. */
 export function reachOf(exposure: Exposure, port: number, others: () => string[] = otherAddresses): string[] {
   const { host, siteUrl, trustProxy } = exposure
   const lines = []

@@ -1,4 +1,4 @@
-/** Who checks identity cards, as the environment says. */
+/** The identity verification provider from the environment. */
 export interface RealNameConfig {
   url: string
   key: string

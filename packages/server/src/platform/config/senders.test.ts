@@ -12,7 +12,7 @@ const sms = {
   SMS_TEMPLATES: 'code=SMS_1, passwordChanged=SMS_2',
 }
 
-test('the environment sets senders, each optional', () => {
+test('each sender in the environment is optional', () => {
   expect(readSenders({}, complain)).toEqual({ smtp: null, sms: null })
   const read = readSenders({ ...sms, SMTP_URL: 'smtp://demo%40example.com:x@mail.example.com:587' }, complain)
   expect(read.smtp?.from).toBe('demo@example.com')
@@ -31,6 +31,6 @@ test.each([
   [{ ...sms, SMS_TEMPLATES: 'code' }, 'SMS_TEMPLATES'],
   [{ ...sms, SMS_TEMPLATES: 'welcome=SMS_1' }, 'SMS_TEMPLATES'],
   [{ ...sms, SMS_ENDPOINT: 'nowhere' }, 'SMS_ENDPOINT'],
-])('what is wrong in the environment is told by name: %o', (env, name) => {
+])('errors name the variable: %o', (env, name) => {
   expect(() => readSenders(env, complain)).toThrow(name)
 })

@@ -1,6 +1,6 @@
 import type { SmsAccount } from '../outbox/senders/sms.ts'
 
-/** Which senders the operator has set; both may be missing. */
+/** The senders that the operator has configured; both may be missing. */
 export interface SenderConfig {
   smtp: { url: string; from: string } | null
   sms: ({ provider: 'aliyun' | 'tencent' } & SmsAccount) | null
@@ -58,7 +58,7 @@ function readSms(env: Environment, complain: Complain): SenderConfig['sms'] {
   }
 }
 
-/** Reads SMTP_URL, MAIL_FROM and SMS_*; `complain` ends the start with a sentence in both languages. */
+/** Reads SMTP_URL, MAIL_FROM and SMS_*; `complain` stops the start with a message in both languages. */
 export function readSenders(env: Environment, complain: Complain): SenderConfig {
   const url = env.SMTP_URL
   if (!url) return { smtp: null, sms: readSms(env, complain) }

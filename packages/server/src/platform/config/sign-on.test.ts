@@ -7,7 +7,7 @@ const complain = (zh: string, en: string): never => {
 const read = (env: Record<string, string>) => readSignOns(env, complain)
 const good = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'leitai', OIDC_CLIENT_SECRET: 'hush' }
 
-test('nothing set is no provider; one set has its usual values', () => {
+test('no variables make no provider; one provider has the usual defaults', () => {
   expect(read({})).toEqual([])
   expect(read({ OIDC_ISSUER: '' })).toEqual([])
   expect(read(good)).toEqual([
@@ -22,7 +22,7 @@ test('nothing set is no provider; one set has its usual values', () => {
   ])
 })
 
-test('a suffix makes another provider, with names in both languages', () => {
+test('a suffix adds another provider, with names in both languages', () => {
   const campus = {
     OIDC_ISSUER_CAMPUS: 'http://127.0.0.1:8080/realm',
     OIDC_CLIENT_ID_CAMPUS: 'a',
@@ -47,6 +47,6 @@ test.each([
     { ...good, OIDC_ISSUER_OIDC: 'https://b.example.com', OIDC_CLIENT_ID_OIDC: 'a', OIDC_CLIENT_SECRET_OIDC: 'b' },
     /twice/,
   ],
-])('what is wrong is said in both languages: %o', (env, words) => {
+])('errors are reported in both languages: %o', (env, words) => {
   expect(() => read(env as Record<string, string>)).toThrow(words)
 })

@@ -51,7 +51,7 @@ function readOne(env: Environment, suffix: string, complain: Complain): SignOnCo
   }
 }
 
-/** The providers that OIDC_ISSUER and its kind with a suffix (OIDC_ISSUER_CAMPUS) name. */
+/** The providers in the environment: OIDC_ISSUER and variants with a suffix (OIDC_ISSUER_CAMPUS). */
 export function readSignOns(env: Environment, complain: Complain): SignOnConfig[] {
   const suffixes = (name: string) =>
     Object.keys(env)

@@ -4,5 +4,5 @@ const { version: written }: { version?: unknown } = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
 )
 
-/** The version of Leitai that runs. */
+/** The running version of Leitai. */
 export const version = String(written)

@@ -19,25 +19,25 @@ export interface AppContext {
   db: Db
   storage: Storage
   hub: Hub
-  /** How many requests of a kind somebody may still make. */
+  /** Rate limits: how many more requests of a kind a client may make. */
   limits: Limits
   /** A copy of the database for reads that may lag; null without one. */
   replica: Replica | null
-  /** Aborted once the process is about to end: it takes what comes, but asks to be sent nothing more. */
+  /** Aborted when the process is about to stop: it still serves requests, but reports not ready. */
   draining: AbortSignal
   metrics: Metrics
   noticed: Noticed
-  /** Starts processes that are closed in. */
+  /** Starts sandboxed processes. */
   launcher: Launcher
-  /** The processes in which files of strangers and formulas of hosts are read and run. */
+  /** The processes that read untrusted files and run hosts' formulas. */
   scorers: Scorers
-  /** Results of formulas that are told a little later than they are there. */
+  /** Results of formulas that are delayed before delivery. */
   heldBack: HeldBack
-  /** The time, by the one clock that rules and tests share. */
+  /** The current time, from the clock that rules and tests share. */
   now(): Date
 }
 
-/** Who makes a call, read from the session cookie. */
+/** The user who makes a call, read from the session cookie. */
 export interface CurrentUser {
   id: number
   name: string
@@ -48,10 +48,10 @@ export interface CurrentUser {
   /** When the account closes, while that can be undone. */
   closingAt: Date | null
   createdAt: Date
-  /** Public mark of this log-in. */
+  /** Public id of this session. */
   mark: string
   tokenHash: string
-  /** The log-in was just renewed for so many days: its cookie is to last as long. */
+  /** The session was just renewed for this many days; the cookie's lifetime is extended to match. */
   renewedDays?: number
 }
 
@@ -64,11 +64,11 @@ export interface Context {
   ip: string
   device: string
   ctx: AppContext
-  /** Sets or clears the session cookie with the answer. */
+  /** Sets or clears the session cookie in the response. */
   cookie(session: { token: string; days: number } | null): void
-  /** The mark that an SSO log-in's beginning left in this browser (identity/sso/routes.ts), or null. */
+  /** The marker that the start of an SSO log-in left in this browser (identity/sso/routes.ts), or null. */
   browser: string | null
-  /** The cookie that says which accounts were logged in to in this browser before (identity/account/known-device.ts), or null. */
+  /** The cookie that lists the accounts used in this browser before (identity/account/known-device.ts), or null. */
   knownDevices: string | null
   keepDevices(value: string): void
   /** A multipart call's file, already stored. */

@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts'
 
-/** What is opened once for each running server, when it is first needed. */
+/** Creates a value once per running server, on first use. */
 export function perContext<T>(open: (ctx: AppContext) => T): (ctx: AppContext) => T {
   const opened = new WeakMap<AppContext, { value: T }>()
   return (ctx) => {

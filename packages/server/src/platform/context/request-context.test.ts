@@ -23,7 +23,7 @@ const asked = (requestId?: string) =>
     headers: requestId === undefined ? {} : { 'x-request-id': requestId },
   })
 
-test('an entry is followed from the call that hands it in to the end of its scoring by one number', async () => {
+test('a submission keeps one request id from the call that uploads it to the end of its scoring', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.25))
@@ -33,14 +33,14 @@ test('an entry is followed from the call that hands it in to the end of its scor
   expect(same.map(({ call, job }) => call ?? job)).toEqual(expect.arrayContaining(['commitResult', 'score']))
 })
 
-test('the number of a client or a proxy is kept and given back; one of another form is replaced', async () => {
+test('a valid request id of a client or proxy is kept and returned; an invalid one is replaced', async () => {
   expect((await asked('seen-by-the-proxy_1')).headers.get('x-request-id')).toBe('seen-by-the-proxy_1')
   for (const odd of [undefined, 'short', 'a b c d e f g h', '"}{"level":60,"x":"', 'x'.repeat(65)])
     expect((await asked(odd)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
   expect(lines.some(({ requestId, call }) => requestId === 'seen-by-the-proxy_1' && call === 'currentLogin')).toBe(true)
 })
 
-test('what failed bears the number that stands in the log', async () => {
+test('a failed response carries the request id that is in the log', async () => {
   const { db } = app.ctx
   app.ctx.db = new Proxy(db, {
     get: () => {

@@ -9,7 +9,7 @@ async function* rows() {
   yield [['A & <B>\u0001', -3, '赛']]
 }
 
-test('a workbook is a zip of its five parts, with numbers as numbers and texts that are never a formula', async () => {
+test('a workbook is a zip of its five parts, with numbers as numbers and texts that are never formulas', async () => {
   const files = unzipSync(new Uint8Array(await buffer(await xlsxStream(['名称', '成绩', ''], rows()))))
   expect(Object.keys(files).toSorted()).toEqual([
     '[Content_Types].xml',
@@ -25,7 +25,7 @@ test('a workbook is a zip of its five parts, with numbers as numbers and texts t
   expect(sheet.match(/<row>/g)).toHaveLength(3)
 })
 
-test('a list that cannot be read to its end breaks the file off', async () => {
+test('an error while reading rows aborts the file', async () => {
   async function* broken() {
     yield [['a']]
     throw new Error('gone')

@@ -3,13 +3,13 @@ import { zipStream } from '@leitai/zip/write'
 import type { Cell } from '../http/download.ts'
 
 /**
- * A workbook of one sheet (ECMA-376), written as its rows come: a long list never stands in memory. Texts are kept as inline
- * strings, which no spreadsheet takes for a formula, whatever they begin with.
+ * Streams a workbook of one sheet (ECMA-376): a long list is never held in memory. Texts are inline strings, which no spreadsheet reads as
+ * formulas, whatever they begin with.
  */
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a sheet can hold. */
+/** The most rows that a sheet can have. */
 const MOST_ROWS = 1_048_576
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -30,7 +30,7 @@ const fixed: Record<string, string> = {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-// Signs that XML cannot bear, and halves of pairs, are left out.
+// Removes characters that XML does not allow, and lone surrogates.
 const plain = (text: string) =>
   text
     .toWellFormed()

@@ -1,10 +1,10 @@
-/** What may follow a subquery only where it has no alias. */
+/** Keywords that can follow a subquery only if it has no alias. */
 const KEYWORDS =
   /^(where|group|order|limit|offset|on|inner|left|right|full|cross|join|union|except|intersect|for|having|window|fetch|returning|natural)\b/i
 
 /**
- * The first subquery of a FROM without an alias, which PostgreSQL takes since 16 only; null where there is none. For tests, which hold
- * every query of ours to it.
+ * The first subquery in FROM without an alias, which only PostgreSQL 16 and later accept; null if there is none. Tests apply it to every
+ * query.
  */
 export function subqueryWithoutAlias(query: string): string | null {
   for (const found of query.matchAll(/\b(?:from|join)\s*(?:lateral\s*)?\(\s*(?:select|values|with)\b/gi)) {

@@ -5,8 +5,8 @@ const { pool, drop } = await createTestDatabase()
 afterAll(drop)
 
 /**
- * Foreign keys that no index begins with: deleting what they point to reads the whole table, and so does whoever asks for "the rows of".
- * None may stand here without a reason.
+ * Foreign keys without an index that begins with them: deleting the referenced row, or querying by it, scans the whole table. Each needs a
+ * reason.
  */
 const WITHOUT: Record<string, string[]> = {
   'Who did it: users are never deleted (a closed account keeps its row), and nobody asks for all that somebody did': [
@@ -52,7 +52,7 @@ const WITHOUT: Record<string, string[]> = {
 }
 const excused = new Set(Object.values(WITHOUT).flat())
 
-test('every foreign key is what an index begins with', async () => {
+test('every foreign key is the beginning of an index', async () => {
   const { rows } = await pool.query<{ name: string }>(`
     select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by k.n) || ')' as name
     from pg_constraint c
@@ -66,6 +66,6 @@ test('every foreign key is what an index begins with', async () => {
     group by c.oid, c.conrelid order by 1`)
   const found = new Set(rows.map(({ name }) => name))
   expect([...found.difference(excused)]).toEqual([])
-  // An excuse that nothing needs any more goes.
+  // Exceptions that are no longer needed must be removed.
   expect([...excused.difference(found)]).toEqual([])
 })

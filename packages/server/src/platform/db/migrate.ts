@@ -9,12 +9,12 @@ import { installTableTriggers } from './table-news.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 
-/** Any number will do, as long as every version of Leitai uses the same. */
+/** Any number works, as long as every version of Leitai uses the same one. */
 const LOCK = 7_420_184_101
 
 type MigrateOptions = { log: Log; folder?: string; allowNone?: boolean }
 
-/** Brings the tables up to date. Several servers may start on one database at once: one migrates, the others wait for it. */
+/** Runs the migrations. If several servers start on one database, one migrates and the others wait. */
 export async function migrate(
   pool: pg.Pool,
   { log, folder = MIGRATIONS_FOLDER, allowNone = false }: MigrateOptions,
@@ -33,7 +33,7 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {
-    // Closes the connection, which lets go of the lock.
+    // Closes the connection, which releases the lock.
     client.release(true)
     throw error
   }
@@ -48,7 +48,7 @@ async function applied(client: pg.PoolClient): Promise<Set<string>> {
   return new Set(rows.map((row) => row.hash))
 }
 
-/** The migrator compares dates alone: a migration dated before the last applied one (two branches merged) is passed over silently. */
+/** The migrator only compares dates: it silently skips a migration dated before the last applied one (after a merge of two branches). */
 function checkComplete(folder: string, done: Set<string>, log: Log): void {
   const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash))
   const missing = known.difference(done).size

@@ -37,7 +37,7 @@ function writeMigrations(folder: string, migrations: { tag: string; when: number
 }
 
 describe('A database named by DATABASE_URL', () => {
-  it('is opened and serves queries and transactions alike', async () => {
+  it('opens and serves queries and transactions', async () => {
     const opened = await open(urlOf(database.connection))
     const one = async (db: Db) => (await db.execute<{ n: number }>(sql`select 1 as n`)).rows[0]?.n
     const locked = async (tx: Tx) => one(tx)
@@ -56,7 +56,7 @@ describe('A database named by DATABASE_URL', () => {
     await expect(refusal).rejects.toThrow('there is no such database')
   })
 
-  it('that cannot keep Chinese is refused, with the words that make one that can', async () => {
+  it('that cannot store Chinese is refused, with the command that creates a suitable one', async () => {
     const name = 'latin_one'
     await database.pool.query(
       `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
@@ -70,7 +70,7 @@ describe('A database named by DATABASE_URL', () => {
     }
   })
 
-  it('in which its user may make no tables is refused before anything is tried', async () => {
+  it('in which its user may not create tables is refused before anything is tried', async () => {
     await database.pool.query('create role guest login')
     try {
       const refusal = open(urlOf({ ...database.connection, user: 'guest' }))
@@ -81,7 +81,7 @@ describe('A database named by DATABASE_URL', () => {
     }
   })
 
-  it('never shows its password in a message', async () => {
+  it('never shows its password in an error message', async () => {
     const error = await open('postgresql://me:secret@no-such-host.invalid/db').catch((reason) => reason)
     expect(error.message).toContain('me@no-such-host.invalid')
     expect(error.message).not.toContain('secret')
@@ -92,7 +92,7 @@ describe('The embedded database', () => {
   const openEmbedded = (dataDir: string) =>
     openDatabase({ dataDir, log, allowNoMigrations: true, migrationsFolder: '/none' })
 
-  it('has Leitai’s names in its files, its database and its refusals', async () => {
+  it('has Leitai’s names in its files, its database and its error messages', async () => {
     using folder = temporaryFolder()
     const opened = await openEmbedded(folder.path)
     expect(existsSync(join(folder.path, 'leitai.lock'))).toBe(true)
@@ -103,7 +103,7 @@ describe('The embedded database', () => {
     await opened.close()
   })
 
-  it('is started again when it is killed, and the pool goes on, even from within a transaction and a long query', async () => {
+  it('is restarted when it is killed, and the pool recovers, even from within a transaction and a long query', async () => {
     using folder = temporaryFolder()
     const opened = await openEmbedded(folder.path)
     await opened.pool.query('create table kept (n int); insert into kept values (7)')
@@ -141,7 +141,7 @@ describe('Migrations', () => {
     expect(await appliedCount()).toBe(before + 1)
   })
 
-  it('that would be passed over silently, being dated before the last one, stop the start', async () => {
+  it('that would be skipped silently, being dated before the last one, stop the start', async () => {
     using folder = temporaryFolder()
     const later = { tag: '0001_later', when: 4e12, sql: 'create table later (n int);' }
     writeMigrations(folder.path, [later])

@@ -17,7 +17,7 @@ type OpenOptions = {
   maxConnections?: number
   onExit?: (error: Error) => void
   migrationsFolder?: string
-  /** For tests of the database alone: go on when there is no migration yet. */
+  /** For database tests: continue if there are no migrations. */
   allowNoMigrations?: boolean
   durable?: boolean
   fallbackRoot?: string
@@ -26,7 +26,7 @@ type OpenOptions = {
 export type Opened = {
   pool: pg.Pool
   db: Db
-  /** For libraries that connect by themselves (pg.Client, LISTEN). graphile-worker takes the pool. */
+  /** For libraries that open their own connections (pg.Client, LISTEN). graphile-worker uses the pool. */
   connection: pg.ClientConfig
   embedded: boolean
   close(): Promise<void>
@@ -34,14 +34,14 @@ export type Opened = {
 
 const OLDEST = 150_000
 
-/** Opens the database that `url` names, or the embedded one, and brings its tables up to date. */
+/** Opens the database at `url`, or the embedded one, and runs the migrations. */
 export async function openDatabase(options: OpenOptions): Promise<Opened> {
   const { url, log } = options
   const embedded = url ? null : await startOwnPostgres(options)
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: url ?? '' }
   const pool = createPool(connection, log, options.maxConnections)
   const close = async () => {
-    // A connection that is never given back must not keep PostgreSQL from its orderly end.
+    // A leaked connection must not prevent PostgreSQL's clean shutdown.
     await Promise.race([pool.end(), pause(10_000, undefined, { ref: false })])
     await embedded?.stop()
   }
@@ -55,7 +55,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
   return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, embedded: embedded !== null, close }
 }
 
-/** A pool that outlives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */
+/** A pool that survives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */
 export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -63,13 +63,13 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Somebody who holds locks and says nothing is gone, or has forgotten them.
+    // A transaction that is idle this long while holding locks is dead or forgotten.
     idle_in_transaction_session_timeout: 120_000,
   })
   keepCauses(pool)
   const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
   pool.on('error', report)
-  // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
+  // The pool handles errors of idle connections only: one that breaks between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {
     client.on('error', report)
     limitConnection(pool, client)
@@ -81,14 +81,14 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
 interface Found {
   version: number
   encoding: string
-  /** Whether tables may be made here, and schemas beside them. */
+  /** Whether this user may create tables here, and schemas. */
   tables: boolean
   schemas: boolean
   user: string
   name: string
 }
 
-/** What would only be found at the first Chinese word, or in the middle of a migration, is found here. */
+/** Finds problems at startup that would otherwise appear with the first Chinese text or in the middle of a migration. */
 async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> {
   const { version, encoding, tables, schemas, user, name } = await firstAnswer(pool, url, log)
   const found = Math.floor(version / 10_000)
@@ -113,7 +113,7 @@ const CHECK = `select current_setting('server_version_num')::int as version, cur
   coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
   has_database_privilege(current_database(), 'create') as schemas, current_user as user, current_database() as name`
 
-/** Where everything is started at once (a reboot, Compose) the database may come a little later than we do. */
+/** If everything starts together (a reboot, Compose), the database may be ready a little later than the server. */
 async function firstAnswer(pool: pg.Pool, url: string, log: Log): Promise<Found> {
   const end = Date.now() + 15_000
   for (;;) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('queries of the pool, of a connection and those that fail are told of, without their values', async () => {
+test('reports queries of the pool, of a connection and failed ones, without their values', async () => {
   await database.pool.query('select pg_sleep(0.05), $1::text', ['private'])
   const client = await database.pool.connect()
   await client.query({ text: 'select $1::text as two', values: ['private'] })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What is told of a query that has ended: its text, whose values stand beside it and are told to nobody. */
+/** Called after each query with its text; parameter values are never included. */
 export type QueryListener = (text: string, seconds: number) => void
 
 const listeners = new WeakMap<pg.Pool, QueryListener>()
 
-/** Has every query of a pool told of, from now on. */
+/** Reports every query of a pool from now on. */
 export const onQueries = (pool: pg.Pool, listener: QueryListener) => listeners.set(pool, listener)
 
 const textOf = (asked: unknown): string => {
@@ -13,7 +13,7 @@ const textOf = (asked: unknown): string => {
   return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
 }
 
-/** Times what a connection is asked; the wait for the connection itself does not count. */
+/** Times a connection's queries; waiting for a connection does not count. */
 export function timeQueries(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const timed = (...args: unknown[]) => {

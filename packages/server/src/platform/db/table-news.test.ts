@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a start on a database in use waits for nobody who is at work there', async () => {
+test('starting on a database in use does not wait for running transactions', async () => {
   const worker = await database.pool.connect()
   try {
     await worker.query('begin')
@@ -22,7 +22,7 @@ test('a start on a database in use waits for nobody who is at work there', async
   }
 })
 
-test('a table that tells nothing of its changes does after the next start', async () => {
+test('a table without a change trigger gets one at the next start', async () => {
   await database.pool.query('drop trigger table_news on teams')
   await migrate(database.pool, { log })
   const found = await database.pool.query(

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The topic that says that rows of a table have changed; the message is the table's name. */
+/** The topic for changed rows of a table; the message is the table's name. */
 export const TABLE_TOPIC = 'table'
 
-/** Written all the time, and never on a page that everybody sees. */
+/** Written all the time and never shown on public pages. */
 const QUIET = [
   'sessions',
   'captchas',
@@ -23,8 +23,8 @@ const QUIET = [
 ]
 
 /**
- * Has every table tell of its changes when they are committed, by whichever process or hand they are made. Run after each
- * migration; what is there already stays.
+ * Adds a trigger to every table that notifies of committed changes, by any process or by hand. Runs after each migration; existing triggers
+ * are kept.
  */
 export async function installTableTriggers(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -34,7 +34,7 @@ export async function installTableTriggers(client: pg.ClientBase): Promise<void>
       return null;
     end $$;
   `)
-  // One table at a time, and only where there is none: others may be at work, and a trigger waits for them with what it holds.
+  // One table at a time, and only if it has no trigger: creating one waits for running transactions while it holds its locks.
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all($1)

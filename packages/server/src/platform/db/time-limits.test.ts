@@ -16,20 +16,20 @@ const limits = async () => {
   return rows[0]
 }
 
-test('what is done for a request, a list, a job or the start itself has limits of its own, whoever had the connection before', async () => {
+test('requests, exports, jobs and startup have their own limits, whoever used the connection before', async () => {
   for (let round = 0; round < 3; round++) {
     expect(await withRequestContext({ call: 'a' }, limits)).toEqual({ statement: '20s', lock: '10s' })
     expect(await withRequestContext({ call: 'a', download: true }, limits)).toEqual({ statement: '5min', lock: '10s' })
     expect(await withRequestContext({ job: 'a' }, limits)).toEqual({ statement: '30min', lock: '5min' })
     expect(await limits()).toEqual({ statement: '0', lock: '0' })
   }
-  // More at once than there are connections: those that wait keep what they are.
+  // More at the same time than there are connections: those that wait keep their context.
   const many = Array.from({ length: 60 }, (_, at) => withRequestContext(at % 2 ? { call: 'a' } : { job: 'a' }, limits))
   const said = (await Promise.all(many)).map((one) => one?.statement)
   expect(said).toEqual(said.map((_, at) => (at % 2 ? '20s' : '30min')))
 })
 
-test('a transaction keeps its limits, also after what broke it off', async () => {
+test('a transaction keeps its limits, also after an error', async () => {
   await expect(
     withRequestContext({ call: 'a' }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0), 1 / 0`))),
   ).rejects.toThrow()
@@ -39,7 +39,7 @@ test('a transaction keeps its limits, also after what broke it off', async () =>
   })
 })
 
-test('a request that waits too long for what somebody holds is told to come again', async () => {
+test('a request that waits too long for a lock is asked to retry', async () => {
   const { visitor } = await build.competitor((await build.competition()).id)
   const blocker = await app.database.pool.connect()
   try {
@@ -55,7 +55,7 @@ test('a request that waits too long for what somebody holds is told to come agai
   }
 }, 30_000)
 
-test('a statement that was given up is told apart from a fault', async () => {
+test('a cancelled statement is distinguished from a fault', async () => {
   const slow = db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 50`)
     await tx.execute(sql`select pg_sleep(5)`)

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** How long the database may work at one statement, and wait for one lock, before it gives up; 0: for ever. In milliseconds. */
+/** How long the database may run one statement, and wait for one lock, in milliseconds; 0: no limit. */
 export interface TimeLimits {
   statement: number
   lock: number
@@ -9,12 +9,12 @@ export interface TimeLimits {
 
 const limiters = new WeakMap<pg.Pool, () => TimeLimits>()
 
-/** Has each statement of a pool hold to what `limits` says when it is asked. */
+/** Applies to each statement of a pool what `limits` returns at that time. */
 export const limitTimes = (pool: pg.Pool, limits: () => TimeLimits) => limiters.set(pool, limits)
 
 /**
- * Whoever waits for a connection goes on as who they are, not as whoever gave it back: what is done for a request would else count
- * as done for another.
+ * Keeps the context of a caller that waits for a connection. Otherwise it would continue in the context of whoever released the connection,
+ * and one request's work would count as another's.
  */
 export function keepCauses(pool: pg.Pool): void {
   const connect: (...args: unknown[]) => unknown = pool.connect.bind(pool)
@@ -27,10 +27,7 @@ export function keepCauses(pool: pg.Pool): void {
   Object.assign(pool, { connect: kept })
 }
 
-/**
- * Tells a connection the limits when they are others than those it was told last; the statement waits for that in line. A
- * transaction keeps those that it began with.
- */
+/** Sets the limits on a connection if they have changed; the statement is queued behind that. A transaction keeps its initial limits. */
 export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   let [told, open] = ['0 0', false]
@@ -44,7 +41,7 @@ export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
     else if (/^\s*(commit|rollback(?!\s+to)|end|abort)\b/i.test(text)) open = false
     if (wanted === told) return query(...args)
     told = wanted
-    // One that fails does so because the connection is gone, as the statement behind it will say.
+    // Fails only if the connection is gone, which the next statement will report.
     return Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`))
       .catch(() => undefined)
       .then(() => query(...args))

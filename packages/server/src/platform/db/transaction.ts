@@ -7,8 +7,8 @@ const DEADLOCK = '40P01'
 const TRIES = 3
 
 /**
- * Transactions at once, fewer than the pool has connections: what a call writes beside its transaction (a failed log-in, a used
- * captcha) must always find one free, or all would wait for one another.
+ * Concurrent transactions, fewer than the pool has connections: writes outside a call's transaction (a failed log-in, a used captcha) must
+ * always find a free connection, or all calls would wait for one another.
  */
 const AT_ONCE = 8
 let running = 0
@@ -26,21 +26,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's code of an error, also where the query builder has wrapped it. */
+/** The PostgreSQL error code, also if the query builder wrapped the error. */
 function codeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause ? error.cause : error
   return errorCode(inner)
 }
 
 /**
- * Thrown within a transaction to have it begun anew with no locks: what was locked is no longer what counts. Locking the right
- * row as well, out of order, would have two wait for one another.
+ * Thrown within a transaction to restart it without locks, because the locked row is no longer the relevant one. Locking the right row in
+ * addition, out of order, could deadlock.
  */
 export class RetryTransactionError extends Error {
   readonly code = SERIALIZATION
 }
 
-/** Runs `work` in one transaction, never within another, again when PostgreSQL ended it to break a deadlock or it asks for it: `work` must stand being repeated. */
+/** Runs `work` in one transaction, never nested. Repeats it after a deadlock or a RetryTransactionError, so `work` must be repeatable. */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(() => repeated(db, work))
 }
@@ -57,10 +57,10 @@ async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
-/** A statement took too long, or waited too long for what others hold: it was given up. */
+/** The statement was cancelled: it ran too long, or waited too long for a lock. */
 export const isTooSlow = (error: unknown) => ['57014', '55P03'].includes(codeOf(error))
 
-/** The database went away, is not back yet or has no room (class 53: its disk, its memory): the caller may try again in seconds. */
+/** The database is down, starting, or out of resources (class 53: disk, memory): the caller may retry in seconds. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   const message =

@@ -3,17 +3,17 @@ import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
 import type { Registration } from './hook.ts'
 
-/** What a domain brings; bootstrap/domains.ts lists them all, and nothing else registers anything. */
+/** A domain's manifest; bootstrap/domains.ts lists all of them, and nothing else registers anything. */
 export interface Domain {
   /** `<area>/<domain>`, as its folder. */
   readonly name: string
   /** Its calls with their handlers. */
   readonly calls?: readonly RegisteredCall[]
-  /** Work that its calls ask for and that is done in the background. */
+  /** Background work that its calls enqueue. */
   readonly jobs?: readonly AnyJob[]
-  /** Work that time begins. */
+  /** Scheduled work. */
   readonly tasks?: readonly Task[]
-  /** What it does when something happens in a lower domain, and what it gives to lower domains that ask. */
+  /** Its listeners for hooks of lower domains, and its implementations of their ports. */
   readonly hooks?: readonly Registration[]
 }
 

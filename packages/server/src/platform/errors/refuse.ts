@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '@leitai/contract/refusals'
 
-/** Thrown by whatever finds that a call may not be done; the dispatcher turns it into the envelope. */
+/** Thrown when a call is refused; the dispatcher turns it into the envelope. */
 export class Refused extends Error {
   readonly refusal: Refusal
   readonly data: unknown
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ends the call if a rule found something in the way. */
+/** Throws if a rule returned a refusal. */
 export function refuse(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal)
 }
@@ -20,7 +20,7 @@ export function refusal(code: RefusalCode, values?: Refusal['values']): Refusal 
   return values ? { code, values } : { code }
 }
 
-/** The value, or the refusal where there is none. */
+/** The value; throws the refusal if there is none. */
 export function orRefuse<T>(value: T | null | undefined, code: RefusalCode): T {
   if (value === null || value === undefined) throw new Refused({ code })
   return value

@@ -32,7 +32,7 @@ const textOf = async (key: string) => new Response((await storage.get(key)).body
 const commit = (visitor: Visitor, objectKey: string, cmptId = cmpt.id) =>
   visitor.call(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
 
-/** A PUT whose body is held back after its beginning, as on a slow line. */
+/** A PUT whose body pauses after its beginning, as on a slow connection. */
 async function slowly(address: string, body: string) {
   const length = Buffer.byteLength(body)
   const headers = { 'content-type': contentType, 'content-length': length }
@@ -47,7 +47,7 @@ async function slowly(address: string, body: string) {
   }
 }
 
-test('a part that was begun in time and comes after the end of its upload is not kept', async () => {
+test('a part that begins in time but ends after its upload has ended is not kept', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const key = await begun(visitor)
   const late = [2, 5, 24].map(async (part) =>
@@ -61,7 +61,7 @@ test('a part that was begun in time and comes after the end of its upload is not
   expect(await textOf(key)).toBe('id,p')
 })
 
-test('what was submitted is not exchanged by a PUT that was begun before, nor by its parts', async () => {
+test('a submitted file is not replaced by a PUT that began earlier, nor by its parts', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const key = await begun(visitor)
   const text = answerCsv(0.4)
@@ -79,7 +79,7 @@ test('what was submitted is not exchanged by a PUT that was begun before, nor by
   expect(await keysOf(user)).toEqual([key])
 })
 
-test('sizes that lie leave nothing behind, whether the length is told or not', async () => {
+test('false sizes leave nothing behind, with or without a Content-Length', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const key = await begun(visitor)
   const address = await addressOf(visitor, key, 10)
@@ -99,7 +99,7 @@ test('sizes that lie leave nothing behind, whether the length is told or not', a
   await until(async () => (await drafts()) === 0)
 })
 
-test('of twenty that hand one file in at once, in two competitions, one does', async () => {
+test('of twenty concurrent submissions of one file, in two competitions, one succeeds', async () => {
   const other = await build.competition()
   const { visitor, user } = await build.competitor(cmpt.id)
   await build.competitor(other.id)
@@ -115,7 +115,7 @@ test('of twenty that hand one file in at once, in two competitions, one does', a
   expect(await keysOf(user)).toEqual([key])
 })
 
-test('another’s upload is neither signed for, joined, noted nor submitted, however its key is spelt', async () => {
+test('another user’s upload is neither signed, joined, recorded nor submitted, however its key is spelt', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const thief = await build.competitor(cmpt.id)
   const key = await begun(visitor)
@@ -148,7 +148,7 @@ test('another’s upload is neither signed for, joined, noted nor submitted, how
     expect((await who.fetch(`${downloadSubmission.path}?id=${submission.id}`)).status).not.toBe(200)
 })
 
-test('the cleanup leaves what is submitted meanwhile, and what it took stays away', async () => {
+test('the cleanup keeps files submitted meanwhile, and what it deletes stays deleted', async () => {
   const { visitor, user } = await build.competitor(cmpt.id)
   const keys = await Promise.all(Array.from({ length: 6 }, () => begun(visitor)))
   const text = answerCsv(0.2)

@@ -18,7 +18,7 @@ export const suffixOf = (name: string): Suffix | null => {
   return suffix === 'csv' || suffix === 'zip' ? suffix : null
 }
 
-/** What is wrong with a result file, told from its name and size alone. */
+/** Why a result file is refused, from its name and size. */
 export function refusalOfFile(name: string, size: number): Refusal | null {
   if (!suffixOf(name)) return { code: 'file.type' }
   if (size <= 0) return { code: 'file.empty' }
@@ -26,16 +26,16 @@ export function refusalOfFile(name: string, size: number): Refusal | null {
   return null
 }
 
-/** A file has no more parts than that. */
+/** The most parts that a file can have. */
 export const MOST_PARTS = Math.ceil(limits.uploadBytes / limits.uploadPartBytes)
 
-/** Keys name their owner, so that nobody can write or submit another's object. */
+/** Keys contain their owner, so that nobody can write or submit another user's object. */
 export const keyPrefix = (userId: number) => `submission/${userId}/`
 export const newKey = (userId: number, suffix: Suffix) =>
   `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
 export const isOwnKey = (userId: number, key: string) =>
   key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
-/** One that may be submitted: parts go when they are joined, and what was submitted must stay. */
+/** Whether it may be submitted: parts are deleted when joined, and a submitted file must remain. */
 export const isOwnWhole = (userId: number, key: string) => isOwnKey(userId, key) && partOf(key) === null
 
 export async function keep(
@@ -52,11 +52,11 @@ export async function keep(
   }
 }
 
-/** One at a time for a person: many at once must not all find room for one. */
+/** Serializes a user's uploads: concurrent ones must not all see the same free quota. */
 const lockUploads = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`)
 
-/** Notes that an object belongs to somebody; once only, however often it is told. */
+/** Records that an object belongs to a user; repeating it changes nothing. */
 export async function noteUpload(
   db: Db,
   upload: { objectKey: string; userId: number; fileName: string; size: number | null; bytes?: number; now: Date },
@@ -84,8 +84,8 @@ export async function noteUpload(
 }
 
 /**
- * Notes that an address is to be signed for so many bytes, whole or in parts. Refused where nothing more may be stored under the key: it
- * is in use, its parts are one object already, or the object is there.
+ * Records that an address is to be signed for this many bytes, whole or in parts. Refused if nothing more may be stored under the key: it
+ * is in use, its parts are joined already, or the object exists.
  */
 export async function noteSigned(
   { db, ctx }: { db: Db; ctx: AppContext },
@@ -97,13 +97,13 @@ export async function noteSigned(
   const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
   const stored = row !== undefined && (row.usedAt !== null || (row.parts !== null && row.size !== null))
   refuse(stored || (await ctx.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
-  // An object and its parts may lie there side by side.
+  // An object and its parts may exist at the same time.
   const both = row !== undefined && (row.parts !== null) !== (signed.kind === 'part')
   const most = signed.kind === 'part' ? limits.uploadBytes : signed.bytes
   await noteUpload(db, { ...upload, size: null, bytes: most + (both ? row.bytes : 0) })
 }
 
-/** As what a signed address still takes bytes: its upload is noted, nothing uses it, and a part's whole is not made yet. */
+/** Whether a signed address still accepts bytes: its upload is recorded, nothing uses it, and its parts are not joined yet. */
 export async function takesUpload(db: Db, key: string): Promise<'whole' | 'part' | null> {
   const part = partOf(key)
   const [row] = await db
@@ -115,13 +115,13 @@ export async function takesUpload(db: Db, key: string): Promise<'whole' | 'part'
   return row.size === null ? 'part' : null
 }
 
-/** Which part of which object a key names, or null where it names a whole one. */
+/** The object and part that a key names, or null if it names a whole object. */
 export function partOf(key: string): { key: string; part: number } | null {
   const [, stem = '', part = '', ending = ''] = /^(.+)-p(\d{1,3})(\.[a-z]+)$/.exec(key) ?? []
   return part === '' || Number(part) >= MOST_PARTS ? null : { key: stem + ending, part: Number(part) }
 }
 
-/** The upload in parts of a noted object, begun with the first that is asked for. Under the lock that noteUpload takes. */
+/** The multipart upload of a recorded object, created with the first part. Under the lock that noteUpload takes. */
 export async function beginParts(
   { db, ctx }: { db: Db; ctx: AppContext },
   objectKey: string,
@@ -134,7 +134,7 @@ export async function beginParts(
   return { key: objectKey, mark, count: MOST_PARTS }
 }
 
-/** Makes one object of the parts that have come; refused where one is missing or all are too much. */
+/** Joins the uploaded parts into one object; refused if one is missing or the total is too large. */
 export async function joinParts(
   { db, ctx }: { db: Db; ctx: AppContext },
   { objectKey, userId, count }: { objectKey: string; userId: number; count: number },
@@ -142,7 +142,7 @@ export async function joinParts(
   const { storage } = ctx
   const which = and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId))
   const [row] = await db.select({ mark: uploads.parts }).from(uploads).where(which).for('update')
-  // Asked again because the answer was lost, or by two at once: it is joined already.
+  // A repeated request, after a lost response or from two callers: it is joined already.
   const joined = await storage.stat(objectKey)
   if (joined) return joined
   if (typeof row?.mark !== 'string') throw new Refused({ code: 'submission.fileMissing' })
@@ -160,18 +160,18 @@ export async function joinParts(
     throw isStorageFault(error, 'PartsMissing') ? new Refused({ code: 'submission.fileMissing' }) : error
   })
   await db.update(uploads).set({ size, bytes: size }).where(which)
-  // Parts beyond those that make the object: signed for, and of no use.
+  // Signed parts beyond those that make the object are useless.
   await storage.parts.drop({ ...upload, count: MOST_PARTS })
   return { size }
 }
 
-/** The size of a stored object that is about to be used, or null: until the transaction ends the cleanup does not take it. */
+/** The size of a stored object that is about to be used, or null. The cleanup does not delete it until the transaction ends. */
 export async function heldSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
   await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
   return (await ctx.storage.stat(objectKey))?.size ?? null
 }
 
-/** Notes that something uses an object from now on, so that it is not cleaned up. */
+/** Marks an object as used, so that it is not cleaned up. */
 export async function useUpload(
   db: Db,
   upload: { objectKey: string; userId: number; fileName: string; size: number; now: Date },
@@ -183,27 +183,27 @@ export async function useUpload(
     .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
 }
 
-/** Notes that nothing uses an object any longer: the cleanup takes it, or something comes to use it again before. */
+/** Marks an object as unused: the cleanup deletes it unless it is used again before. */
 export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
   await db.update(uploads).set({ usedAt: null }).where(eq(uploads.objectKey, objectKey))
 }
 
-/** As releaseUpload, for all objects whose keys begin so. */
+/** Like releaseUpload, for all objects with this key prefix. */
 export async function releaseUploads(db: Db, prefix: string): Promise<void> {
   await db.update(uploads).set({ usedAt: null }).where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
 }
 
-/** Takes notes back of objects that are there no longer. */
+/** Deletes the records of objects that no longer exist. */
 export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))
 }
 
-/** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */
+/** Deletes objects that nothing used within a day: refused, cancelled or forgotten uploads. */
 export async function cleanUpUploads(ctx: AppContext): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000)
   const isStale = and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo))
   for (const { id } of await ctx.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
-    // Whoever comes to use it meanwhile waits for the row, and then finds neither; or has it, and the cleanup leaves both.
+    // A concurrent use waits for the row lock and then finds neither row nor object; or it holds the lock, and the cleanup keeps both.
     await transaction(ctx.db, async (db) => {
       const [gone] = await db
         .delete(uploads)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { PICTURES, publicKey } from './picture.ts'
 
-/** Serves public pictures; each was drawn by us and never changes under its address. */
+/** Serves public pictures; each was redrawn by the server and never changes under its address. */
 export function registerPictures(app: FastifyInstance, storage: Storage): void {
   app.get(`${PICTURES}*`, async (request, reply) => {
     const key = publicKey(request.url.split('?')[0] ?? '')

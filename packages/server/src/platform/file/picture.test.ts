@@ -14,7 +14,7 @@ type Use = 'avatar' | 'card' | 'evidence'
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2266aa' } })
-/** Bytes in a buffer of their own, as Blob wants them. */
+/** Bytes in their own buffer, as Blob requires. */
 const own = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes))
 const text = (words: string) => own(Buffer.from(words))
 
@@ -41,7 +41,7 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc(body))
   return Buffer.concat([length, body, sum])
 }
-/** A png of one colour whose rows shrink to almost nothing: kilobytes on the wire, gigabytes once decoded. */
+/** A single-colour png that compresses to almost nothing: kilobytes on the wire, gigabytes once decoded. */
 function bomb(width: number, height: number): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -57,12 +57,12 @@ const user = await build.user()
 const userId = user.id
 const visitor = await app.as(user)
 
-describe('what is taken', () => {
+describe('accepted', () => {
   test.each([
     ['png', 'photo.png'],
     ['jpeg', 'PHOTO.JPG'],
     ['jpeg', 'photo.jpeg'],
-  ] as const)('a %s as %s is stored anew as jpeg, privately', async (format, name) => {
+  ] as const)('a %s as %s is re-encoded as jpeg, privately', async (format, name) => {
     const answer = await send(own(await blank(600, 400).toFormat(format).toBuffer()), name)
     expect(answer.fullPath).toMatch(new RegExp(`^private/card/${userId}/[\\da-f]{24}\\.jpg$`))
     const drawn = await sharp(await stored(answer.fullPath)).metadata()
@@ -75,7 +75,7 @@ describe('what is taken', () => {
   })
 
   // covers: spec.fields.image-upload-takes
-  test('what a client tells of it is kept and held against it: its name, the end of its path, its type with the dot', async () => {
+  test('the client’s metadata is stored and checked: the name, the end of the path, the type with its dot', async () => {
     const bytes = own(await blank(20, 20).png().toBuffer())
     const told = (more: object) =>
       visitor.call(
@@ -96,7 +96,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('a camera’s notes, its place among them, are gone, and the picture stands upright', async () => {
+  test('camera metadata, including the location, is removed, and the picture is upright', async () => {
     const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } }
     const source = own(await blank(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     expect(source.includes('SECRET-OWNER') || (await sharp(source).metadata()).exif !== undefined).toBe(true)
@@ -109,7 +109,7 @@ describe('what is taken', () => {
     expect(bytes.includes('SECRET-OWNER')).toBe(false)
   })
 
-  test('a script behind or inside the picture is gone', async () => {
+  test('a script behind or inside the picture is removed', async () => {
     const script = '<script>alert(1)</script>'
     const jpeg = await blank(100, 100).jpeg().toBuffer()
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), Buffer.from(script)])
@@ -124,7 +124,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('what is transparent becomes white, what is large is made smaller', async () => {
+  test('transparent areas become white, large pictures are scaled down', async () => {
     const clear = { width: 3000, height: 1500, channels: 4 as const, background: '#00000000' }
     const { fullPath } = await send(own(await sharp({ create: clear }).png().toBuffer()), 'a.png', 'evidence')
     const { data, info } = await sharp(await stored(fullPath))
@@ -134,7 +134,7 @@ describe('what is taken', () => {
   })
 
   // covers: spec.fields.image-upload-answers
-  test('an avatar is a public square that browsers keep and never run', async () => {
+  test('an avatar is a public square that browsers cache and never execute', async () => {
     const { fullPath, url } = await send(own(await blank(640, 300).png().toBuffer()), 'me.png', 'avatar')
     expect(url).toBe(fullPath)
     const shown = await app.visitor().fetch(fullPath)
@@ -158,7 +158,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('the smallest pictures and odd shapes are drawn too', async () => {
+  test('very small pictures and odd shapes work, too', async () => {
     for (const [width, height] of [
       [1, 1],
       [1, 2000],
@@ -170,9 +170,9 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   // covers: spec.validation.images-png-jpg
-  test('svg, text, and other formats, whatever they are called', async () => {
+  test('svg, text and other formats, whatever their name', async () => {
     const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const name of ['a.svg', 'a.png', 'a.jpg']) expect(await refusalOf(send(svg, name))).toBe('picture.type')
     expect(await refusalOf(send(text('just words'), 'a.png'))).toBe('picture.type')
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('what only begins as a picture', async () => {
+  test('a file that only begins like a picture', async () => {
     const noise = Buffer.alloc(2000, 7)
     const jpeg = await blank(900, 900).jpeg().toBuffer()
     for (const bytes of [
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     expect(await refusalOf(send(own(Buffer.alloc(0)), 'a.jpg'))).toBe('file.empty')
   })
 
-  test('a bomb: a few kilobytes that claim 400 million pixels', async () => {
+  test('a decompression bomb: a few kilobytes that claim 400 million pixels', async () => {
     const bytes = bomb(20_000, 20_000)
     expect(bytes.length).toBeLessThan(100_000)
     expect(await refusalOf(send(bytes))).toBe('picture.pixels')
@@ -232,7 +232,7 @@ describe('what is refused', () => {
       return Object(await (await visitor.fetch('/v3/api/user/file/uploadImage.json', init)).json()).code
     }
     expect(await post(Array.from({ length: 300 }, (_, at) => [`f${at}`, 'x'.repeat(1000)]))).toBe('file.empty')
-    // Left out, a card's photo would become a public picture.
+    // Without a use, a card's photo would become a public picture.
     expect(
       await post([
         ['use', 'card'],
@@ -241,7 +241,7 @@ describe('what is refused', () => {
     ).toBe('request.body')
   })
 
-  test('who is not logged in, an unknown use, and no file', async () => {
+  test('anonymous users, an unknown use, and no file', async () => {
     const png = own(await blank(10, 10).png().toBuffer())
     expect(await refusalOf(send(png, 'a.png', 'card', app.visitor()))).toBe('login.missing')
     const form = new FormData()
@@ -254,13 +254,13 @@ describe('what is refused', () => {
   })
 })
 
-test('a file’s name is kept without what the database cannot keep', async () => {
+test('characters that the database cannot store are removed from a file’s name', async () => {
   const png = own(await blank(10, 10).png().toBuffer())
   const name = `${'长'.repeat(300)}a\u0000b.png`
   expect((await send(png, name)).fileName).toMatch(/^长{193}ab\.png$/)
 })
 
-test('what is refused because too much lies unused is not stored either', async () => {
+test('a picture refused because of too many unused uploads is not stored', async () => {
   const user = await build.user()
   const who = await app.as(user)
   const now = app.ctx.now()
@@ -281,7 +281,7 @@ test('what is refused because too much lies unused is not stored either', async 
   expect(there.filter((path) => path.includes(`/${user.id}/`))).toEqual([])
 })
 
-test('whose picture it is stands in its key, and nothing else passes for one', () => {
+test('a picture’s key contains its owner, and no other key is accepted', () => {
   const name = `${'a'.repeat(24)}.jpg`
   expect(ownPicture('card', 7, `private/card/7/${name}`)).toBe(`private/card/7/${name}`)
   expect(ownPicture('avatar', 7, `/v3/picture/avatar/7/${name}`)).toBe(`picture/avatar/7/${name}`)
@@ -300,7 +300,7 @@ test('whose picture it is stands in its key, and nothing else passes for one', (
 })
 
 // covers: rules.realname.photos-bear-purpose
-test('a card’s photo bears its purpose all over, in characters', async () => {
+test('a card’s photo is watermarked with its purpose, in Chinese characters', async () => {
   const white = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

@@ -9,12 +9,12 @@ import { Refused } from '../errors/refuse.ts'
 import { siteOf } from '../settings/settings.ts'
 import { noteUpload, releaseUploads, useUpload } from './file.ts'
 
-/** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
+/** What a picture is for: avatars and editor pictures are public, the others are visible to their owner and reviewers only. */
 export type Use = z.output<typeof PictureUse> | 'editor'
 
 const PRIVATE: ReadonlySet<Use> = new Set(['card', 'evidence', 'certificate', 'seal'])
 const isPublic = (use: Use) => !PRIVATE.has(use)
-/** A seal lies over the page: what shows through it must go on doing so. */
+/** A seal overlays the page, so it keeps its transparency. */
 const typeOf = (use: Use) => (use === 'seal' ? 'png' : 'jpg')
 /** Public pictures have an address of their own and never change. */
 export const PICTURES = '/v3/picture/'
@@ -24,7 +24,7 @@ export const publicKey = (address: string) =>
 const keyPrefix = (use: Use, userId: number) =>
   isPublic(use) ? `picture/${use}/${userId}/` : `private/${use}/${userId}/`
 
-/** The object key behind a `fullPath`, if it is this person's own picture of that use; null otherwise. */
+/** The object key of a `fullPath`, if it is this user's own picture for that use; otherwise null. */
 export function ownPicture(use: Use, userId: number, fullPath: string): string | null {
   const key = isPublic(use) ? publicKey(fullPath) : fullPath
   return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.(?:jpg|png)$/.test(key)
@@ -34,20 +34,20 @@ export function ownPicture(use: Use, userId: number, fullPath: string): string |
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-/** What the bytes are, whatever their name says. */
+/** The format, from the bytes and not from the name. */
 function kindOf(bytes: Buffer): 'png' | 'jpg' | null {
   if (bytes.subarray(0, 8).equals(PNG)) return 'png'
   return bytes.subarray(0, 3).equals(JPEG) ? 'jpg' : null
 }
 
-/** What a client tells of a picture beside it. */
+/** Metadata that a client sends with a picture. */
 export interface PictureNames {
   fileName?: string | undefined
   filePath?: string | undefined
   fileType?: string | undefined
 }
 
-/** The name it is to be kept under: as told, else the end of the path, else as the file itself is called. */
+/** The name to store: the given one, else the end of the path, else the file's own name. */
 export const pictureName = (own: string, { fileName = '', filePath = '' }: PictureNames) =>
   fileName.trim() || (/[^\\/]+$/.exec(filePath)?.[0] ?? '').trim() || own
 
@@ -63,7 +63,7 @@ async function wordsDrawn(make: typeof sharp, words: string, colour: string, dpi
 }
 
 let tile: Promise<Buffer> | null = null
-/** Slanted, half transparent, repeated all over: what a photo of a document may be used for. */
+/** Slanted, half transparent and repeated: what a photo of a document may be used for. */
 async function watermark(make: typeof sharp): Promise<Buffer> {
   const words = await wordsDrawn(make, '仅供竞赛认证使用', '#7a7a7a', 190)
   return make(words)
@@ -73,7 +73,7 @@ async function watermark(make: typeof sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures decoded at once: each may take some 200 MB and one of Node's few threads, which log-ins and files need too. */
+/** Concurrent decodings: each may take some 200 MB and one of Node's few threads, which log-ins and files also need. */
 const AT_ONCE = 2
 let drawing = 0
 const waiting: (() => void)[] = []
@@ -91,11 +91,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes a picture and writes it anew, a seal as png and all others as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
- * is no picture, or claims more pixels than anybody needs, before it is decoded.
+ * Decodes and re-encodes a picture, seals as png and all others as jpeg, so that anything else in the file (a script, a location, a second
+ * file) is removed. Refuses files that are not pictures, or that claim too many pixels, before decoding.
  */
 export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer> {
-  // Loaded with the first picture, not at start.
+  // Loaded with the first picture, not at startup.
   const { default: make } = await import('sharp')
   make.cache(false)
   make.concurrency(1)
@@ -119,7 +119,7 @@ export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer
     if (use !== 'card') return fitted
     tile ??= watermark(make)
     const size = await make(fitted).metadata()
-    // A tile larger than the picture is refused by the library.
+    // The library refuses a tile larger than the picture.
     const fits = await make(await tile)
       .resize(Math.min(420, size.width), Math.min(300, size.height), { fit: 'inside', withoutEnlargement: true })
       .toBuffer()
@@ -133,10 +133,10 @@ export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer
   }
 }
 
-/** Narrower pictures bear no words: they are logos and QR codes, which words would spoil. */
+/** Narrower pictures get no mark: they are logos and QR codes, which it would spoil. */
 const MARKED_FROM = 600
 
-/** The operator's words in the lower right corner, dark behind light, to be read on any ground. */
+/** The operator's text in the lower right corner, dark behind light, readable on any background. */
 async function marked(make: typeof sharp, picture: Buffer, mark: string): Promise<Buffer> {
   const { width, height } = await make(picture).metadata()
   if (width < MARKED_FROM) return picture
@@ -189,13 +189,13 @@ export async function storePicture(
 
 const PRIVATE_URL_SECONDS = 600
 
-/** Where a stored private picture can be looked at for ten minutes. */
+/** A signed address of a stored private picture, valid for ten minutes. */
 export const privateUrl = (ctx: AppContext, key: string, fileName = 'photo.jpg') =>
   ctx.storage.getUrl(key, { fileName, expiresInSeconds: PRIVATE_URL_SECONDS, inline: true })
 
 export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//, '')}`
 
-/** Notes an uploaded picture as its owner's and answers what the contract's Picture says. */
+/** Records an uploaded picture for its owner; returns the contract's Picture. */
 export async function notePicture(
   { db, ctx, me, now }: { db: AppContext['db']; ctx: AppContext; me: CurrentUser; now: Date },
   { objectKey, name, size }: { objectKey: string; name: string; size: number },
@@ -206,11 +206,11 @@ export async function notePicture(
   return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(ctx, objectKey) }
 }
 
-/** From now on something uses the picture, so that it is not cleaned up. */
+/** Marks the picture as used, so that it is not cleaned up. */
 export const usePicture = (db: AppContext['db'], picture: { objectKey: string; userId: number; now: Date }) =>
   useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
 
-/** Lets go of every picture of a person but those in texts they wrote: the cleanup deletes them. */
+/** Releases all pictures of a user except those in their texts: the cleanup deletes them. */
 export async function releasePicturesOf(db: AppContext['db'], userId: number): Promise<void> {
   for (const use of ['avatar', 'card', 'evidence'] as const) await releaseUploads(db, keyPrefix(use, userId))
 }

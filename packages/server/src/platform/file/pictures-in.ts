@@ -4,11 +4,14 @@ import { ownPicture, PICTURES, usePicture } from './picture.ts'
 
 const MOST = 200
 
-/** Pictures that a text, or texts within a value, show are in use, so that they are not cleaned up; those of others are theirs to keep. */
+/**
+ * Marks the user's pictures within a text, or within texts of a value, as used, so that they are not cleaned up; pictures of others are
+ * skipped.
+ */
 export const usePicturesIn = ({ db, me, now }: AuthenticatedContext, value: unknown): Promise<void> =>
   usePicturesOf(db, { userId: me.id, now }, value)
 
-/** The same, for who is not here to ask for it. */
+/** The same for a user who is not the caller. */
 export async function usePicturesOf(
   db: Db,
   { userId, now }: { userId: number; now: Date },

@@ -10,22 +10,22 @@ import { pictureName, storePicture } from './picture.ts'
 
 const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
 
-/** No call has more fields than that, nor longer ones: thousands would only fill the memory. */
+/** No call has more fields than this, or longer ones: thousands would fill the memory. */
 const FIELDS = { fields: 10, fieldSize: 10_000 }
 
-/** The end of the file's own name, without what the database cannot keep. */
+/** The end of the file's name, without characters that the database cannot store. */
 const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, '')
 
-/** A field, where it is one text; the call's own schema looks at it later. */
+/** A field if it is a single text; the call's schema checks it later. */
 const said = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
 
-/** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
+/** Stores the file of a multipart call before the call's transaction opens; returns it with the fields that preceded it. */
 export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, request: FastifyRequest) {
   if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
   const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
   const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)
   if (!part) throw new Refused({ code: 'file.empty' })
-  // A field given twice stays: as a list it fits no input, where to leave it out would be to take its default.
+  // A duplicate field stays a list, which no input accepts; dropping it would apply the default.
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) =>
       Array.isArray(field) ? [[name, field]] : field?.type === 'field' ? [[name, field.value]] : [],
@@ -45,7 +45,7 @@ export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, 
   if (!suffix) throw new Refused({ code: 'file.type' })
   const objectKey = newKey(me.id, suffix)
   const { size } = await keep(ctx.storage, objectKey, part.file, suffix)
-  // Past the limit the parser cuts the file short; half a file is none.
+  // Past the limit the parser truncates the file, so it is refused.
   const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(fileName, size)
   if (refused) {
     await ctx.storage.delete(objectKey)

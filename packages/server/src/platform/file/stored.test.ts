@@ -35,14 +35,14 @@ const put = (visitor: Visitor, address: string, body: string) =>
   visitor.fetch(address, { method: 'PUT', body, headers: { 'content-type': contentType } })
 const all = async () => (await Array.fromAsync(storage.list(''))).map(({ key }) => key)
 
-describe('nothing is stored behind the end of an upload', () => {
-  test('neither whole nor in parts, by a new address or by one signed before, once the parts are one object', async () => {
+describe('nothing is stored after an upload has ended', () => {
+  test('neither whole nor in parts, by a new or an earlier signed address, once the parts are joined', async () => {
     const { visitor } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
     const early = await addressOf(visitor, partKey(key, 7))
     const first = await addressOf(visitor, partKey(key, 0))
     expect((await put(visitor, first, 'id,p')).status).toBe(200)
-    // A part beyond those that are joined: its bytes count to nobody.
+    // A part beyond those that are joined: its bytes count for nobody.
     expect((await put(visitor, await addressOf(visitor, partKey(key, 3)), 'more')).status).toBe(200)
     await visitor.call(contract.joinUpload, { objectKey: key, parts: 1 })
     expect((await all()).filter((one) => one.startsWith(key.slice(0, -4)))).toEqual([key])
@@ -53,7 +53,7 @@ describe('nothing is stored behind the end of an upload', () => {
     expect((await all()).filter((one) => one.startsWith(key.slice(0, -4)))).toEqual([key])
   })
 
-  test('nor of one that was submitted, nor below a key that nobody began', async () => {
+  test('nor for a submitted upload, nor under a key that nobody has begun', async () => {
     const { visitor, user } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
     const text = answerCsv(0.1)
@@ -62,7 +62,7 @@ describe('nothing is stored behind the end of an upload', () => {
     await visitor.call(commitResult, { cmptId: cmpt.id, objectKey: key, fileName: 'a.csv', remark: '' })
     for (const one of [key, partKey(key, 0)]) expect(await refusalOf(sign(visitor, one))).toBe('file.stored')
     expect((await put(visitor, part, 'late')).status).toBe(409)
-    // The row is gone, as when an account was closed: the address is good for minutes, and takes nothing.
+    // The row is gone, as after an account was closed: the address is valid for minutes but accepts nothing.
     const other = await begun(visitor)
     const address = await addressOf(visitor, other)
     await db.delete(uploads).where(eq(uploads.objectKey, other))
@@ -70,7 +70,7 @@ describe('nothing is stored behind the end of an upload', () => {
     expect((await all()).filter((one) => one.startsWith(`submission/${user.id}/`))).toEqual([key])
   })
 
-  test('what is signed counts with its bytes, whole and parts together', async () => {
+  test('signed addresses count with their bytes, whole and parts together', async () => {
     const { visitor, user } = await build.competitor(cmpt.id)
     const keys = await Promise.all(Array.from({ length: 3 }, () => begun(visitor)))
     await sign(visitor, keys[0] ?? '', 1000)
@@ -88,15 +88,15 @@ describe('nothing is stored behind the end of an upload', () => {
   })
 })
 
-describe('the look through the store', () => {
+describe('the cleanup of the store', () => {
   const old = () => app.travel(new Date(app.ctx.now().getTime() + 8 * 86_400_000))
 
-  test('finds what nothing names, leaves it a week, and then takes it away with its figure kept', async () => {
+  test('finds orphans, keeps them for a week, and then deletes them and reports the number', async () => {
     const world = await makeWorld(app)
-    // The world's only object that no row names: for calls that are told of an upload.
+    // The world's only object without a row: for calls that take an upload.
     await storage.delete(`submission/${world.admin.id}/worldresultX.csv`)
     const before = await all()
-    // Everything that a full installation holds is named somewhere.
+    // Everything in a full installation is referenced.
     expect(await cleanUpStore(app.ctx)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
     const lost = [
       `submission/${world.admin.id}/lost-p3.csv`,
@@ -110,7 +110,7 @@ describe('the look through the store', () => {
     await cleanUpStoreDaily(app.ctx)
     expect(await lastCleanup(db)).toMatchObject({ orphans: 3, deleted: 3, objects: before.length + 3 })
     expect((await all()).toSorted()).toEqual(before.toSorted())
-    // Once a day: what comes meanwhile waits for the next.
+    // Runs once a day: new objects wait for the next run.
     await storage.put(lost[0] ?? '', Buffer.from('again'))
     await cleanUpStoreDaily(app.ctx)
     expect(await lastCleanup(db)).toMatchObject({ deleted: 3 })
@@ -118,7 +118,7 @@ describe('the look through the store', () => {
     app.travel(now)
   })
 
-  test('parts of an upload under way are nobody’s orphans', async () => {
+  test('parts of a running upload are not orphans', async () => {
     const { visitor } = await build.competitor(cmpt.id)
     const key = await begun(visitor)
     expect((await put(visitor, await addressOf(visitor, partKey(key, 0)), 'id,p')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { bytes, identity, person, time } from '../db/columns.ts'
 import { index, pgTable, text, uniqueIndex } from '../db/orm.ts'
 
-/** Objects that people may write or have written; what nothing uses after a day is cleaned up. */
+/** Objects that users may write or have written; deleted if unused after a day. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -10,12 +10,12 @@ export const uploads = pgTable(
     userId: person('user_id').notNull(),
     fileName: text('file_name').notNull(),
     size: bytes('size'),
-    /** The most bytes that may lie under its key and those of its parts: what signed addresses allow. */
+    /** The most bytes allowed under its key and those of its parts, by all signed addresses. */
     bytes: bytes('bytes').notNull().default(0),
-    /** What tells an upload in parts to the store, once one was begun. */
+    /** The store's id of a multipart upload, once one was begun. */
     parts: text('parts'),
     createdAt: time('created_at').notNull(),
-    /** When something began to use it. */
+    /** When something began to use it; null while unused. */
     usedAt: time('used_at'),
   },
   (table) => [

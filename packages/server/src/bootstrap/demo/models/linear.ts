@@ -17,7 +17,7 @@ export function linear({ rows, target }: Training, decay = 1e-3): Predict {
   return (row) => row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), weights[width - 1] ?? 0)
 }
 
-/** The system is symmetric and positive, so no pivots need be sought. */
+/** The system is symmetric and positive definite, so no pivoting is needed. */
 function solve(system: Float64Array[]): Float64Array {
   const width = system.length
   system.forEach((line, i) => {

@@ -36,7 +36,7 @@ function nearest(rows: Float64Array[], k: number): (row: Float64Array) => number
   }
 }
 
-/** The squared distance; adding up stops once it is past the limit. */
+/** The squared distance; stops adding once it exceeds the limit. */
 function distanceBelow(a: Float64Array, b: Float64Array, limit: number): number {
   let sum = 0
   for (let at = 0; at < a.length; at++) {

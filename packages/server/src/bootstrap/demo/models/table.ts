@@ -1,4 +1,4 @@
-/** Rows of numbers with the class or the value of each: what every model here learns from. */
+/** Rows of numbers with the class or value of each: the training data of every model here. */
 export interface Training {
   rows: Float64Array[]
   target: Float64Array

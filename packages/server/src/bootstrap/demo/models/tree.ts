@@ -13,11 +13,11 @@ type Node = Leaf | Fork
 
 interface Options {
   depth: number
-  /** Fewer rows than this are a leaf. */
+  /** Nodes with fewer rows than this are leaves. */
   least?: number
 }
 
-/** A decision tree for classes: every fork is the one that lowers the Gini impurity most. */
+/** A classification tree: every split is the one that lowers the Gini impurity most. */
 export function classTree(
   { rows, target }: Training,
   { classes, ...options }: Options & { classes: number },
@@ -36,7 +36,7 @@ export function classTree(
   return (row) => leafOf(root, row).mean
 }
 
-/** A decision tree for values: every fork is the one that lowers the squared error most. */
+/** A regression tree: every split is the one that lowers the squared error most. */
 export function valueTree({ rows, target }: Training, options: Options): Predict {
   const root = grow(
     rows,
@@ -66,8 +66,8 @@ function grow(rows: Float64Array[], outputs: Float64Array[], members: number[], 
 }
 
 /**
- * The squared error of a group is the sum of squares less |sum|²/n, and Gini impurity is just that for one-hot classes: so the
- * best fork is where |sum|²/n of both sides together is largest.
+ * The squared error of a group is the sum of squares minus |sum|²/n, and Gini impurity is the same for one-hot classes. So the best split
+ * maximises |sum|²/n summed over both sides.
  */
 function bestFork(rows: Float64Array[], outputs: Float64Array[], members: number[], least: number) {
   const total = sumOf(outputs, members)

@@ -11,7 +11,7 @@ export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionF
   const name = fileName.toLowerCase().endsWith('.csv') ? fileName : `${fileName}.csv`
   refuse(refusalOfFile(name, bytes.length))
   const objectKey = newKey(me.id, 'csv')
-  // Noted first: what is refused must not be stored.
+  // Recorded first: a refused upload must not be stored.
   await noteUpload(db, { objectKey, userId: me.id, fileName: name, size: bytes.length, now })
   await keep(ctx.storage, objectKey, bytes, 'csv')
   return { fileName: name, fileSize: bytes.length, filePath: objectKey }
