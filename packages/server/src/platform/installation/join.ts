@@ -7,7 +7,10 @@ import { installation } from './table.ts'
 
 const ROW = 1
 
-/** All processes on one database must hold the same SECRET: with another, log-ins, tickets and encrypted texts would be good in one and not in the next. */
+/**
+ * All processes on one database must have the same SECRET: otherwise sessions, tickets and encrypted texts of one process would be invalid
+ * in another.
+ */
 export async function joinInstallation(db: Db, config: Config, log: Logger): Promise<void> {
   const secretMark = keyed(config.secret, 'installation', '')
   const { siteUrl } = config

@@ -5,18 +5,18 @@ import { lt } from '../db/orm.ts'
 import { rateLimits } from './table.ts'
 
 /**
- * Calls that take so many a minute, or more, are counted by each process alone: a row written for each would cost more than
- * it guards. What has a limit of its own (log-ins, codes, captchas, checks of certificates) is counted for all processes together.
+ * Calls with at least this limit per minute are counted per process: a row written for each would cost more than it protects. Stricter
+ * limits (log-ins, codes, captchas, certificate checks) are counted across all processes.
  */
 const ALONE_FROM = 1200
 const SECONDS = 60
 
 export interface Limits {
-  /** Counts one request; the seconds to wait where it is one too many, else null. */
+  /** Counts one request; returns the seconds to wait if it exceeds the limit, else null. */
   count(name: string, key: string, perMinute: number): Promise<number | null>
 }
 
-/** `pool` is null where this is the only process: then all is counted in memory. */
+/** `pool` is null if this is the only process: then everything is counted in memory. */
 export function createLimits(pool: pg.Pool | null, times: number): Limits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
   const make = (name: string, perMinute: number) => {
@@ -29,7 +29,7 @@ export function createLimits(pool: pg.Pool | null, times: number): Limits {
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Who is refused costs no further write until the minute is over.
+      // A refused client causes no further writes until the minute is over.
       inMemoryBlockOnConsumed: options.points + 1,
     })
   }

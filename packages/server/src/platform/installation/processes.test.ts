@@ -30,7 +30,7 @@ const SECRET = 'a secret that only tests have, long enough'
 const folders = mkdtempSync(join(tmpdir(), 'leitai-processes-'))
 
 let store: TestStore
-/** A third process, this one: it makes what the tests begin with, and scores nothing. */
+/** A third process, this one: it sets up the tests' data and scores nothing. */
 let app: TestApp
 let build: ReturnType<typeof builders>
 let started: Started[] = []
@@ -45,7 +45,7 @@ beforeAll(async () => {
   build = builders(app)
   env = { DATABASE_URL: urlOf(app.database.connection), SECRET, SITE_URL: 'http://localhost', SCORERS: '1' }
   Object.assign(env, s3Environment(store.config))
-  // Each on a machine of its own: they share no folder.
+  // As if on separate machines: they share no folder.
   const start = (only: string, at: number) =>
     startProcess(['--only', only], {
       ...env,
@@ -77,7 +77,7 @@ const scored = (id: number) =>
   })
 
 describe('Processes that share a database and a store', () => {
-  it('share log-ins: begun in one, known and ended in the next', async () => {
+  it('share sessions: one begun in one process is valid in another, and can be ended there', async () => {
     const { name } = await build.user()
     const here = first.visitor()
     const { token } = await second.visitor().call(getToken, {})
@@ -88,7 +88,7 @@ describe('Processes that share a database and a store', () => {
     expect(await here.call(currentLogin, {})).toMatchObject({ loginFlag: false })
   })
 
-  it('count what guards a log-in together', async () => {
+  it('count failed log-ins together', async () => {
     const from = (origin: string) => at(origin, new Map())
     const most = limits.captcha.perAddressMinute
     const asked = await Promise.all(
@@ -100,7 +100,7 @@ describe('Processes that share a database and a store', () => {
     expect(asked.filter((one) => one === 'request.tooMany')).toHaveLength(most)
   })
 
-  it('score what was submitted at one in another, and no process holds a file of its own', async () => {
+  it('score in one process what was submitted in another, and keep no files of their own', async () => {
     const { id, stage, fileId } = await build.competition()
     const { visitor } = await build.competitor(id)
     const here = at(first.origin, visitor.cookies)
@@ -132,7 +132,7 @@ describe('Processes that share a database and a store', () => {
     const commit = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
     const { submission } = await there.call(commitResult, commit)
     expect(await scored(submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.25, 9) })
-    // What the board said before is kept nowhere.
+    // The old leaderboard is cached nowhere.
     await expect.poll(async () => (await there.call(rankList, board)).list).toHaveLength(1)
     await expect.poll(async () => (await here.call(rankList, board)).list).toHaveLength(1)
     const back = await there.fetch(`/v3/api/cmpt/submission/download?id=${submission.id}`)
@@ -141,7 +141,7 @@ describe('Processes that share a database and a store', () => {
     expect((await fetch(`${worker.origin}/readyz`)).status).toBe(200)
   })
 
-  it('a large file goes to the store in parts, which any of them signs and joins', async () => {
+  it('a large file goes to the store in parts, which any process signs and joins', async () => {
     const rows = 600_000
     const { id } = await build.competition({}, { solution: solutionCsv(rows) })
     const { visitor } = await build.competitor(id)
@@ -169,7 +169,7 @@ describe('Processes that share a database and a store', () => {
     expect(await scored(submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.5, 6) })
   })
 
-  it('bring news to whoever listens, wherever they do', async () => {
+  it('deliver notifications to listeners in every process', async () => {
     const [writer, reader] = [await build.user({ phone: '+8613800000091' }), await build.user()]
     const listening = await first.as(reader)
     const stream = await listening.fetch('/v3/api/user/message/events')
@@ -186,7 +186,7 @@ describe('Processes that share a database and a store', () => {
     await lines?.cancel()
   })
 
-  it('let go of kept settings when another changes them', async () => {
+  it('drop cached settings when another process changes them', async () => {
     const admin = await second.as(await build.user({ role: 'admin' }))
     const email = async (visitors: Visitors) => (await visitors.visitor().call(siteInfo, {})).contact.email
     expect([await email(first), await email(second)]).toEqual(['', ''])
@@ -197,7 +197,7 @@ describe('Processes that share a database and a store', () => {
 })
 
 describe('A start', () => {
-  it('is refused in both languages with settings that cannot be', () => {
+  it('is refused in both languages with invalid settings', () => {
     const says = (args: string[], more: Record<string, string>) => {
       try {
         return readConfig({ ...env, ...more }, args).only
@@ -216,7 +216,7 @@ describe('A start', () => {
     expect(says([], { DRAIN_SECONDS: 'long' })).toMatch(/DRAIN_SECONDS/)
   })
 
-  it('is refused to who holds another SECRET', async () => {
+  it('is refused with another SECRET', async () => {
     const other = { SECRET: 'another secret, which is long enough too', DATA_DIR: join(folders, 'refused') }
     const ended = promisify(execFile)(process.execPath, [MAIN, '--only', 'worker'], {
       env: { ...process.env, ...env, PORT: '0', ...other },
@@ -227,7 +227,7 @@ describe('A start', () => {
     })
   })
 
-  it('with another SITE_URL goes on and says so', () => {
+  it('with another SITE_URL continues with a warning', () => {
     expect(worker.text()).toMatch(/SITE_URL 与上次启动的不同.*SITE_URL is not what it was/)
   })
 })

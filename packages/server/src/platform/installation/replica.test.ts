@@ -44,7 +44,7 @@ afterAll(async () => {
   copy[Symbol.dispose]()
 })
 
-it('who is not logged in reads from the copy, what must be true now is read from the primary, and without a copy all is', async () => {
+it('anonymous reads use the replica, reads that must be current use the primary, and without a replica all do', async () => {
   const build = builders(test)
   const { db } = running.ctx
   const { id } = await build.competition({ title: { zh: '旧', en: '' } })
@@ -54,10 +54,10 @@ it('who is not logged in reads from the copy, what must be true now is read from
   const copyPool = createPool(standby.connection, log, 1)
   const behind = lagOf(database.pool, copyPool)
   expect(await until(async () => (await behind()) === 0)).toBe(true)
-  // These quick tests do not wait until the primary has written a row down: until then the copy counts as level without it.
+  // These fast tests do not wait until the primary has logged its position: until then the replica counts as caught up.
   await until(async () => (await copyPool.query('select from competitions where id = $1', [id])).rowCount === 1)
 
-  // From here on the copy learns of nothing.
+  // From here on the replica receives nothing.
   await copyPool.query('select pg_wal_replay_pause()')
   const paused = async () => (await copyPool.query('select pg_get_wal_replay_pause_state() as state')).rows[0]?.state
   await until(async () => (await paused()) === 'paused')
@@ -67,11 +67,11 @@ it('who is not logged in reads from the copy, what must be true now is read from
     .where(eq(competitions.id, id))
   expect(await titleFor(nobody)).toBe('旧')
   expect(await titleFor(somebody)).toBe('新')
-  // What the copy does not know yet is asked of the primary.
+  // What the replica does not have yet is read from the primary.
   const later = await build.competition()
   expect((await nobody.call(cmptDetail, { cmptId: later.id })).id).toBe(later.id)
   expect(await nobody.call(getQuestionList, { cmptId: later.id })).toEqual([])
-  // Once the primary has written it down, which these quick tests do not wait for.
+  // Once the primary has logged its position, which these fast tests do not wait for.
   expect(await until(async () => (await behind()) > 0)).toBe(true)
 
   await copyPool.query('select pg_wal_replay_resume()')
@@ -83,6 +83,6 @@ it('who is not logged in reads from the copy, what must be true now is read from
   expect(await titleFor(nobody)).toBe('新')
 })
 
-it('a primary is no copy: it is never taken for one', async () => {
+it('a primary is never used as a replica', async () => {
   expect(await lagOf(database.pool, database.pool)()).toBe(Number.POSITIVE_INFINITY)
 })

@@ -6,17 +6,17 @@ import { createPool } from '../db/open.ts'
 import { onQueries, type QueryListener } from '../db/query-times.ts'
 import { tablesLogger } from '../db/tables.ts'
 
-/** A copy of the database that may be read where seconds do not matter. */
+/** A read replica, used where a lag of seconds does not matter. */
 export interface Replica {
-  /** The copy, while it follows closely; else null: the primary is asked. */
+  /** The replica while its lag is small; else null, and the primary is used. */
   db(): Db | null
-  /** Seconds; without end where it does not answer. */
+  /** Seconds; Infinity if it does not respond. */
   behind(): number
   close(): Promise<void>
 }
 
 const LOOK_MS = 1000
-/** A copy that is further behind is not asked. */
+/** A replica that lags more than this is not used. */
 const MOST_BEHIND_SECONDS = 5
 
 export async function openReplica(
@@ -52,8 +52,8 @@ export async function openReplica(
 }
 
 /**
- * Asks how many seconds a copy is behind: the age of the oldest state in which the primary was seen and which the copy has not reached.
- * Without end until it has once caught up, and for one that is no copy any longer; rejects where either does not answer.
+ * Measures the replica's lag in seconds: the age of the oldest observed state of the primary that the replica has not reached. Infinity
+ * until it has caught up once, and if it is no longer a replica; rejects if either does not respond.
  */
 export function lagOf(primary: pg.Pool, replica: pg.Pool): () => Promise<number> {
   let ahead: { at: number; place: bigint }[] = []

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'leitai-rolling-'))
 const { app, build } = await testApp({ only: 'http' })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('two processes are restarted one after the other under load, and no request fails', async () => {
+it('two processes restart one after the other under load, and no request fails', async () => {
   const { id, stage } = await build.competition({}, { dailyLimit: 100_000 })
   const people = await Promise.all(Array.from({ length: 2 }, () => build.competitor(id)))
   const env = {
@@ -44,7 +44,7 @@ it('two processes are restarted one after the other under load, and no request f
         () => answered++,
         (error) => failed.push(error),
       )
-      // As people do: else the load alone would keep the next process from starting.
+      // Paced like real users: otherwise the load alone would keep the next process from starting.
       await pause(10)
     }
   }

@@ -6,56 +6,56 @@ import { sql } from '../db/orm.ts'
 import type { Queue } from './queues.ts'
 
 /**
- * Work that is done after the transaction that asks for it, by any process that takes jobs. A job is declared beside the domain that does it, listed in
- * that domain's manifest, and enqueued by its definition alone. It may run more than once: whoever runs it looks first whether there is still something
- * to do. docs/JOBS.md lists them all.
+ * Work done after the commit of the transaction that enqueues it, by any worker process. A job is declared beside its domain, listed in the
+ * domain's manifest, and enqueued only through its definition. It may run more than once, so it first checks whether there is still work to
+ * do. docs/JOBS.md lists them all.
  */
 export interface JobDefinition<P> {
-  /** As in the queue, in metrics, in the log and at the health page. */
+  /** Its name in the queue, metrics, the log and on the health page. */
   name: string
-  /** Which jobs it shares its workers with. */
+  /** Jobs of one queue share its workers. */
   queue: Queue
-  /** What it is given. Checked when the job runs, too: another version of the program may have enqueued it. */
+  /** Also checked when the job runs: another version of the program may have enqueued it. */
   payload: z.ZodMiniType<P>
-  /** What is to be done once, however often it is enqueued while it waits; null where each enqueuing counts. */
+  /** Jobs with the same key that still wait are merged into one; null: every enqueue counts. */
   key: ((payload: P) => string) | null
-  /** Jobs of a lower number go first within a queue. */
+  /** Lower numbers run first within a queue. */
   priority?: number
-  /** How often it is tried in all before an operator has to look. */
+  /** How many times it is tried before an operator has to look. */
   attempts: number
-  /** Milliseconds after which it is told to stop and counts as failed. */
+  /** Milliseconds after which it is aborted and counts as failed. */
   timeout: number
-  /** `stop` is aborted at the timeout and when the process closes. */
+  /** `stop` is aborted at the timeout and when the process shuts down. */
   run(ctx: AppContext, payload: P, stop: AbortSignal): Promise<unknown>
-  /** Every two seconds, on every process that takes jobs: enqueues again what has lost its job or its worker. */
+  /** Runs every two seconds on every worker process: enqueues again what lost its job or worker. */
   rescue?: { task: string; run(ctx: AppContext): Promise<unknown> }
-  /** At the start of the only server of a database: whoever worked on something is gone, and nobody need wait for it. */
+  /** Runs when the only server of a database starts: all earlier workers are gone, so their leases need not expire first. */
   recover?(ctx: AppContext): Promise<unknown>
 }
 
 export interface Job<P> extends JobDefinition<P> {
-  /** Enqueues it within the caller's transaction: it runs after the commit, or not at all. */
+  /** Enqueues it in the caller's transaction: it runs after the commit, or not at all. */
   enqueue(db: Db, payload: P, options?: { runAt?: Date }): Promise<void>
-  /** As enqueue, for many in one statement. */
+  /** Like enqueue, for many in one statement. */
   enqueueAll(db: Db, payloads: readonly P[], options?: { runAt?: Date }): Promise<void>
-  /** Takes a job away that waits under this payload's key. */
+  /** Removes the waiting job with this payload's key. */
   remove(db: Db, payload: P): Promise<void>
-  /** Runs it with what stands in the queue; throws where that is nothing this job takes. */
+  /** Runs it with a payload from the queue; throws if the payload does not fit. */
   runRaw(ctx: AppContext, payload: unknown, stop: AbortSignal): Promise<unknown>
-  /** SQL: the row of this id, as `key` names it, has a job that will still be run. For jobs whose key is `<name>:<id>`. */
+  /** SQL condition: the row with this id has a job that will still run. For jobs whose key is `<name>:<id>`. */
   isWaiting(id: unknown): ReturnType<typeof sql>
 }
 
-/** What every manifest lists, whatever its payload. */
+/** A job of any payload, as manifests list it. */
 export type AnyJob = Omit<Job<never>, 'payload' | 'key' | 'enqueue' | 'enqueueAll' | 'remove' | 'run'>
 
 /** The usual payload: the id of the row that the job is about. */
 export const rowId = z.object({ id: z.int() })
-/** The usual key: one job a row. */
+/** The usual key: one job per row. */
 export const onceARow = (name: string) => (payload: { id: number }) => `${name}:${payload.id}`
 
 const declared = new Set<string>()
-/** The names of all jobs that the modules loaded so far declare. */
+/** The names of all jobs declared by the modules loaded so far. */
 export const declaredJobs = (): readonly string[] => [...declared]
 
 export function defineJob<P>(definition: JobDefinition<P>): Job<P> {

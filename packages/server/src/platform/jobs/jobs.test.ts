@@ -45,7 +45,7 @@ const start = async () => {
   onTestFinished(() => workers.close())
 }
 
-test('a job is enqueued with its transaction or not at all, once under its key, and checked when it runs', async () => {
+test('a job is enqueued with its transaction or not at all, once per key, and its payload is checked when it runs', async () => {
   await expect(
     transaction(db, async (tx) => {
       await noted.enqueue(tx, { name: 'undone' })
@@ -61,7 +61,7 @@ test('a job is enqueued with its transaction or not at all, once under its key, 
   expect(seen).toEqual([{ name: 'twice', stopped: false }])
 })
 
-test('a job that takes longer than it may is told to stop and fails, and its worker goes on', async () => {
+test('a job that exceeds its timeout is aborted and fails, and its worker continues', async () => {
   await start()
   seen.length = 0
   await slow.enqueue(db, { name: 'slow' })
@@ -69,7 +69,7 @@ test('a job that takes longer than it may is told to stop and fails, and its wor
   expect(seen).toEqual([{ name: 'slow', stopped: true }])
 })
 
-test('tasks of a round run in the order that they ask for; one that fails keeps none from running', async () => {
+test('tasks of a round run in the declared order; a failing one does not stop the others', async () => {
   const ran: string[] = []
   const runs = (name: string) => async () => {
     ran.push(name)

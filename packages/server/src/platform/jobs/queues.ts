@@ -1,6 +1,6 @@
-/** The queues, each with workers of its own so that none waits behind another's jobs. Where no number stands: one more than scoring processes. */
+/** The queues, each with its own workers so that none waits behind another's jobs. `null`: one more than scoring processes. */
 export const queues = {
-  /** The next submission's file is fetched while the others are scored. */
+  /** Fetches the next submission's file while the others are scored. */
   scoring: { workers: null, holds: 'what competitors wait for: scores' },
   outside: { workers: 4, holds: 'what waits for other people’s servers: mail, text messages, identity checks' },
   interactive: {

@@ -1,26 +1,29 @@
 import type { AppContext } from '../context/app-context.ts'
 
 /**
- * When a task is due. `2 seconds`: on every process that takes jobs, one task after another. Else on one process at a time: every `10 minutes`; every
- * `hour`, one task after another; once a day at a time of Shanghai. What is missed while no server runs is not made up for.
+ * When a task is due. `2 seconds`: on every worker process, one task after another. The others run on one process at a time: every `10
+ * minutes`; every `hour`, one task after another; or daily at a Shanghai time. Runs missed while no server is up are not made up.
  */
 export type Every = '2 seconds' | '10 minutes' | 'hour' | `day ${string}:${string}`
 
-/** Work that time begins, declared beside its domain and listed in the domain's manifest. It may run twice, and on several processes at once. */
+/**
+ * Scheduled work, declared beside its domain and listed in the domain's manifest. It may run twice, and on several processes at the same
+ * time.
+ */
 export interface Task {
-  /** As in metrics, in the log and at the health page. */
+  /** Its name in metrics, the log and on the health page. */
   readonly name: string
   readonly every: Every
-  /** Tasks of lower domains that this one comes before in a round; of one domain, and of upper before lower domains, the order of the manifests holds. */
+  /** Tasks of lower domains that run after this one in a round. Otherwise the order of the manifests applies, upper domains first. */
   readonly before?: readonly Task[]
-  /** Tasks that this one comes after in a round. */
+  /** Tasks that run before this one in a round. */
   readonly after?: readonly Task[]
   run(ctx: AppContext): Promise<unknown>
 }
 
 const declared = new Map<string, Task>()
 
-/** Every task that the modules loaded so far declare. */
+/** Every task declared by the modules loaded so far. */
 export const declaredTasks = (): readonly Task[] => [...declared.values()]
 
 export function defineTask(task: Task): Task {
@@ -28,7 +31,7 @@ export function defineTask(task: Task): Task {
   return task
 }
 
-/** In the order in which they run: as given, save where `before` and `after` say otherwise. Throws where these make a circle. */
+/** The order of execution: as given, except for `before` and `after`. Throws if these form a cycle. */
 export function inOrder(tasks: readonly Task[]): Task[] {
   const done = new Set<Task>()
   const open = new Set<Task>()
@@ -44,18 +47,18 @@ export function inOrder(tasks: readonly Task[]): Task[] {
   return [...done]
 }
 
-/** The name of the scheduled job that runs all tasks of the hour. */
+/** The scheduled job that runs all hourly tasks. */
 export const HOURLY = 'sweep'
 
 const MINUTE_SECONDS = 60
 
-/** Seconds between two runs of what the queue schedules under a name; a day for what this version does not know. */
+/** Seconds between two scheduled runs of this name; a day for names unknown to this version. */
 export function secondsBetween(name: string): number {
   const every = name === HOURLY ? 'hour' : declared.get(name)?.every
   return every === '10 minutes' ? 10 * MINUTE_SECONDS : every === 'hour' ? 3600 : 86_400
 }
 
-/** Minutes and hours of a crontab line, in UTC; Shanghai is eight hours ahead. */
+/** Minutes and hours of a crontab entry, in UTC; Shanghai is eight hours ahead. */
 function cronOf(every: Every): string {
   if (every === '10 minutes') return '*/10 * * * *'
   if (every === 'hour') return '17 * * * *'
@@ -64,7 +67,7 @@ function cronOf(every: Every): string {
   return `${Number(minutes)} ${(Number(hours) + 16) % 24} * * *`
 }
 
-/** What the queue schedules: each task under its name, those of the hour under one. */
+/** The scheduled jobs: each task by its name, all hourly ones as one. */
 export function scheduledOf(tasks: readonly Task[]): Map<string, { every: Every; tasks: Task[] }> {
   const scheduled = new Map<string, { every: Every; tasks: Task[] }>()
   for (const task of inOrder(tasks)) {
@@ -76,13 +79,13 @@ export function scheduledOf(tasks: readonly Task[]): Map<string, { every: Every;
   return scheduled
 }
 
-/** The crontab. Under its key a task waits once, however often its time has come. */
+/** The crontab. Keys keep a task from being queued twice, however often it was due. */
 export const crontabOf = (tasks: readonly Task[]): string =>
   [...scheduledOf(tasks)]
     .map(([name, { every }]) => `${cronOf(every)} ${name} ?jobKey=clock:${name}&jobKeyMode=replace`)
     .join('\n')
 
-/** Runs the tasks of an hour: one that fails is tried again in the next hour and keeps none of the others from being done. */
+/** Runs the hourly tasks: a failing one is retried in the next hour and does not stop the others. */
 export async function runHourly(ctx: AppContext, tasks: readonly Task[]): Promise<void> {
   for (const task of inOrder(tasks.filter(({ every }) => every === 'hour')))
     await task.run(ctx).catch((error) => ctx.log.error({ err: error, task: task.name }, 'an hourly task failed'))

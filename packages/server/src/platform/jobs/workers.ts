@@ -10,7 +10,7 @@ import { type Queue, queues } from './queues.ts'
 import { crontabOf, inOrder, runHourly, scheduledOf, type Task } from './task.ts'
 
 export interface Workers {
-  /** The names under which jobs are taken here. */
+  /** The names of the jobs that this process takes. */
   takers(): string[]
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Work {
   tasks: readonly Task[]
 }
 
-/** Starts the queues, the scheduled tasks and the rounds of every two seconds. */
+/** Starts the queues, the scheduled tasks and the two-second rounds. */
 export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): Promise<Workers> {
   const forgive = forgiveLostConnections(ctx)
   const takers = new Set<string>()
@@ -42,7 +42,7 @@ export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): 
   }
 }
 
-/** For a process that only enqueues: what it enqueues into must be there. */
+/** For a process that only enqueues: creates the queue's tables. */
 export async function prepareQueues(pool: pg.Pool): Promise<Workers> {
   await runMigrations({ pgPool: pool })
   return { takers: () => [], close: async () => undefined }
@@ -64,7 +64,7 @@ function taskLists(ctx: AppContext, { jobs, tasks }: Work): Map<Queue, TaskList>
   return lists
 }
 
-/** Runs a job for the request that enqueued it, measures it, and stops it at its time. */
+/** Runs a job in the context of the request that enqueued it, measures it, and aborts it at its timeout. */
 const measured =
   (ctx: AppContext, job: AnyJob): TaskList[string] =>
   async (payload, { abortSignal, job: { attempts } }) => {
@@ -86,7 +86,7 @@ const measured =
 const hasRequestId = (payload: unknown): payload is { requestId: string } =>
   typeof payload === 'object' && payload !== null && 'requestId' in payload && typeof payload.requestId === 'string'
 
-/** A job that does not listen to its signal keeps no worker: it counts as failed, and its lease or its key keeps it from being done twice. */
+/** A job that ignores its signal does not block its worker: it counts as failed, and its lease or key prevents duplicate work. */
 function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   const timedOut = Promise.withResolvers<never>()
   const giveUp = () => timedOut.reject(new Error('the job took longer than it may'))
@@ -94,7 +94,7 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   return Promise.race([work, timedOut.promise]).finally(() => late.removeEventListener('abort', giveUp))
 }
 
-/** A queue that is started again whenever it stops by itself, as when the database went away. */
+/** Restarts a queue whenever it stops unexpectedly, as when the database went away. */
 async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promise<Pick<Workers, 'close'>> {
   let closing = false
   let runner = await start()
@@ -117,8 +117,8 @@ async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promi
 }
 
 /**
- * The queue's library marks a finished job without waiting for it, and leaves the promise alone when the database is gone
- * just then: Node would end the process. Nothing is lost by it: the result is stored, and the job does nothing again.
+ * The queue's library marks a finished job without awaiting it; if the database is down just then, the unhandled rejection would end the
+ * process. Nothing is lost: the result is stored, and a repeated job does nothing.
  */
 function forgiveLostConnections(ctx: AppContext): () => void {
   const onRejection = (error: unknown) => {
@@ -131,7 +131,7 @@ function forgiveLostConnections(ctx: AppContext): () => void {
 
 const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
 
-/** What other people's servers are given to answer once we close. */
+/** How long calls to external servers may still take at shutdown. */
 const CLOSING_MS = 2000
 
 const common = (ctx: AppContext, pool: pg.Pool, takers: Set<string>) => ({
@@ -140,13 +140,13 @@ const common = (ctx: AppContext, pool: pg.Pool, takers: Set<string>) => ({
   noHandleSignals: true,
   pollInterval: 1000,
   gracefulShutdownAbortTimeout: CLOSING_MS,
-  // A failed query's message ends with its values: the log is no place for them.
+  // A failed query's message ends with its values, which must not be logged.
   logger: new Logger(
     () => (level, message) => ctx.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
   ),
 })
 
-/** Keeps in `takers` the names of all that take jobs at the time. */
+/** Tracks in `takers` the names of the currently running workers. */
 function namesOf(takers: Set<string>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => takers.add(worker.workerId))
@@ -156,7 +156,7 @@ function namesOf(takers: Set<string>): WorkerEvents {
 
 const ROUND_MS = 2000
 
-/** What must not wait for a job to come by: the tasks of every two seconds, and what brings lost jobs back. */
+/** Rounds that need no job: the two-second tasks and the rescue of lost jobs. */
 const roundsOf = ({ jobs, tasks }: Work): Task[] => [
   ...inOrder(tasks.filter(({ every }) => every === '2 seconds')),
   ...jobs.flatMap(({ rescue }) =>
@@ -169,7 +169,7 @@ function startRounds(ctx: AppContext, tasks: readonly Task[]): () => Promise<voi
   let busy = false
   const once = async () => {
     for (const { name, run: work } of tasks) {
-      // One that fails keeps none of the others from being done.
+      // A failing one does not stop the others.
       await work(ctx).then(
         () => ctx.metrics.clockRan.set({ part: name }, Date.now() / 1000),
         (error) => {

@@ -38,7 +38,7 @@ async function uploaded() {
   return { key: fullPath, url: url ?? '' }
 }
 
-/** What whoever can write to the store makes of an encrypted object; `other` is another encrypted one. */
+/** Ways in which somebody with write access to the store could damage an encrypted object; `other` is another encrypted one. */
 const damages: [name: string, change: (bytes: Buffer, other: Buffer) => Buffer][] = [
   ['one bit is another', (bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)))],
   ['its tag is another', (bytes) => Buffer.from(bytes.map((byte, at) => (at === 30 ? byte ^ 1 : byte)))],
@@ -58,7 +58,7 @@ const damages: [name: string, change: (bytes: Buffer, other: Buffer) => Buffer][
 ]
 
 test.each(damages)(
-  'an encrypted object of which %s is refused in words, and no byte of it is sent',
+  'an encrypted object of which %s is refused with a message, and no byte of it is sent',
   async (_, change) => {
     const [one, other] = [await uploaded(), await uploaded()]
     const lying = async (key: string) => buffer((await store.get(key)).body)
@@ -83,7 +83,7 @@ test.each(damages)('the same in S3: %s', async (_, change) => {
   expect((await inS3.get(other)).size).toBe(3000)
 })
 
-test('one damaged object keeps no other from being encrypted anew under the next key', async () => {
+test('one damaged object does not stop the others from being re-encrypted under the next key', async () => {
   const [bad, good] = [newKey(), newKey()]
   const user = await build.user()
   for (const key of [bad, good]) {
@@ -100,7 +100,7 @@ test('one damaged object keeps no other from being encrypted anew under the next
   expect(await buffer((await store.get(bad)).body)).toHaveLength(40)
 })
 
-test('a private body without end is not held in memory, on its way in or out', async () => {
+test('a private body without end is not held in memory, on upload or download', async () => {
   let given = 0
   const endless = () =>
     Readable.from(
@@ -118,13 +118,13 @@ test('a private body without end is not held in memory, on its way in or out', a
   await faulty(inS3.put(key, endless(), { maxBytes: 5 * 1024 * 1024 }), 'ObjectTooLarge')
   expect(given).toBeLessThan(45 * 1024 * 1024)
   expect(s3Server.objects.has(key)).toBe(false)
-  // Its own bound is that of what is encrypted, not of how it lies there.
+  // The limit applies to the plain bytes, not to the encrypted ones.
   expect(await inS3.put(key, Buffer.alloc(100), { maxBytes: 100 })).toMatchObject({ size: 100 })
   await beneathS3.put(key, Buffer.alloc(MOST_PRIVATE + 1000))
   await faulty(inS3.get(key), 'Damaged')
 })
 
-test('no address takes private bytes not encrypted', async () => {
+test('no address accepts unencrypted private bytes', async () => {
   const grant = { contentType: 'image/jpeg', maxBytes: 5, expiresInSeconds: 60 }
   for (const each of [inS3, storage]) {
     await faulty(each.putUrl(newKey(), grant), 'BadKey')

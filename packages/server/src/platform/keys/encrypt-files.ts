@@ -8,8 +8,8 @@ import { encryptedBytesUnder, rotateKeys, SEALED_HEAD } from './keys.ts'
 import { encryptedFiles } from './table.ts'
 
 /**
- * Encrypts private objects that lie open, as they did before they were encrypted, and those that an older key has encrypted. Done once for each
- * key: what comes later is encrypted when it is stored. It may be broken off and begun again, and run in several processes at once.
+ * Encrypts private objects stored before encryption was introduced, and re-encrypts those under an older key. Done once per key: newer
+ * objects are encrypted when stored. It may be interrupted and repeated, and run in several processes at the same time.
  */
 export async function encryptPrivateFiles(ctx: AppContext): Promise<number> {
   const newest = await rotateKeys(ctx)
@@ -36,19 +36,19 @@ async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
   }
 }
 
-/** Reading opens it, and writing encrypts it under the newest key. */
+/** Reading decrypts it, and writing encrypts it under the newest key. */
 async function encryptOne({ storage, db }: AppContext, key: string): Promise<boolean> {
   const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
-  // One that nothing names is on its way in, or was let go: the cleanup of the store judges it.
+  // An object without a row is being uploaded or was released: the cleanup of the store decides.
   if (!(await isNamed())) return false
   const found = await storage.get(key).catch((error: unknown) => {
-    // What is damaged stays as it is, for who looks into it; it keeps the others from nothing.
+    // Damaged objects are left for inspection and do not stop the others.
     if (isStorageFault(error, 'NoSuchObject') || isStorageFault(error, 'Damaged')) return null
     throw error
   })
   if (!found) return false
   await storage.put(key, await buffer(found.body))
-  // Let go meanwhile: it must not come back.
+  // Released meanwhile: it must not reappear.
   if (!(await isNamed())) await storage.delete(key)
   return true
 }

@@ -29,7 +29,7 @@ async function uploaded(use: 'card' | 'evidence') {
   return { visitor, key: fullPath, url: url ?? '' }
 }
 
-/** A private file as it lay before they were encrypted. */
+/** A private file as stored before encryption was introduced. */
 async function open(plain: Buffer): Promise<string> {
   const key = `private/card/1/${randomBytes(12).toString('hex')}.jpg`
   const user = await build.user()
@@ -39,7 +39,7 @@ async function open(plain: Buffer): Promise<string> {
 }
 
 test.each(['card', 'evidence'] as const)(
-  'a picture of the kind %s lies sealed, and its address opens it',
+  'a picture for %s is stored encrypted, and its address returns it decrypted',
   async (use) => {
     const { visitor, key, url } = await uploaded(use)
     const bytes = await lying(key)
@@ -55,7 +55,7 @@ test.each(['card', 'evidence'] as const)(
   },
 )
 
-test('an address is good for its own file and some minutes alone, and the store gives none away', async () => {
+test('an address is valid for its own file and some minutes only, and the store issues none', async () => {
   const one = await uploaded('card')
   const other = await uploaded('card')
   const status = async (url: string) => (await app.visitor().fetch(url)).status
@@ -69,7 +69,7 @@ test('an address is good for its own file and some minutes alone, and the store 
   expect(await status(one.url)).toBe(200)
 })
 
-test('bytes that were changed, or put in the place of others, are not opened', async () => {
+test('changed or swapped bytes are not decrypted', async () => {
   const one = await uploaded('card')
   const other = await uploaded('card')
   await store.put(one.key, await lying(other.key))
@@ -80,7 +80,7 @@ test('bytes that were changed, or put in the place of others, are not opened', a
   await expect(read(other.key)).rejects.toThrow()
 })
 
-test('what lay open is encrypted once, and everything is encrypted anew under a new key', async () => {
+test('plain objects are encrypted once, and everything is re-encrypted under a new key', async () => {
   for (const { keyId } of await db.select().from(encryptedFiles))
     await db.delete(encryptedFiles).where(eq(encryptedFiles.keyId, keyId))
   for await (const { key } of store.list('private/')) await store.delete(key)
@@ -99,7 +99,7 @@ test('what lay open is encrypted once, and everything is encrypted anew under a 
   expect((await read(first)).equals(plain)).toBe(true)
 })
 
-test('one that is let go while it is encrypted does not come back, and one that nothing names yet is left as it lies', async () => {
+test('an object released during encryption does not reappear, and one without a row is left unchanged', async () => {
   const plain = randomBytes(100)
   const [gone, coming] = [await open(plain), await open(plain)]
   await db.delete(uploads).where(eq(uploads.objectKey, coming))
@@ -107,7 +107,7 @@ test('one that is let go while it is encrypted does not come back, and one that 
   const slow: Storage = {
     ...storage,
     async put(key, body) {
-      // What the cleanup of uploads does, just before.
+      // What the cleanup of uploads has done just before.
       await db.delete(uploads).where(eq(uploads.objectKey, gone))
       await store.delete(gone)
       return storage.put(key, body)
@@ -118,7 +118,7 @@ test('one that is let go while it is encrypted does not come back, and one that 
   expect(await lying(coming)).toEqual(plain)
 })
 
-test('a damaged one keeps its owner from none of their other data', async () => {
+test("a damaged object does not block its owner's other data", async () => {
   const { visitor, key } = await uploaded('evidence')
   await db.update(uploads).set({ usedAt: app.ctx.now() }).where(eq(uploads.objectKey, key))
   await store.put(key, (await lying(key)).subarray(0, 60))

@@ -7,13 +7,13 @@ import { decryptBytes, encryptBytes, type KeyContext, SEALED_HEAD } from './keys
 import { encryptedFiles } from './table.ts'
 
 /**
- * Objects below this are personal: photos of identity cards, evidence of appeals and reports, seals and backgrounds of certificates. Each
- * is a picture of some megabytes, so that it is encrypted and opened as a whole.
+ * Objects with this prefix are personal: photos of identity cards, evidence of appeals and reports, seals and backgrounds of certificates.
+ * Each is a picture of some megabytes, so it is encrypted and decrypted as a whole.
  */
 export const PRIVATE = 'private/'
-/** More than any of them has; it is held in memory as a whole. */
+/** Larger than any of them; each is held in memory as a whole. */
 export const MOST_PRIVATE = 32 * 1024 * 1024
-/** What sealing adds. */
+/** Bytes that encryption adds. */
 const AROUND = SEALED_HEAD + 12 + 16
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
 
@@ -24,14 +24,14 @@ export const privateSigner = (secret: string) =>
 
 const beneath = new WeakMap<Storage, Storage>()
 
-/** The store itself, in which private objects lie as they are encrypted. */
+/** The underlying store, which returns private objects encrypted. */
 export const storeBeneath = (storage: Storage): Storage => beneath.get(storage) ?? storage
 
 /**
- * The store, with private objects encrypted on their way in and opened on their way out, under the keys that seal documents and bound to
- * their own key, so that two cannot be exchanged. What was stored before they were encrypted is given as it lies until all have been, from then
- * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away encrypted bytes, and none
- * is given to store one, as it would lie open.
+ * A store that encrypts private objects on write and decrypts them on read. The data keys are used, bound to the object's key, so that two
+ * objects cannot be swapped. Plain objects are returned as they are until all have been encrypted; after that they count as damaged.
+ * Download addresses point to this server, as the store could only return encrypted bytes; there are no upload addresses, as those would
+ * store plain bytes.
  */
 export function encryptedStorage(storage: Storage, ctx: EncryptionContext, origin = ''): Storage {
   const signer = privateSigner(ctx.config.secret)
@@ -97,11 +97,11 @@ function pieceOf(plain: Buffer, { range, modifiedAt }: Piece) {
 
 const allEncrypted = async ({ db }: KeyContext) => (await db.select().from(encryptedFiles).limit(1)).length > 0
 
-/** A body that is not ended where it is too long: a request must still be answered. */
+/** A body that is not destroyed when it is too long: the request still needs a response. */
 const leftOpen = (body: Readable | Uint8Array) =>
   body instanceof Uint8Array ? body : body.iterator({ destroyOnReturn: false })
 
-/** The whole body; null where it is longer, of which no more is held. */
+/** The whole body; null if it is too long, without buffering the rest. */
 async function gather(body: AsyncIterable<Uint8Array> | Uint8Array, most: number): Promise<Buffer | null> {
   if (body instanceof Uint8Array) return body.length > most ? null : Buffer.from(body)
   const pieces: Buffer[] = []

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Keyed digest under the platform's secret; `use` keeps one use's digests from serving another. */
+/** HMAC under the platform's secret; `use` separates the digests of different uses. */
 export const keyed = (secret: string, use: string, text: string) =>
   createHmac('sha256', secret).update(`${use}\0${text}`).digest('base64url')
 

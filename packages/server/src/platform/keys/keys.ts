@@ -40,7 +40,7 @@ function decryptBuffer(key: Uint8Array, use: string, bytes: Buffer): Buffer {
 
 const wrappingKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'leitai data keys', 32))
 
-// Opened keys of a process, by secret and id: a key's bytes never change.
+// Decrypted keys of this process, by secret and id: a key's bytes never change.
 const opened = new Map<string, Buffer>()
 const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string }): Buffer => {
   const name = `${secret}\0${id}\0${wrapped}`
@@ -58,19 +58,19 @@ async function keysOf({ db, config, now }: KeyContext) {
   return db.insert(dataKeys).values({ wrapped, createdAt: now() }).returning()
 }
 
-/** Encrypts a text for one use, as `card number`. */
+/** Encrypts a text for one use, such as `card number`. */
 export async function encrypt(ctx: KeyContext, use: string, plain: string): Promise<string> {
   const [encrypted = ''] = await encryptAll(ctx, use, [plain])
   return encrypted
 }
 
-/** Opens what `seal` encrypted for the same use. Throws where SECRET has changed or the text was tampered with. */
+/** Decrypts a text of `encrypt` for the same use. Throws if SECRET has changed or the text was tampered with. */
 export async function decrypt(ctx: KeyContext, use: string, encrypted: string): Promise<string> {
   const [plain = ''] = await decryptAll(ctx, use, [encrypted])
   return plain
 }
 
-/** As seal, for many at once. */
+/** Like encrypt, for many texts. */
 export async function encryptAll(ctx: KeyContext, use: string, plain: readonly string[]): Promise<string[]> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
@@ -78,7 +78,7 @@ export async function encryptAll(ctx: KeyContext, use: string, plain: readonly s
   return plain.map((text) => `${newest.id}.${encryptText(key, use, Buffer.from(text))}`)
 }
 
-/** As unseal, for many at once. */
+/** Like decrypt, for many texts. */
 export async function decryptAll(ctx: KeyContext, use: string, encrypted: readonly string[]): Promise<string[]> {
   const keys = new Map((await keysOf(ctx)).map((key) => [key.id, key]))
   return encrypted.map((text) => {
@@ -89,7 +89,7 @@ export async function decryptAll(ctx: KeyContext, use: string, encrypted: readon
   })
 }
 
-/** Makes a new key when the newest is old. Gives the id of the newest: what is encrypted under an older one is to be encrypted anew. */
+/** Creates a new key if the newest is too old. Returns the newest id: values under older keys have to be re-encrypted. */
 export async function rotateKeys(ctx: KeyContext): Promise<number> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
@@ -101,15 +101,15 @@ export async function rotateKeys(ctx: KeyContext): Promise<number> {
 
 export const encryptedUnder = (encrypted: string) => Number(encrypted.split('.')[0])
 
-/** What encrypted files begin with, and the number of the key behind it. */
+/** Encrypted files begin with this, followed by the key id. */
 const MAGIC = Buffer.from('LTSEAL1\0')
 export const SEALED_HEAD = MAGIC.length + 4
 
-/** The key that has encrypted these bytes, told by their head; null where they lie open. */
+/** The id of the key that encrypted these bytes, from their header; null if they are plain. */
 export const encryptedBytesUnder = (head: Buffer): number | null =>
   head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
 
-/** As seal, for the bytes of a file: its name in the store is the use, so that two files cannot be exchanged. */
+/** Like encrypt, for the bytes of a file: its object key is the use, so that two files cannot be swapped. */
 export async function encryptBytes(ctx: KeyContext, name: string, plain: Uint8Array): Promise<Buffer> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
@@ -119,7 +119,7 @@ export async function encryptBytes(ctx: KeyContext, name: string, plain: Uint8Ar
   return Buffer.concat([head, encryptBuffer(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
 }
 
-/** Opens what `sealBytes` encrypted under the same name; `open` where the bytes were never encrypted, `damaged` where they are others than it made. */
+/** Decrypts bytes of `encryptBytes` under the same name; `open` if they were never encrypted, `damaged` if they were changed. */
 export async function decryptBytes(ctx: KeyContext, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
   const id = encryptedBytesUnder(bytes)
   if (id === null) return 'open'

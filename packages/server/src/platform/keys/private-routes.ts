@@ -7,7 +7,7 @@ import { refuse } from '../storage/messages.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { isPrivate, PRIVATE_PATH, privateSigner } from './encrypted-storage.ts'
 
-/** Serves private objects, opened, to whoever holds an address that was signed for them and lasts some minutes. */
+/** Serves decrypted private objects at signed addresses that are valid for some minutes. */
 export function registerPrivateObjects(app: FastifyInstance, ctx: AppContext): void {
   const signer = privateSigner(ctx.config.secret)
   app.get<{ Params: { '*': string } }>(`${PRIVATE_PATH}*`, async (request, reply) => {

@@ -2,14 +2,14 @@ import type { PgColumn } from '../db/orm.ts'
 import { or, type SQL, sql } from '../db/orm.ts'
 import { decrypt, encrypt, encryptedUnder, type KeyContext } from './keys.ts'
 
-/** How many rows are encrypted anew at once. */
+/** Rows re-encrypted per batch. */
 export const RESEAL_BATCH = 100
 
-/** Rows with a text that a key older than `newest` has encrypted; null is none. */
+/** Rows with a text encrypted under a key older than `newest`; nulls do not count. */
 export const encryptedBefore = (newest: number, columns: PgColumn[]): SQL | undefined =>
   or(...columns.map((column) => sql`split_part(${column}, '.', 1)::int < ${newest}`))
 
-/** The text, encrypted under the newest key if it is not yet. */
+/** The text, re-encrypted under the newest key if necessary. */
 export async function reencrypt<T extends string | null>(
   ctx: KeyContext,
   use: string,

@@ -30,7 +30,7 @@ const message = (values: Partial<Message> = {}): Message => ({
   ...values,
 })
 
-/** A mail server that takes everything, and what it heard. */
+/** A mail server that accepts everything and records what it received. */
 async function mailServer({ offersTls = false, refuse = '' } = {}) {
   const heard = { logins: 0, mails: [] as { to: string[]; head: string }[] }
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function mailServer({ offersTls = false, refuse = '' } = {}) {
   return { heard, url: `smtp://demo:demo@127.0.0.1:${port}`, from: 'leitai@example.com' }
 }
 
-describe('a mail', () => {
+describe('an e-mail', () => {
   test.each([
     'demo@example.com, other@example.com',
     'demo@example.com;other@example.com',
@@ -82,7 +82,7 @@ describe('a mail', () => {
     }
   })
 
-  test('gets no header more by what stands in its subject, nor in the way out of it', async () => {
+  test('gets no extra header through its subject or its unsubscribe link', async () => {
     const { heard, ...server } = await mailServer()
     for (const mark of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\v']) {
       const subject = `演示${mark}Bcc: other@example.com${mark}${mark}<b>body</b>`
@@ -98,12 +98,12 @@ describe('a mail', () => {
     }
   })
 
-  test('tells no password to who hides that the server takes encrypted connections', async () => {
+  test('sends no password if a man in the middle hides that the server supports TLS', async () => {
     const { heard, ...server } = await mailServer()
     const demanding = smtpSender({ ...server, url: `${server.url}?requireTLS=true` })
     await expect(demanding.send(message())).rejects.toThrow(/STARTTLS/i)
     expect(heard).toEqual({ logins: 0, mails: [] })
-    // Demanded without being said, wherever a password would leave the machine.
+    // Required by default, wherever a password would leave the machine.
     expect(
       ['smtp://a:b@mail.example.com', 'smtp://a:b@10.0.0.5:25', 'smtp://a:b@127.example.com'].map(needsTls),
     ).toEqual([true, true, true])
@@ -141,7 +141,7 @@ const smsAccount = {
 describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) => {
   const sms = message({ target: '+8613800000001' })
 
-  test.each([301, 302, 307, 308])('sends a number nowhere else by a redirection (%i)', async (status) => {
+  test.each([301, 302, 307, 308])('never sends a number to another host after a redirect (%i)', async (status) => {
     const asked: string[] = []
     const other = await gateway((request, response) => {
       asked.push(request.url ?? '')
@@ -152,7 +152,7 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
     expect(asked).toEqual([])
   })
 
-  test('fills no memory by an answer without end, and is tried again', async () => {
+  test('with an endless response fills no memory, and is tried again', async () => {
     let sent = 0
     const endpoint = await gateway((_, response) => {
       const more = () => {
@@ -171,14 +171,14 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
   })
 
   test.each(['', 'null', '[]', '{}', '"OK"', '{"Code":1}', '{"Response":null}', '<html>'])(
-    'that answers %j has not sent it',
+    'that responds %j has not sent it',
     async (text) => {
       const endpoint = await gateway((_, response) => response.end(text))
       await expect(senderAt[provider](endpoint).send(sms)).rejects.toThrow()
     },
   )
 
-  test('gets values as values: a template takes no other field by what stands in one', async () => {
+  test('gets values as values: a value cannot inject another template field', async () => {
     const heard: string[] = []
     const endpoint = await gateway(async (request, response) => {
       let body = ''
@@ -201,7 +201,7 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
 let app: TestApp | null = null
 afterAll(() => app?.end())
 
-test('a server that repeats what it refuses tells the code to no record and no log', async () => {
+test('a server that repeats what it refuses leaks the code to no record and no log', async () => {
   const { heard: _, ...smtp } = await mailServer({ refuse: 'spam: your code is 482913, is it not?' })
   app = await openTestApp({ senders: { smtp, sms: null } })
   const { db } = app.ctx
@@ -216,7 +216,7 @@ test('a server that repeats what it refuses tells the code to no record and no l
   await app.end()
 })
 
-test('one number or address written otherwise is still the one that had its code just now', async () => {
+test('another spelling of the same number or address counts as the same target', async () => {
   app = await openTestApp()
   const { solve } = peopleOf(app)
   const visitor = app.visitor()

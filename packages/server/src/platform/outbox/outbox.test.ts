@@ -104,8 +104,8 @@ const account = {
   region: 'ap-guangzhou',
 }
 
-describe('e-mail', () => {
-  test('leaves by SMTP in the language of its reader, and the record keeps no code', async () => {
+describe('an e-mail', () => {
+  test("is sent by SMTP in its recipient's language, and the record contains no code", async () => {
     const server = await smtp()
     await start({ smtp: server, sms: null })
     const chinese = await ended(await code('demo@example.com'))
@@ -119,7 +119,7 @@ describe('e-mail', () => {
     expect(JSON.stringify([chinese, english])).not.toContain('482913')
   })
 
-  test('that the server refuses for now is tried again, for good is dead, and an admin may try anew', async () => {
+  test('is tried again after a temporary refusal, is dead after a permanent one, and an admin can retry it', async () => {
     let full = true
     const server = await smtp((to) => {
       if (to.startsWith('nobody')) return Object.assign(new Error('no such user'), { responseCode: 550 })
@@ -131,7 +131,7 @@ describe('e-mail', () => {
     const id = await code('full@example.com')
     expect(await triedTimes(id, 1)).toMatchObject({ state: 'waiting', error: expect.stringContaining('mailbox full') })
     full = false
-    // Its time comes, and the scheduled tasks puts it back in line.
+    // When its time comes, the scheduled task enqueues it again.
     app.travel(new Date(Date.now() + 11_000))
     expect(await ended(id)).toMatchObject({ state: 'sent', attempts: 2 })
     expect(await admin.call(contract.outboxRetry, { ids: [dead.id, id] })).toEqual({ retried: 1 })
@@ -140,7 +140,7 @@ describe('e-mail', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('that waits or is dead shows its code to no admin: whose sender is down could be anybody’s log-in', async () => {
+  test('that waits or is dead shows its code to no admin, who could otherwise log in as anybody while a sender is down', async () => {
     const refuse = () => Object.assign(new Error('no such user'), { responseCode: 550 })
     const { admin } = await start({ smtp: await smtp(refuse), sms: null })
     await ended(await code('nobody@example.com'))
@@ -149,7 +149,7 @@ describe('e-mail', () => {
     expect(JSON.stringify(list)).not.toContain('482913')
   })
 
-  test('whose server says nothing does not hold up the closing, and is tried again', async () => {
+  test('to an unresponsive server does not delay the shutdown, and is tried again', async () => {
     const silent = createNetServer((socket) => socket.on('error', () => undefined))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     open.push({ close: async () => void silent.close() })
@@ -159,11 +159,11 @@ describe('e-mail', () => {
     const id = await code('demo@example.com')
     await connected
     await app.close()
-    // Not the sender's own words, which come after 15 seconds.
+    // Not the sender's own error, which comes after 15 seconds.
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: 'no answer in time' })
   })
 
-  test('with a code that is no longer valid is not sent', async () => {
+  test('with an expired code is not sent', async () => {
     const server = await smtp(() => Object.assign(new Error('later'), { responseCode: 451 }))
     await start({ smtp: server, sms: null })
     const id = await code('late@example.com')
@@ -276,7 +276,7 @@ describe('without a sender', () => {
   beforeEach(() => start({ smtp: null, sms: null }).then((made) => Object.assign(here, made)))
   const here = {} as Awaited<ReturnType<typeof start>>
 
-  test('the text stands in the admin’s outbox, for the operator to pass on', async () => {
+  test('the text appears in the admin’s outbox, for the operator to pass on', async () => {
     await ended(await code('+8613800000001', 'sms'))
     const list = await here.admin.call(contract.outboxList, {
       state: 'unsent',
@@ -295,7 +295,7 @@ describe('without a sender', () => {
     expect(await refusalOf(here.admin.call(contract.outboxTest, target))).toBe('outbox.noSender')
   })
 
-  test('the outbox is for admins alone', async () => {
+  test('the outbox is for admins only', async () => {
     const person = await app.as(await here.build.user())
     const list = { keyword: '', page: 1, pageSize: 20 }
     for (const [visitor, refused] of [

@@ -6,7 +6,7 @@ import { sendJob } from './send.ts'
 import { outbox } from './table.ts'
 import { type Template, templates } from './templates.ts'
 
-/** Puts a message into the outbox, in the transaction that decides to send it; a job sends it after the commit. */
+/** Adds a message to the outbox, in the transaction that decides to send it; a job sends it after the commit. */
 export async function post(
   db: Db,
   message: {
@@ -30,7 +30,7 @@ export async function post(
   return made.id
 }
 
-/** Posts a message, or takes it back at once: both take the same time, which so tells nobody whom a code has reached. */
+/** Posts a message, or posts and removes it: both take the same time, so that timing does not reveal whether a code was sent. */
 export async function postUnless(silent: boolean, db: Db, message: Parameters<typeof post>[1]): Promise<void> {
   await db.execute(sql`savepoint posted`)
   await post(db, message)

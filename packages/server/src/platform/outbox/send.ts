@@ -36,7 +36,7 @@ async function take(ctx: AppContext, id: number) {
   return taken
 }
 
-/** Less than the lease. A server that dribbles must not hold the queue, nor one that is silent our closing. */
+/** Less than the lease. A slow server must not block the queue, nor an unresponsive one the shutdown. */
 const PATIENCE_MS = 45_000
 
 function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
   })
 }
 
-/** Tries to send one message. Whoever dies between sending and noting it sends it twice: better than never. */
+/** Tries to send one message. A crash between sending and recording sends it twice, which is better than never. */
 export async function sendMessage(ctx: AppContext, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
   const message = await take(ctx, id)
   if (!message) return
@@ -63,7 +63,7 @@ export async function sendMessage(ctx: AppContext, senders: Senders, id: number,
   const sender = senders[message.channel]
   if (!sender) {
     await end({ state: 'unsent' })
-    // Without a sender the operator of this machine is the only one who can pass it on.
+    // Without a sender only the operator can pass it on.
     const { channel, target, body } = message
     ctx.log.info({ channel, target, body }, '没有配置发送服务,请代为转达 / no sender is set: pass this on')
     return
@@ -82,7 +82,7 @@ export async function sendMessage(ctx: AppContext, senders: Senders, id: number,
     const permanent = error instanceof SendFault && error.permanent
     const nextAt = nextTry(message.attempts, permanent, ctx.now())
     ctx.metrics.messages.inc({ channel: message.channel, result: nextAt ? 'failed' : 'dead' })
-    // Servers repeat what they refuse: the record and the log are read by people whom the code is not for.
+    // Servers repeat what they refuse: people who must not know the code read the record and the log.
     const said = withoutCode(error instanceof Error ? error.message : String(error), message.values.code)
     const words = said.slice(0, 500)
     await end({ state: nextAt ? 'waiting' : 'dead', nextAt, error: words })
@@ -91,10 +91,10 @@ export async function sendMessage(ctx: AppContext, senders: Senders, id: number,
 }
 
 const AT_ONCE = 50
-/** Nobody's job any more after this long: its process died before it began. */
+/** After this long a message has lost its job: its process died before starting it. */
 const FORGOTTEN_MS = 10_000
 
-/** Puts messages back in line whose time has come, or whose job was lost. */
+/** Enqueues messages again that are due or lost their job. */
 export async function sendDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS)

@@ -1,7 +1,7 @@
 import { identity, time } from '../db/columns.ts'
 import { index, integer, jsonb, pgTable, text } from '../db/orm.ts'
 
-/** What is to be sent, written in the transaction that decides to send it. */
+/** Messages to send, written in the transaction that decides to send them. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -17,15 +17,15 @@ export const outbox = pgTable(
       .default('zh'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** unsent: there was no sender for the channel; the operator passes it on. */
+    /** unsent: the channel had no sender; the operator passes it on. */
     state: text('state', { enum: ['waiting', 'sent', 'dead', 'unsent'] })
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
-    /** When it is tried next after a failure. */
+    /** When it is retried after a failure. */
     nextAt: time('next_at'),
-    /** While a process tries it no other does; if that one dies, it is tried again after this. */
+    /** A process holds the lease while it tries to send; if it dies, the message is retried after this. */
     leaseUntil: time('lease_until'),
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),

@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 
-/** What is sent, by name; `{name}` is filled from the message's values. SMS providers keep their own copy under the same name. */
+/** Message texts by name; `{name}` is filled from the message's values. SMS providers keep their own copies under the same names. */
 export const templates = {
   code: {
     zh: { subject: '擂台验证码', body: '您的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },

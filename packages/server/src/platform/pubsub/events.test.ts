@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { builders } from '../../testing/build.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 
-test('a server that closes ends the streams that are open, and does not wait for their readers', async () => {
+test('a closing server ends open streams and does not wait for their readers', async () => {
   const app = await openTestApp()
   const visitor = await app.as(await builders(app).user())
   const stream = await visitor.fetch(API_BASE + messageEvents.path)

@@ -1,6 +1,6 @@
-/** A handler's answer that stays open: `start` begins to send and returns how to stop. */
+/** A response that stays open: `start` begins to send and returns a function that stops. */
 export class EventSource {
-  /** Whose streams are counted together: a person's by their id, those of all others by their network. */
+  /** Key for counting streams: a user's id, or the network for anonymous clients. */
   readonly whose: number | string
   readonly start: (send: (event: unknown) => void) => () => void
   constructor(whose: number | string, start: (send: (event: unknown) => void) => () => void) {

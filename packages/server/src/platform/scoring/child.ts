@@ -10,8 +10,8 @@ import type { Answer, Done, Prepared, Task, TaskMessage } from './task.ts'
 import { unzipCsv } from './unzip.ts'
 
 /**
- * A scoring process. It lives on from task to task; the parent kills it when a task takes too long or too much memory,
- * so nothing here needs to watch itself. It holds no database and no secret.
+ * A scoring process, reused from task to task. The parent kills it when a task exceeds its time or memory, so it does not watch itself. It
+ * has no database and no secret.
  */
 serveParent(work)
 

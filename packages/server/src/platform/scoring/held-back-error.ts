@@ -1,11 +1,11 @@
 /**
- * How long a formula ran may tell of labels. So what came of it is told in coarse steps after it was begun: after 1, 4, 16, 64 … seconds.
- * Meanwhile nothing waits for it: neither a scoring process nor a worker of the queue.
+ * A formula's running time may leak labels. So its result is delivered in coarse steps after its start: after 1, 4, 16, 64 … seconds.
+ * Meanwhile neither a scoring process nor a queue worker waits for it.
  */
 const FIRST_MS = 1000
 const FACTOR = 4
 
-/** Milliseconds from the beginning until the result of something that took so long is told. */
+/** Milliseconds from the start until the result of work that took `elapsedMs` is delivered. */
 export function stepAfter(elapsedMs: number): number {
   let step = FIRST_MS
   while (step < elapsedMs) step *= FACTOR
@@ -17,11 +17,11 @@ interface Held {
   done: Promise<void>
 }
 
-/** Results that are held back by the processes of one server. */
+/** Delayed results of one server's processes. */
 export class HeldBack {
   private readonly held = new Set<Held>()
 
-  /** Does the work so many milliseconds from now, or at once when everything is released. */
+  /** Runs the work after this many milliseconds, or immediately when everything is released. */
   later(ms: number, work: () => Promise<void>): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
@@ -33,11 +33,11 @@ export class HeldBack {
       done: promise.then(work).finally(() => this.held.delete(one)),
     }
     this.held.add(one)
-    // Whoever releases waits for them; until then a failure is the work's own to log.
+    // `release` awaits it; until then the work logs its own failures.
     one.done.catch(() => undefined)
   }
 
-  /** Before the server closes: what is held back is written now, and waited for. */
+  /** Before the server closes: runs all delayed work now and awaits it. */
   async release(): Promise<void> {
     const all = [...this.held]
     for (const one of all) one.release()

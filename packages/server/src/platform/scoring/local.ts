@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { isFull } from '../storage/draft.ts'
 import { type Storage, storageFault } from '../storage/storage.ts'
 
-/** Copies that nothing has asked for within the hour go once all take more than this. */
+/** Copies unused for an hour are deleted once all together exceed this. */
 const MOST_BYTES = 4 * 1024 ** 3
 const IN_USE_MS = 3_600_000
 let bytes: number | null = null
 
-/** A path from which the object can be read: its own where the store is a folder, else a copy below `folder`. */
+/** A path for reading the object: its own if the store is a folder, else a copy below `folder`. */
 export async function localFile(storage: Storage, key: string, folder: string): Promise<string> {
   if (storage.localPath) return storage.localPath(key)
   const found = await storage.stat(key)
   if (!found) throw storageFault('NoSuchObject', key)
-  // An object that was replaced is another copy.
+  // A replaced object gets a new copy.
   const version = `${key}\0${found.modifiedAt.getTime()}\0${found.size}`
   const name = createHash('sha256').update(version).digest('hex').slice(0, 40)
   const path = join(folder, `${name}${extname(key)}`)
@@ -27,7 +27,7 @@ export async function localFile(storage: Storage, key: string, folder: string): 
   )
   if (there) return path
   await mkdir(folder, { recursive: true })
-  // Two that copy at once, in this process or in others, both come to the same end.
+  // Concurrent copies, in this or other processes, have the same result.
   const draft = `${path}.${randomUUID()}.draft`
   try {
     await pipeline((await storage.get(key)).body, createWriteStream(draft))
@@ -41,7 +41,7 @@ export async function localFile(storage: Storage, key: string, folder: string): 
   return path
 }
 
-/** Takes the longest unused copies away. The sum is counted anew only when it seems too much. */
+/** Deletes the least recently used copies. The total is recounted only when it seems too large. */
 async function makeRoom(folder: string, added: number): Promise<void> {
   bytes = bytes === null ? null : bytes + added
   if (bytes !== null && bytes <= MOST_BYTES) return

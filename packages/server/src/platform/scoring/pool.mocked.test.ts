@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { openLauncher } from '../sandbox/launcher.ts'
 import { openScorers } from './pool.ts'
 
-/** What the system tells of a process's memory, held back until it is let go. */
+/** The system's report of a process's memory, delayed until released. */
 const slow = vi.hoisted(() => ({ asked: 0, letGo: Promise.withResolvers<string>() }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (original) => {
   }
 })
 
-test('what is read of the memory of one order ends no other that runs there since', async () => {
+test('a memory reading for one task does not end a later task in the same process', async () => {
   const workFolder = await mkdtemp(join(tmpdir(), 'scorers-'))
   const launcher = openLauncher({ workFolder, log: pino({ level: 'silent' }) })
   const scorers = openScorers({ count: 1, workFolder, launcher })
@@ -33,7 +33,7 @@ test('what is read of the memory of one order ends no other that runs there sinc
     expect(await order(1, 4096)).toMatchObject({ kind: 'code' })
     expect(slow.asked).toBeGreaterThan(0)
     const next = order(1, 1_000_000)
-    // 8000 MB, as /proc says it.
+    // 8000 MB, in the format of /proc.
     slow.letGo.resolve('0 2048000 0')
     expect(await next).toMatchObject({ kind: 'code', run: { cases: [{ problem: { reason: 'time' } }] } })
   } finally {

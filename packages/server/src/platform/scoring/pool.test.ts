@@ -50,7 +50,7 @@ async function answer(userId: number) {
   return scorers.pids()[0]
 }
 
-test('a process that ran somebody’s code gets no other competition’s solution and nobody else’s answers', async () => {
+test('a process that ran a user’s code gets neither another competition’s solution nor other users’ answers', async () => {
   const [plain, other] = [await prepared('plain', false), await prepared('other', false)]
   const [formula, second] = [await prepared('formula', true), await prepared('second', true)]
   const first = await plain()

@@ -19,20 +19,20 @@ import {
 } from './task.ts'
 
 export interface Scorers {
-  /** Scores in a process of its own; waits while all are busy. Never throws for what the process does; CannotStart where there can be none. */
+  /** Scores in a child process; waits while all are busy. Never throws for failures of the process; CannotStart if none can be started. */
   score(input: TaskInput<'score'>, bounds: Bounds): Promise<Outcome>
-  /** Makes a solution ready in a process of its own: writes the file that submissions are scored against. */
+  /** Prepares a solution in a child process: writes the file that submissions are scored against. */
   prepare(input: TaskInput<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
-  /** Looks for what submissions have in common, never before anybody who waits for a score. */
+  /** Finds similarities between submissions, at lower priority than scoring. */
   condense(input: TaskInput<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
   compare(input: TaskInput<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
   series(input: TaskInput<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
-  /** Runs code of an exam's answer. */
+  /** Runs the code of an exam answer. */
   code(input: TaskInput<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
-  /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
+  /** A new file path in the scoring processes' work folder; the caller deletes the file. */
   workPath(ending: string): string
   load(): { seats: number; busy: number; waiting: number }
-  /** Process numbers, for tests that kill them. */
+  /** Process ids, for tests that kill them. */
   pids(): number[]
   close(): Promise<void>
 }
@@ -40,16 +40,16 @@ export interface Scorers {
 export interface Bounds {
   seconds: number
   megabytes: number
-  /** Waits until nothing of normal priority waits for a process. */
+  /** Waits until no task of normal priority is queued. */
   lowPriority?: boolean
-  /** For how long it waits where no process can be started; without it until one can. */
+  /** How long it waits if no process can be started; default: until one can. */
   startMs?: number
 }
 type TaskInput<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
 interface Worker {
   sandboxed: SandboxedProcess | null
-  /** Whose code its process runs (`codeIn`): null where it reads files alone. */
+  /** Whose code its process runs (`codeIn`); null if it only reads files. */
   runs: string | null
   /** Ends the running task. */
   finish: ((outcome: Done | Ended) => void) | null
@@ -60,7 +60,7 @@ const PROGRAM: Program = {
   path: fileURLToPath(new URL('./child.ts', import.meta.url)),
   nodeOptions: ['--max-semi-space-size=32'],
 }
-/** The process ended before it had the task: that is no end of the task. */
+/** The process ended before it received the task: the task has not failed. */
 const unsent = Symbol('unsent')
 
 export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
@@ -75,14 +75,14 @@ export function openScorers(options: { count: number; workFolder: string; launch
   const processOf = async (worker: Worker, patienceMs?: number): Promise<SandboxedProcess> => {
     if (worker.sandboxed) return worker.sandboxed
     const sandboxed = await launcher.start(PROGRAM, patienceMs)
-    // Not `exit`: what it said last may come after that.
+    // Not `exit`: its last messages may arrive after that.
     sandboxed.child.on('close', (code, signal) => {
-      // One that was killed is gone from its worker already: what runs there now is another's.
+      // A killed process no longer belongs to its worker: what runs there now is another.
       if (worker.sandboxed !== sandboxed) return
       worker.sandboxed = null
       worker.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${sandboxed.said()}` })
     })
-    // It may have ended since it was ready.
+    // It may have exited since it was ready.
     if (sandboxed.child.exitCode === null && sandboxed.child.signalCode === null) worker.sandboxed = sandboxed
     return sandboxed
   }
@@ -97,8 +97,8 @@ export function openScorers(options: { count: number; workFolder: string; launch
   }
 
   /**
-   * Code may take its process over, and would find there what earlier orders left and see what later ones bring: another competition's
-   * solution, another person's answers. So a process runs the code of one alone, and one that reads files runs none.
+   * Code may take over its process, and would find what earlier tasks left and see what later ones bring: another competition's solution,
+   * another user's answers. So a process runs code of one owner only, and one that reads files runs no code.
    */
   const renew = (worker: Worker, task: Task) => {
     const runs = codeIn(task)
@@ -120,7 +120,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
         if (worker.sandboxed === sandboxed) worker.sandboxed = null
       }
     } finally {
-      // Whoever waits for the answer need not wait until the folders are empty again.
+      // The caller need not wait until the folders are cleared.
       const { sandboxed } = worker
       void (sandboxed?.folders.clear(staying(task)) ?? Promise.resolve())
         .catch(() => {
@@ -138,7 +138,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
     const id = ++lastId
     let running = true
     const bound = sandboxed.bound(megabytes, (message) => {
-      // What is read of it may come when another task runs there already.
+      // The reading may arrive when another task already runs there.
       if (!running) return
       worker.finish?.({ kind: 'crashed', message })
       child.kill('SIGKILL')
@@ -173,7 +173,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
       child.off('message', hear)
       clearTimeout(timer)
       bound.undo()
-      // One that is gone takes its folders along.
+      // A killed process takes its folders along.
       if (child.killed && worker.sandboxed === sandboxed) worker.sandboxed = null
     }
   }

@@ -1,7 +1,7 @@
 import type { Folders } from '../sandbox/folders.ts'
 import type { Done, Ended, Task } from './task.ts'
 
-/** A task as its process is told of it: with the paths that it sees, and nothing before it but the task's own files. */
+/** Prepares a task for its process: with the paths that the process sees, and only the task's own files in its folder. */
 export async function lay(task: Task, folders: Folders): Promise<Task> {
   const give = (path: string) => folders.give(path)
   switch (task.task) {
@@ -27,12 +27,12 @@ export async function lay(task: Task, folders: Folders): Promise<Task> {
 }
 const WRITTEN = 'written'
 
-/** Brings what the process wrote to where the task wants it. */
+/** Moves the process's output files to where the task wants them. */
 export async function fetchWritten(task: Task, done: Done | Ended, folders: Folders): Promise<void> {
   if (task.task === 'prepare' && done.kind === 'prepared' && done.prepared.ok)
     await folders.take(WRITTEN, task.preparedPath)
   if (task.task === 'condense' && done.kind === 'condensed') await folders.take(WRITTEN, task.outPath)
 }
 
-/** What stays before the process for the next task: the prepared solution that submissions are scored against one after another. */
+/** Files kept for the process's next task: the prepared solution that many submissions are scored against. */
 export const staying = (task: Task): string[] => (task.task === 'score' ? [task.preparedPath] : [])

@@ -31,7 +31,7 @@ const metric = async (name: string) => {
 }
 const inputs = { keyword: '', state: '', order: 'newest', page: 1, pageSize: 20 } as const
 
-test('submissions wait while no scoring process can be started, and are scored as if nothing had been once one can', async () => {
+test('submissions wait while no scoring process can be started, and are scored once one can', async () => {
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
   const admin = await app.as(await build.user({ role: 'admin' }))
@@ -47,7 +47,7 @@ test('submissions wait while no scoring process can be started, and are scored a
     expect(attempt).toBeLessThanOrEqual(1)
   }
   expect(await metric('leitai_process_start_failing')).toBe(1)
-  // It does not try as fast as it can.
+  // It does not retry in a tight loop.
   const tried = await metric('leitai_process_start_failures_total')
   expect(tried).toBeGreaterThan(1)
   expect(tried).toBeLessThan(20)
@@ -63,7 +63,7 @@ test('submissions wait while no scoring process can be started, and are scored a
   expect(await metric('leitai_process_start_failing')).toBe(0)
 }, 60_000)
 
-test('a process that ends before it is ready counts as one that could not be started', async () => {
+test('a process that exits before it is ready counts as a failed start', async () => {
   const folder = await mkdtemp(join(app.dataDir, 'program-'))
   const path = join(folder, 'late.mjs')
   try {
@@ -71,14 +71,14 @@ test('a process that ends before it is ready counts as one that could not be sta
     await expect(starting).rejects.toBeInstanceOf(CannotStart)
     await writeFile(path, '')
     await expect(app.ctx.launcher.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
-    // Nobody asks for one any more: it is found out all the same that they can be started.
+    // Nobody needs one any more: that they can be started again is still detected.
     await until(async () => (await readyz()).scoring === undefined)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }, 30_000)
 
-test('preparing a solution and looking into a table wait, too', async () => {
+test('preparing a solution and analysing a table wait, too', async () => {
   const { launcher } = app.ctx
   const solutionPath = app.ctx.scorers.workPath('.csv')
   const preparedPath = app.ctx.scorers.workPath('.bin')

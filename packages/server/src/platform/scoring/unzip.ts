@@ -7,7 +7,7 @@ import { BadZip } from '@leitai/contract/competition/submission-zip'
 import type { Fault } from '@leitai/scorer/types'
 import { csvInside } from '@leitai/zip/csv-inside'
 
-/** Unpacks the one csv of a zip into `folder`. */
+/** Unpacks the only csv of a zip into `folder`. */
 export async function unzipCsv(
   path: string,
   folder: string,

@@ -2,7 +2,7 @@ import type { Section } from '@leitai/contract/site/settings'
 import { identity, person, time } from '../db/columns.ts'
 import { index, jsonb, pgTable, text } from '../db/orm.ts'
 
-/** Every section of the site's settings as it was ever set; the last one of each is in force. */
+/** All versions of every settings section; the latest one applies. */
 export const siteVersions = pgTable(
   'site_versions',
   {

@@ -21,7 +21,7 @@ export const outboxList: Handler<typeof contract.outboxList> = async ({ db, ctx 
   const { smtp, sms } = ctx.config.senders
   return {
     list: rows.map(({ createdAt, body, ...row }) => {
-      // With a sender nobody passes codes on, so nobody need see those that still wait or could not be sent.
+      // With a sender nobody passes codes on, so nobody needs to see those that are waiting or failed.
       const passedOn = row.state === 'unsent' || !(row.channel === 'email' ? smtp : sms)
       return { ...row, body: passedOn ? body : withoutCode(body, row.values.code), at: createdAt }
     }),

@@ -5,7 +5,7 @@ import { Refused, refusal } from '../../errors/refuse.ts'
 import type { Handler } from '../../http/dispatcher.ts'
 import { post } from '../outbox.ts'
 
-/** A code of zeros, as SMS providers send registered templates alone. It fits no account. */
+/** Sends a code of zeros, as SMS providers only send registered templates. It is valid for no account. */
 export const outboxTest: Handler<typeof contract.outboxTest> = async (context, { channel, target }) => {
   const { db, now, language, ctx } = context
   const { smtp, sms } = ctx.config.senders

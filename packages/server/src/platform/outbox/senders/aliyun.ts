@@ -5,7 +5,7 @@ import { SEND_TIMEOUT_MS, type Sender, SendFault } from './sender.ts'
 import { type SmsAccount, templateId } from './sms.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** RFC 3986: encodeURIComponent leaves five characters that the signature wants encoded. */
+/** RFC 3986: encodeURIComponent leaves five characters that the signature requires encoded. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -31,7 +31,7 @@ export function authorization(
 }
 
 const Answer = z.object({ Code: z.string(), Message: z._default(z.string(), '') })
-/** Refusals that time or another try may mend. */
+/** Temporary errors, worth a retry. */
 const PASSING = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError)/
 
 /** SMS by Aliyun (Dysmsapi 2017-05-25, SendSms). */
@@ -39,7 +39,7 @@ export function aliyunSender(account: SmsAccount, now: () => Date): Sender {
   return {
     name: 'aliyun',
     async send(message) {
-      // Mainland numbers are written without, all others with their country code, neither with a plus.
+      // Mainland numbers have no country code, all others do; neither has a plus.
       const phone = message.target.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '')
       const query = queryOf({
         PhoneNumbers: phone,

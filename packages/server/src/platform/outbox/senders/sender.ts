@@ -10,15 +10,15 @@ export interface Message {
   body: string
 }
 
-/** Brings messages of one channel to the world. */
+/** Sends messages of one channel. */
 export interface Sender {
-  /** As the admin's view shows it. */
+  /** Shown in the admin's view. */
   name: 'smtp' | 'aliyun' | 'tencent'
-  /** Throws SendFault; anything else that is thrown is tried again. */
+  /** Throws SendFault; any other error is retried. */
   send(message: Message): Promise<void>
 }
 
-/** Why a message did not go. A permanent one is not tried again: no such address, no such template, wrong keys. */
+/** Why a message was not sent. Permanent faults are not retried: no such address, no such template, wrong keys. */
 export class SendFault extends Error {
   readonly permanent: boolean
   constructor(message: string, { permanent }: { permanent: boolean }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as aliyun from './aliyun.ts'
 import * as tencent from './tencent.ts'
 
-test('Aliyun’s signature is that of the worked example in its documentation', () => {
+test('Aliyun’s signature matches the example in its documentation', () => {
   const query = aliyun.queryOf({
     RegionId: 'cn-shanghai',
     ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd',
@@ -21,11 +21,11 @@ test('Aliyun’s signature is that of the worked example in its documentation', 
   )
 })
 
-test('values with marks that a query may hold bare are encoded for the signature', () => {
+test('values are percent-encoded for the signature even where a query would not need it', () => {
   expect(aliyun.queryOf({ b: "a b*(')!~", a: '擂台' })).toBe('a=%E6%93%82%E5%8F%B0&b=a%20b%2A%28%27%29%21~')
 })
 
-test('Tencent’s signature is that of the worked example in its documentation', () => {
+test('Tencent’s signature matches the example in its documentation', () => {
   const body = '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}'
   const headers = { 'content-type': 'application/json; charset=utf-8', host: 'cvm.tencentcloudapi.com' }
   const account = { keyId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE', keySecret: 'Gu5t9xGARNpq86cd98joQYCN3*******' }
@@ -33,7 +33,7 @@ test('Tencent’s signature is that of the worked example in its documentation',
   expect(made.split('Signature=')[1]).toBe('2230eefd229f582d8b1b891af7107b91597240707d778ab3738f756258d7652c')
 })
 
-test('Tencent’s template values come in the order of the text', () => {
+test('Tencent’s template values are in the order of the text', () => {
   expect(tencent.valuesInOrder('code', { minutes: '5', code: '123456' })).toEqual(['123456', '5'])
   expect(tencent.valuesInOrder('toString', { code: '1' })).toEqual([])
 })

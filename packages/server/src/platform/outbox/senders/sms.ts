@@ -1,10 +1,10 @@
 import { SendFault } from './sender.ts'
 
-/** What an SMS provider needs to know of the operator. */
+/** The operator's account with an SMS provider. */
 export interface SmsAccount {
   keyId: string
   keySecret: string
-  /** The registered signature that stands before the text. */
+  /** The registered signature that precedes the text. */
   sign: string
   /** The provider's template for each of ours, by `name` or `name.en`. */
   templates: Record<string, string>

@@ -5,13 +5,13 @@ import { SEND_TIMEOUT_MS, type Sender, SendFault } from './sender.ts'
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** Mail programs show the way out of mails that one has chosen beside the mail itself (RFC 2369). */
+/** Mail programs show an unsubscribe link beside opt-in mails (RFC 2369). */
 const headersOf = ({ unsubscribe }: Record<string, string>) =>
   unsubscribe ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } } : {}
 
 /**
- * Whether the connection must be encrypted before anything else is said: who stands between could hide that the server offers it, and read
- * the password. An address that says `?requireTLS=false` goes before.
+ * Whether TLS is required before anything else is sent: a man in the middle could hide that the server supports it, and read the password.
+ * `?requireTLS=false` in the URL overrides this.
  */
 export function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url)
@@ -30,11 +30,11 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
     name: 'smtp',
     async send({ target, subject, body, values }) {
       try {
-        // As it is: written as a header, an address with commas or quotes could be read as others.
+        // Passed as an object: parsed from a header, an address with commas or quotes could become several.
         const to = { name: '', address: target }
         await transport.sendMail({ from, to, subject, text: body, ...headersOf(values) })
       } catch (error) {
-        // RFC 5321: 4yz may pass by itself, 5yz will not.
+        // RFC 5321: 4yz errors are temporary, 5yz permanent.
         const permanent = statusOf(error) >= 500
         throw new SendFault(error instanceof Error ? error.message : String(error), { permanent })
       }

@@ -24,7 +24,7 @@ export function authorization(
   return `TC3-HMAC-SHA256 Credential=${account.keyId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`
 }
 
-/** Tencent numbers a template's values in the order in which they stand in the text. */
+/** Tencent numbers a template's values in the order of the text. */
 export function valuesInOrder(template: string, values: Record<string, string>): string[] {
   const text = isTemplate(template) ? templates[template].zh.body : ''
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -35,7 +35,7 @@ const Fault = z.object({ Code: z.string(), Message: z.string() })
 const Answer = z.object({
   Response: z.object({ Error: z.optional(Fault), SendStatusSet: z.optional(z.array(Fault)) }),
 })
-/** Refusals that time or another try may mend. */
+/** Temporary errors, worth a retry. */
 const PASSING = /^(LimitExceeded|InternalError|RequestLimitExceeded)/
 
 /** SMS by Tencent Cloud (sms 2021-01-11, SendSms). */

@@ -7,9 +7,9 @@ import { CASES_SECONDS, type CodeRun, type JsWork } from './types.ts'
 const MOST = 100_000
 const LINES = 200
 const LINE = 500
-/** Of what is printed, as JSON: six signs for each at most. */
+/** Of printed output, as JSON: at most six characters for each one. */
 const MOST_PRINTED = 8 * LINES * LINE
-/** Answers what was printed, as JSON. Run before the code can change what printing means. */
+/** Returns the printed output as JSON. Evaluated before the code can redefine printing. */
 const PRINT = `(() => {
   const lines = [], write = JSON.stringify
   const say = (one) => { if (typeof one === 'string') return one; const text = write(one); return text === undefined ? String(one) : text }
@@ -17,7 +17,7 @@ const PRINT = `(() => {
   return () => write(lines)
 })()`
 
-/** Each case in an interpreter of its own: what one leaves behind meets no other. Ends with the first that takes too long. */
+/** Runs each case in its own interpreter, so that none affects another. Stops at the first that takes too long. */
 export async function runJs({ code, cases, seconds, function: name }: JsWork): Promise<CodeRun> {
   const run: CodeRun = { log: [], cases: [], table: null, right: null, problem: null }
   const end = Date.now() + CASES_SECONDS * seconds * 1000
@@ -75,7 +75,7 @@ async function runCase({ code, name, args, seconds }: OneCase): Promise<Done> {
     }
     return { value: json, problem: null, log: log() }
   } catch (error) {
-    // The interpreter itself broke: its stack or its memory.
+    // The interpreter itself failed: its stack or its memory.
     return failed({ message: error instanceof Error ? error.message : String(error) })
   }
 }
@@ -83,7 +83,7 @@ async function runCase({ code, name, args, seconds }: OneCase): Promise<Done> {
 function linesOf(context: QuickJSContext, printed: QuickJSHandle): string[] {
   const text = context.callFunction(printed, context.undefined)
   if (text.error || context.typeof(text.value) !== 'string') return []
-  // The code may have changed what cutting off means.
+  // The code may have redefined how texts are cut.
   const json = context.getString(text.value)
   const lines: unknown = json.length > MOST_PRINTED ? null : JSON.parse(json)
   return Array.isArray(lines) ? lines.slice(0, LINES).map((line) => String(line).slice(0, LINE)) : []

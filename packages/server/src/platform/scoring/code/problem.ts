@@ -3,10 +3,10 @@ import type { FormulaOutcome } from '@leitai/scorer/formula-score'
 
 const LONGEST = 300
 
-/** Marks are kept with it, and PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+/** Stored with the mark, and PostgreSQL stores neither U+0000 nor lone surrogates. */
 const keepable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
-/** Why code gave nothing, as it is told. */
+/** The message for code that gave no result. */
 export function sayProblem(outcome: FormulaOutcome): Problem {
   if ('value' in outcome) return null
   switch (outcome.reason) {

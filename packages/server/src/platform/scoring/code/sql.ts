@@ -6,7 +6,7 @@ import type { CodeRun, SqlWork } from './types.ts'
 
 const MOST_ROWS = 1000
 const SHOWN_ROWS = 100
-/** Signs of all cells together, each counted as one more. */
+/** Characters in all cells together; each cell counts one more. */
 const MOST_SIGNS = 500_000
 
 interface Rows {
@@ -15,7 +15,7 @@ interface Rows {
 }
 type Cell = string | number | null
 
-/** Runs a query on tables of its own in a closed database, and another that it is held against. */
+/** Runs a query on its own tables in an isolated database, and compares it with a reference query. */
 export async function runSql({ code, solution, tables, ordered, seconds }: SqlWork): Promise<CodeRun> {
   const run: CodeRun = { log: [], cases: [], table: null, right: null, problem: null }
   const database = await DuckDBInstance.create(':memory:', closed)
@@ -29,7 +29,7 @@ export async function runSql({ code, solution, tables, ordered, seconds }: SqlWo
       const { columns, rows } = got
       if (solution === null) return { ...run, table: { columns, rows: rows.slice(0, SHOWN_ROWS).map(shown) } }
       const expected = await queried(connection, solution, seconds)
-      // A question whose own solution does not run is the fault of who wrote it: nobody may lose by it unseen.
+      // If a question's own solution fails, its author is at fault: nobody may silently lose marks.
       if ('problem' in expected) throw new Error(`the solution failed: ${expected.problem?.text ?? ''}`)
       return { ...run, right: sameRows(rows, expected.rows, ordered) }
     } finally {
@@ -91,7 +91,7 @@ function cellOf(value: DuckDBValue): Cell {
   return text !== '' && Number.isFinite(number) && Math.abs(number) < Number.MAX_SAFE_INTEGER ? number : text
 }
 
-/** Names of columns do not count; rows do, and their order where the question says so. */
+/** Column names do not matter; rows do, and their order if the question says so. */
 function sameRows(some: Cell[][], others: Cell[][], ordered: boolean): boolean {
   if (some.length !== others.length) return false
   const [one, other] = ordered ? [some, others] : [some.toSorted(byCells), others.toSorted(byCells)]
@@ -110,7 +110,7 @@ const byCells = (one: Cell[], other: Cell[]) => (keyOf(one) < keyOf(other) ? -1 
 const literal = (cell: Cell) =>
   cell === null ? 'null' : typeof cell === 'number' ? String(cell) : `'${cell.replaceAll("'", "''")}'`
 
-/** The statements that make a table: columns of whole numbers, of numbers, or of text. */
+/** The statements that create a table with integer, number and text columns. */
 function written({ name, columns, rows }: SqlTable): string {
   const types = columns.map((_, at) => {
     const cells = rows.flatMap((row) => row[at] ?? [])

@@ -1,13 +1,13 @@
 import type { Problem, SqlTable } from '@leitai/contract/learning/training'
 
-/** Code of strangers for a scoring process. Nothing of what is right goes along but the query that SQL is held against. */
+/** Untrusted code for a scoring process. No expected answers are included, except the reference query of SQL. */
 export interface CodeTask {
   task: 'code'
-  /** Who wrote it. */
+  /** The author. */
   userId: number
   work: JsWork | SqlWork
 }
-/** All cases together may take so many times what one may. */
+/** The time limit of all cases together, as a multiple of one case's. */
 export const CASES_SECONDS = 4
 
 export interface JsWork {
@@ -22,7 +22,7 @@ export interface JsWork {
 export interface SqlWork {
   language: 'sql'
   code: string
-  /** What the rows are held against, or null. */
+  /** The reference query, or null. */
   solution: string | null
   tables: SqlTable[]
   ordered: boolean
@@ -34,7 +34,7 @@ export interface CodeRun {
   /** One for each call; the value as JSON. */
   cases: { value: string | null; problem: Problem }[]
   table: { columns: string[]; rows: (string | null)[][] } | null
-  /** Whether the rows are those of the solution; null where there is none. */
+  /** Whether the rows equal the reference's; null if there is none. */
   right: boolean | null
   problem: Problem
 }

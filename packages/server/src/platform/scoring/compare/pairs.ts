@@ -2,15 +2,15 @@ import type { Likeness } from './types.ts'
 
 export interface Entry {
   entry: number
-  /** 0 for what explains a likeness: a baseline, or the sample. */
+  /** 0 for entries that explain a similarity: a baseline, or the sample. */
   team: number
   digest: string
   vector: Float32Array | Int32Array
 }
 
-/** Rows by which all pairs are compared first; only those that look alike are compared whole. */
+/** All pairs are first compared by this many rows; only similar ones are compared completely. */
 const SKETCH = 1024
-/** A pair is a similarity flag where it lies this much closer than its teams lie to others. */
+/** A pair is flagged if it is this much closer than its teams are to others. */
 const CLOSE = 0.25
 const MAYBE = 0.6
 const ALIKE = 0.99
@@ -23,7 +23,7 @@ export const correlation = (a: Float32Array, b: Float32Array, length = a.length)
   return Math.max(-1, Math.min(1, sum))
 }
 
-/** 0 for the same, 1 for nothing in common. */
+/** 0 if equal, 1 if unrelated. */
 export function distanceOf(a: Entry['vector'], b: Entry['vector']): number {
   if (a instanceof Float32Array && b instanceof Float32Array) return Math.sqrt(1 - correlation(a, b) ** 2)
   let differ = 0
@@ -38,7 +38,7 @@ export function equalShare(a: Entry['vector'], b: Entry['vector']): number {
   return equal / a.length
 }
 
-/** The beginning of a vector as a vector of its own: numbers are brought to length 1 again. */
+/** The first rows of a vector as a vector: numbers are normalised to length 1 again. */
 function sketchOf(vector: Entry['vector']): Entry['vector'] {
   const part = vector.slice(0, SKETCH)
   if (part instanceof Int32Array || part.length === vector.length) return part
@@ -47,7 +47,7 @@ function sketchOf(vector: Entry['vector']): Entry['vector'] {
   return part.map((value) => (value - mean) / length)
 }
 
-/** How alike the errors of two are: correlation once the truth is taken out, or the share of equal wrong answers. */
+/** How similar two submissions' errors are: correlation after removing the truth, or the share of equal wrong answers. */
 export function errorsOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
   if (!truth) return null
   if (a instanceof Float32Array && b instanceof Float32Array && truth instanceof Float32Array) {
@@ -65,7 +65,7 @@ export function errorsOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['v
   return wrong === 0 ? null : equal / wrong
 }
 
-/** The share of equal wrong answers that two with these habits would have, were their errors independent. */
+/** The expected share of equal wrong answers if the errors were independent. */
 export function chanceOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
   if (!truth || !(a instanceof Int32Array) || !(b instanceof Int32Array)) return null
   const habits = (one: Int32Array) => {
@@ -93,10 +93,10 @@ export function chanceOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['v
 const median = (values: number[]): number | null =>
   values.length === 0 ? null : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null)
 
-/** Which of a team's neighbours tells how far apart it usually is: far enough that a few copies of it do not hide one another. */
+/** Which nearest neighbour defines a team's usual distance: far enough that a few copies do not hide one another. */
 const neighbour = (teams: number) => Math.min(6, Math.max(2, Math.ceil((teams - 1) / 3)))
 
-/** All pairs of submissions of different teams that lie much closer than they would by chance, by the truth or by a baseline. */
+/** All pairs of submissions of different teams that are much closer than chance, the truth or a baseline explains. */
 export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { pairs: number; found: Likeness[] } {
   const known = entries.filter(({ team }) => team === 0)
   const own = Map.groupBy(
@@ -130,7 +130,7 @@ export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { p
   const maybe: { i: number; j: number; ratio: number }[] = []
   const shown: number[] = []
   const truthSketch = truth && sketchOf(truth)
-  // Some thousand pairs say what is normal; which ones follows from their order alone.
+  // Some thousand pairs define what is normal; the sample is deterministic.
   const every = Math.max(1, Math.floor((size * (size - 1)) / 2 / 3000))
   let at = 0
   for (let i = 0; i < size; i++) {
@@ -175,11 +175,11 @@ function isFlag(
 ): boolean {
   if (same) return vector.length >= LEAST_ROWS || equal === 1
   if (vector.length < LEAST_ROWS) return false
-  // With hardly anybody to compare with, only what is all but the same, in its errors too.
+  // With hardly any submissions to compare with, only flag near-identical ones, errors included.
   if (usual === null) return equal >= ALIKE && (errors === null || errors >= 0.9)
   if (distance > CLOSE * usual) return false
   if (vector instanceof Float32Array) return true
-  // So few rows differ that it must not be by chance: four standard deviations.
+  // The few differing rows must be significant: four standard deviations.
   const expected = usual * vector.length
   return expected >= 16 && (expected - distance * vector.length) / Math.sqrt(expected) >= 2.8
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 from a seed (mulberry32). */
 export function seeded(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: string): () => number {
   }
 }
 
-/** At most `most` of the rows in an order that the seed gives, so that the first of them are a sample of their own. */
+/** At most `most` rows in an order given by the seed, so that any prefix is a sample. */
 export function pickRows(rows: number, most: number, seed: string): Uint32Array {
   const random = seeded(seed)
   const all = Uint32Array.from({ length: rows }, (_, row) => row)

@@ -11,7 +11,7 @@ import { pickRows } from './pick.ts'
 import type { Compared, CompareTask, Condensed, CondenseTask, EntryFile, Series, SeriesTask } from './types.ts'
 import { codeOf, modeOf, truthOf, vectorOf } from './vector.ts'
 
-/** What runs in a scoring process: everything that reads files of strangers. */
+/** Runs in a scoring process: everything that reads untrusted files. */
 
 async function readEntry(preparedPath: string, { path, zip }: EntryFile, workFolder: string) {
   const unzipped = zip ? await unzipCsv(path, workFolder) : null
@@ -52,7 +52,7 @@ export async function compare(task: CompareTask): Promise<Compared> {
   const teamOf = new Map(task.teams)
   const entries: Entry[] = []
   for (const batch of task.batches) {
-    // A copy, as views of four bytes must lie at multiples of four.
+    // A copy, as 4-byte views must be aligned.
     const { buffer, length } = new Uint8Array(readFileSync(batch.path))
     const each = batch.entries.length === 0 ? 0 : length / 4 / batch.entries.length
     batch.entries.forEach(({ entry, digest }, at) => {

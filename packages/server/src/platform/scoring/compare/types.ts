@@ -1,4 +1,4 @@
-/** What scoring processes are told to look at for the similarity flags, and what they answer. Submissions are named by their ids. */
+/** Tasks of scoring processes for similarity flags, and their results. Submissions are identified by id. */
 
 export interface EntryFile {
   entry: number
@@ -6,7 +6,7 @@ export interface EntryFile {
   zip: boolean
 }
 
-/** Reads submissions and writes, for each, the picked rows of its predictions one after the other into a file. */
+/** Reads submissions and writes the picked rows of each one's predictions to a file, one after the other. */
 export interface CondenseTask {
   task: 'condense'
   preparedPath: string
@@ -17,7 +17,7 @@ export interface CondenseTask {
 }
 export interface Condensed {
   rows: number
-  /** In the order of the file; what could not be read, or says the same of every row, is left out. */
+  /** In the order of the file; unreadable or constant predictions are omitted. */
   entries: { entry: number; digest: string }[]
 }
 
@@ -28,22 +28,22 @@ export interface CompareTask {
   seed: string
   rows: number
   batches: { path: string; entries: { entry: number; digest: string }[] }[]
-  /** Team of each submission; 0 for what explains a likeness: baselines and the sample. */
+  /** Team of each submission; 0 for those that explain a similarity: baselines and the sample. */
   teams: [entry: number, team: number][]
 }
 export interface Likeness {
   a: number
   b: number
   same: boolean
-  /** Share of rows that are equal; numbers are compared after scaling. */
+  /** Share of equal rows; numbers are compared after scaling. */
   equal: number
-  /** How far apart the two are, and how far apart they usually are from those next to them; null where there are too few. */
+  /** Distance of the two, and their usual distance to neighbours; null if there are too few. */
   distance: number
   usual: number | null
-  /** Numbers: correlation of what the truth does not explain; classes: share of equal wrong answers. Null without a truth to hold it to. */
+  /** Numbers: correlation of what the truth does not explain; classes: share of equal wrong answers. Null without a truth. */
   errors: number | null
   usualErrors: number | null
-  /** Classes: what independent errors would give. */
+  /** Classes: the value expected from independent errors. */
   chance: number | null
 }
 export interface Compared {
@@ -53,7 +53,7 @@ export interface Compared {
   found: Likeness[]
 }
 
-/** Follows the submissions of one team in time. */
+/** Tracks one team's submissions over time. */
 export interface SeriesTask {
   task: 'series'
   preparedPath: string
@@ -61,6 +61,6 @@ export interface SeriesTask {
 }
 export interface Series {
   rows: number
-  /** Submissions that could be read, with the rows that changed since the one before; null for the first. */
+  /** Readable submissions, with the number of rows changed since the previous one; null for the first. */
   steps: { entry: number; changed: number | null }[]
 }

@@ -1,7 +1,7 @@
 import type { Numbers, PredictionKind, Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
 
-/** Numbers compare by how they vary together, codes by whether they are equal. */
+/** Numbers are compared by correlation, codes by equality. */
 export type Mode = 'numbers' | 'codes'
 const NUMBERS: readonly PredictionKind[] = ['number', 'probability', 'non-negative', 'class-probabilities']
 export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode =>
@@ -10,7 +10,7 @@ export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode =>
 const FNV = 0x811c9dc5
 const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193)
 
-/** One code a row: the class itself, or a digest of whatever the row holds. */
+/** One code per row: the class itself, or a digest of the row's values. */
 export function codeOf(kind: PredictionKind, values: Values): (row: number) => number {
   if (kind === 'label') return (row) => values.codes[row] ?? -1
   if (kind === 'columns') {
@@ -25,7 +25,7 @@ export function codeOf(kind: PredictionKind, values: Values): (row: number) => n
   }
   return (row) => {
     let hash = FNV
-    // A set says the same in whatever order it is written.
+    // A set is equal in any order.
     let sum = 0
     for (let at = values.starts[row] ?? 0; at < (values.ends[row] ?? 0); at++) {
       const item = values.items[at] ?? 0
@@ -36,7 +36,7 @@ export function codeOf(kind: PredictionKind, values: Values): (row: number) => n
   }
 }
 
-/** Mean 0 and length 1, so that a product of two is their correlation; null where every value is the same. */
+/** Mean 0 and length 1, so that a product of two is their correlation; null if all values are equal. */
 export function normalised(values: Float64Array): Float32Array | null {
   let sum = 0
   for (const value of values) sum += value
@@ -48,7 +48,7 @@ export function normalised(values: Float64Array): Float32Array | null {
   return Float32Array.from(values, (value) => (value - mean) / length)
 }
 
-/** Ranks, ties sharing their mean: a probability that was bent still says the same. */
+/** Ranks, with ties averaged: unchanged by a monotonic transformation of probabilities. */
 export function ranksOf(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
   const ranks = new Float64Array(values.length)
@@ -74,7 +74,7 @@ const flat = (columns: readonly (Numbers | ((row: number) => number))[], picked:
 
 const isRanked = (kind: PredictionKind) => kind === 'probability'
 
-/** The picked rows of a prediction as they are compared; null where it says the same of every row. */
+/** The picked rows of a prediction in comparable form; null if all rows are equal. */
 export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Array): Float32Array | Int32Array | null {
   const kind = metric.prediction
   if (NUMBERS.includes(kind)) {
@@ -86,7 +86,7 @@ export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Arr
   return codes.every((one) => one === codes[0]) ? null : codes
 }
 
-/** The truth in the same form; null where there is none to compare with. */
+/** The truth in the same form; null if there is none. */
 export function truthOf(solution: Solution, picked: Uint32Array): Float32Array | Int32Array | null {
   const { metric, spec, truth } = solution
   const { columns, codes } = truth.values

@@ -66,7 +66,7 @@ async function problem(outcome: Promise<unknown>): Promise<string> {
 }
 
 describe('a formula', () => {
-  test('sees the rows of each board by itself, with all columns of the truth', async () => {
+  test('sees the rows of each board separately, with all columns of the truth', async () => {
     expect(await sql(sqlError)).toEqual(right)
     expect(await js(jsError)).toEqual(right)
     const both = `select sum(guess) from solution join submission using (key) where class = 'x'`
@@ -78,14 +78,14 @@ describe('a formula', () => {
     expect(await sql('select count(*) from solution')).toMatchObject({ a: 2, b: 2 })
   })
 
-  test('gets text where not all of a column is numbers, and says which value made it so', async () => {
+  test('gets text if a column is not all numbers, and says which value is the cause', async () => {
     const submission = 'key,guess\n1,1\n2,二\n3,3\n4,4\n'
     expect(await sql('select max(length(guess)) from submission', { submission })).toMatchObject({ ok: true, a: 1 })
     expect(await problem(sql(sqlError, { submission }))).toContain('Column "guess": the value "二" is not a number')
     expect(await js('const score = (s, p) => p.guess.indexOf("二")', { submission })).toMatchObject({ a: 1, b: -1 })
   })
 
-  test('gets a file only that the reader has checked, with the line of each fault', async () => {
+  test('only gets files that the reader has checked, with the line of each fault', async () => {
     const said = await problem(sql(sqlError, { submission: 'key,guess\n1,1\n1,2\n3,\n9,1\n' }))
     for (const part of ['Line 3', 'Line 4', 'Line 5', '2 ids are missing']) expect(said).toContain(part)
   })
@@ -101,7 +101,7 @@ describe('a formula', () => {
     ['select true', 'gave true'],
     ['selec 1', 'failed in its line 1: Parser Error: syntax error at or near "selec"'],
     ['select\n  nothing\nfrom solution', 'failed in its line 2: Binder Error'],
-  ])('in SQL that says "%s" is told what is wrong', async (code, words) => {
+  ])('in SQL that says "%s" reports what is wrong', async (code, words) => {
     expect(await problem(sql(code))).toContain(words)
   })
 
@@ -113,11 +113,11 @@ describe('a formula', () => {
     ['let x =;', 'failed in its line 1: SyntaxError'],
     ['function score(s) {\n  return s.nothing.length\n}', 'failed in its line 2: TypeError'],
     ['function score() { throw "just so" }', 'failed: just so'],
-  ])('in JavaScript that says "%s" is told what is wrong', async (code, words) => {
+  ])('in JavaScript that says "%s" reports what is wrong', async (code, words) => {
     expect(await problem(js(code))).toContain(words)
   })
 
-  test('has code, and not too much of it', async () => {
+  test('is not empty, and not too long', async () => {
     for (const code of ['', '  ', `select ${'1+'.repeat(5000)}1`]) {
       expect(await sql(code)).toMatchObject({ kind: 'bad', faults: [{ code: 'bad-option', column: 'code' }] })
     }
@@ -167,7 +167,7 @@ describe('an attack in SQL', () => {
     ],
     [`select length(repeat('x', 10000000000))`],
     ['select len(list(range)) from range(10000000000)'],
-  ])('is ended: %s', async (code) => {
+  ])('is stopped: %s', async (code) => {
     expect(await problem(sql(code))).toMatch(/was stopped|of memory|ended|failed/)
     expect(readdirSync(join(folder, 'work')).filter((name) => /duck|tmp$/.test(name))).toEqual([])
   })
@@ -194,11 +194,11 @@ describe('an attack in JavaScript', () => {
     ['import fs from "fs"; function score() { return 1 }', /failed/],
     ['async function score() { return 1 }', /gave an object/],
     ['function score() { setTimeout(() => 1) }', /not defined/],
-  ])('is refused or ended: %s', async (code, words) => {
+  ])('is refused or stopped: %s', async (code, words) => {
     expect(await problem(js(code))).toMatch(words)
   })
 
-  test('on what parsing and counting mean changes nothing for others, and nothing outside', async () => {
+  test('on what parsing and counting mean affects nobody else, and nothing outside', async () => {
     const code = `Object.prototype.toString = Object.prototype.toJSON = Array.prototype.map = () => { throw 1 }
       JSON.parse = Number.isFinite = () => true
       globalThis.score = () => 7`
@@ -207,7 +207,7 @@ describe('an attack in JavaScript', () => {
   })
 })
 
-test('after all of these, right formulas are scored as ever', async () => {
+test('after all of these, valid formulas are scored as before', async () => {
   const scored = await Promise.all([sql(sqlError), js(jsError), sql(sqlError), js(jsError)])
   expect(scored).toEqual([right, right, right, right])
 })

@@ -12,12 +12,12 @@ import { FORMULA_MEGABYTES } from './limits.ts'
 const PAGE = 65_536
 const FIRST_BYTES = 16 * 1024 * 1024
 const megabyte = 1024 * 1024
-/** The machine's own stack, on which the interpreter calls itself, is about a megabyte. */
+/** The native stack, on which the interpreter recurses, is about a megabyte. */
 const STACK_BYTES = 192 * 1024
 
 /**
- * An interpreter of its own for each computation, in memory that cannot grow beyond the limit: it knows no file, no network, no clock to
- * wait on and no module. Nothing is given back at the end: code may leave it in any state, and all of it goes with its memory.
+ * A new interpreter for each computation, with limited memory and no files, network, timers or modules. Nothing is freed at the end: code
+ * may leave it in any state, and its memory is dropped as a whole.
  */
 export async function openInterpreter(seconds: number): Promise<QuickJSContext> {
   const wasmMemory = new WebAssembly.Memory({
@@ -31,19 +31,19 @@ export async function openInterpreter(seconds: number): Promise<QuickJSContext> 
   return runtime.newContext()
 }
 
-/** A formula is given nothing but two tables as text. */
+/** A formula only receives two tables as text. */
 export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
   const context = await openInterpreter(seconds)
   try {
     return compute(context, code, tables, seconds)
   } catch (error) {
-    // The interpreter itself broke: its stack or its memory.
+    // The interpreter itself failed: its stack or its memory.
     return problemOf({ message: error instanceof Error ? error.message : String(error) }, seconds)
   }
 }
 
 function compute(context: QuickJSContext, code: string, tables: FormulaTables, seconds: number): FormulaOutcome {
-  // Parsed before the formula can change what parsing means.
+  // Evaluated before the formula can redefine parsing.
   const parse = context.unwrapResult(context.evalCode('JSON.parse', 'start.js'))
   const given: QuickJSHandle[] = []
   for (const table of [tables.solution, tables.submission]) {
@@ -72,7 +72,7 @@ export function problemOf(error: unknown, seconds: number): FormulaOutcome {
   if (/out of memory|Cannot enlarge memory|memory access out of bounds|unreachable/i.test(text)) {
     return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
   }
-  // What was thrown may have written its stack itself.
+  // The thrown value may have a forged stack.
   const line = /formula\.js:(\d{1,6})\b/.exec(typeof stack === 'string' ? stack : '')?.[1]
   const said = typeof name === 'string' && name !== '' ? `${name}: ${text}` : text
   return { reason: 'error', text: said, ...(line && { line: Number(line) }) }

@@ -3,7 +3,7 @@ import type { Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
 import type { Score } from '@leitai/scorer/types'
 
-/** Scores by a host's formula. Only a scoring process does this; the engine is loaded when the first formula comes. */
+/** Scores by a host's formula, only in a scoring process; the engine is loaded on first use. */
 export async function scoreByFormula(
   solution: Solution,
   values: Values,

@@ -14,11 +14,11 @@ import type { FormulaColumn, FormulaTable, FormulaTables } from '@leitai/scorer/
 import { FORMULA_MEGABYTES } from './limits.ts'
 
 /**
- * No file, no network, no extension, nothing written to disk, one thread. A database of its own for each computation: nothing that one
- * formula leaves behind meets the next.
+ * No files, network or extensions, nothing written to disk, one thread. A new database for each computation, so that no formula affects the
+ * next.
  */
 export const closed = {
-  // First: once access is off, it cannot be set.
+  // First: once access is disabled, it cannot be set.
   temp_directory: '',
   enable_external_access: 'false',
   autoinstall_known_extensions: 'false',
@@ -52,7 +52,7 @@ async function compute(connection: DuckDBConnection, code: string): Promise<Form
   if (statement.statementType !== StatementType.SELECT) return { reason: 'statement' }
   const result = await statement.stream()
   const rows: DuckDBValue[][] = []
-  // Two rows are enough to know; the rest is never fetched.
+  // Two rows are enough to know; the rest is not fetched.
   while (rows.length < 2) {
     const chunk = await result.fetchChunk()
     if (!chunk || chunk.rowCount === 0) break
@@ -73,7 +73,7 @@ function numberOf(value: DuckDBValue | undefined): FormulaOutcome {
   return Number.isFinite(number) ? { value: number } : { reason: 'number', text: String(value).slice(0, 60) }
 }
 
-/** The outcome, or why there is none, with the query interrupted once its time is over. */
+/** The result or the problem; interrupts the query when its time is up. */
 async function within(
   connection: DuckDBConnection,
   seconds: number,
