@@ -43,7 +43,7 @@ import { messageRefusals } from './site/message.refusals.ts'
 import { outboxRefusals } from './site/outbox.refusals.ts'
 import { settingsRefusals } from './site/settings.refusals.ts'
 
-/** Every way a call says no. Each domain's stand beside its calls, in its `.refusals.ts`. */
+/** All refusals. Each domain's are declared beside its calls, in its `.refusals.ts`. */
 export const refusals = {
   ...ownRefusals,
   ...coreRefusals,
@@ -90,7 +90,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** A call's no: the code, and the values its words need. */
+/** A refusal: its code, and the values for its message. */
 export interface Refusal {
   code: RefusalCode
   values?: RefusalValues
@@ -98,7 +98,7 @@ export interface Refusal {
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** The refusal's words in one language, its values filled in. */
+/** The refusal's message in one language, with its values. */
 export function refusalText({ code, values }: Refusal, language: Language): string {
   return fill(refusals[code][language === 'zh' ? 1 : 2], values)
 }

@@ -9,11 +9,11 @@ import * as shape from '../core/shape.ts'
 const most = limits.forum
 
 export const topicOrders = ['active', 'new', 'hot'] as const
-/** own: begun by the caller; replied: with a reply of theirs; followed: of which they are told. */
+/** own: started by the caller; replied: with the caller's replies; followed: with notices to the caller. */
 export const topicScopes = ['all', 'general', 'own', 'replied', 'followed'] as const
 
 const Cmpt = z.nullable(z.object({ id: shape.id, title: shape.Words }))
-/** Speaks for the competition (owner, editor, support) or for the platform. */
+/** Posts as the competition (owner, editor, support) or as the platform. */
 const Voice = z.nullable(z.enum(['host', 'admin']))
 const may = z.nullable(z.string())
 
@@ -38,7 +38,7 @@ export const listTopics = read('/common/circle/topics.json', {
   input: z.object({
     cmptId: z.optional(form.id),
     scope: z._default(z.enum(topicScopes), 'all'),
-    /** Only those that nobody has replied to. */
+    /** Only topics without replies. */
     unanswered: z._default(form.flag, false),
     tag: z._default(form.maybe(most.tag), ''),
     keyword: z._default(form.maybe(40), ''),
@@ -47,20 +47,20 @@ export const listTopics = read('/common/circle/topics.json', {
   }),
   output: z.object({
     ...shape.page(z.object({ ...Topic.shape, excerpt: z.string() })).shape,
-    /** Tags in use with their counts, the most used first. */
+    /** Tags in use with their counts, most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
-    /** Competitions that are talked about, the most first. */
+    /** Competitions with topics, most discussed first. */
     cmpts: z.array(z.object({ id: shape.id, title: shape.Words, count: z.int() })),
-    /** The competition that was asked for. */
+    /** The requested competition. */
     cmpt: Cmpt,
-    /** Characters that a text may have. */
+    /** The most characters of a text. */
     textMax: z.int(),
     may: z.object({ post: may }),
   }),
   summary: 'Topics of the competition circle',
 })
 
-/** hidden: by a moderator; its author and moderators still read it. */
+/** hidden: by a moderator; still visible to its author and moderators. */
 export const PostState = z.enum(['shown', 'hidden', 'deleted'])
 const Post = z.object({
   id: shape.id,
@@ -68,12 +68,12 @@ const Post = z.object({
   voice: Voice,
   asker: z.boolean(),
   state: PostState,
-  /** Markdown; empty where the caller may not read it. */
+  /** Markdown; empty if the caller may not read it. */
   text: z.string(),
   hideReason: z.string(),
-  /** The reply that begins its thread; null for one that begins one. */
+  /** The first reply of its thread; null if this is the first. */
   threadId: z.nullable(shape.id),
-  /** Whom it answers within its thread. */
+  /** The person it replies to within its thread. */
   replyTo: z.nullable(shape.Person),
   mentions: z.array(shape.Person),
   likes: z.int(),
@@ -89,16 +89,16 @@ export const forumTopic = read('/common/circle/topic.json', {
   may: 'anyone',
   input: z.object({
     topicId: form.id,
-    /** The page on which this reply stands, whatever `page` says. */
+    /** Returns the page with this reply, whatever `page` says. */
     postId: z.optional(form.id),
     ...form.paging,
   }),
   output: z.object({
     topic: z.object({ ...Topic.shape, state: PostState, excerpt: z.string() }),
     opening: Post,
-    /** The reply that helped, also when it stands on another page. */
+    /** The best answer, even if it is on another page. */
     best: z.nullable(Post),
-    /** In the order of their threads. */
+    /** Ordered by thread. */
     replies: shape.page(Post),
     followed: z.boolean(),
     /** The caller has an unread notice of this topic. */
@@ -119,11 +119,11 @@ export const sendBbsMessage = write('/user/message/sendBbsMessage.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** For a new topic: of which competition; of none without. */
+    /** For a new topic: its competition, if any. */
     cmptId: z.optional(form.id),
-    /** The topic that is replied to; a new one without. */
+    /** The topic to reply to; none for a new topic. */
     topicId: z.optional(form.id),
-    /** The reply that is answered. */
+    /** The reply to reply to. */
     replyTo: z.optional(form.id),
     ...words,
   }),
@@ -204,14 +204,14 @@ export const moderatePost = write('/user/circle/moderate.json', {
   may: 'manager',
   input: z.object({
     ...post,
-    /** keep: nothing is wrong with it, which answers its reports too. */
+    /** keep: nothing is wrong with it; this also closes its reports. */
     act: z.enum(['hide', 'restore', 'keep']),
     reason: z._default(form.maybe(limits.hostReason), ''),
   }),
   output: shape.done,
   summary: 'Hide a post with a reason, show it again, or keep it: admins, and hosts in their competition',
 })
-/** fresh: by new accounts, not looked at yet. */
+/** fresh: by new accounts, not reviewed yet. */
 export const CircleQueue = z.enum(['reported', 'fresh', 'hidden'])
 export const moderationQueue = read('/admin/circle/queue.json', {
   access: 'admin',
@@ -232,7 +232,7 @@ export const moderationQueue = read('/admin/circle/queue.json', {
         hideReason: z.string(),
         hiddenBy: z.nullable(z.string()),
         at: shape.time,
-        /** Open ones; the first few are told. */
+        /** Open reports; only the first few are listed. */
         reportCount: z.int(),
         reports: z.array(z.object({ kind: PostReportKind, text: z.string(), by: z.string(), at: shape.time })),
       }),
@@ -250,7 +250,7 @@ export const mutePerson = write('/admin/circle/mute.json', {
   access: 'admin',
   input: z.object({
     userId: form.id,
-    /** 0 lets them speak again. */
+    /** 0 lifts the ban. */
     days,
     reason: form.lines(limits.hostReason),
   }),

@@ -29,9 +29,9 @@ export const profile = read('/common/user/profile.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
-    /** Left out: one’s own. */
+    /** Default: the caller. */
     userId: z.optional(form.id),
-    /** One’s own profile as others see it. */
+    /** The caller's own profile as others see it. */
     asOthers: z._default(form.flag, false),
   }),
   output: z.object({
@@ -43,15 +43,15 @@ export const profile = read('/common/user/profile.json', {
     roles: z.array(Role),
     skills: z.array(z.string()),
     lookingForTeam: z.boolean(),
-    /** Null where the person does not show it. */
+    /** Null if the user hides it. */
     school: z.nullable(z.object({ name: z.string(), major: z.string(), education: Education })),
     work: z.nullable(z.object({ occupation: z.string(), status: WorkStatus })),
     region: z.nullable(z.string()),
-    /** Null where the person does not show achievements. Points are ranking points (排位分), docs/RANKING.md. */
+    /** Null if the user hides achievements. Points are ranking points (排位分), docs/RANKING.md. */
     standing: z.nullable(
       z.object({
         points: z.number(),
-        /** Place by points among all, null without any. */
+        /** Overall rank by points, null without any. */
         rank: z.nullable(z.int()),
         tier: Tier,
         medals: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
@@ -67,7 +67,7 @@ export const profile = read('/common/user/profile.json', {
   }),
   summary: 'A person as others see them',
 })
-/** Empty, with `hidden`, where the person does not show it. */
+/** Empty, with `hidden`, if the user hides it. */
 const hidden = { hidden: z.boolean() }
 export const getUserCmptList = read('/common/user/getUserCmptList.json', {
   access: 'mixed',
@@ -78,7 +78,7 @@ export const getUserCmptList = read('/common/user/getUserCmptList.json', {
       z.object({
         ...Card.shape,
         team: z.object({ id: shape.id, name: z.string(), members: z.int(), captain: z.boolean() }),
-        /** On the board that counts now; null before the first score and where there is none. */
+        /** On the board that currently counts; null before the first score, and if there is none. */
         rank: z.nullable(z.int()),
         ranked: z.int(),
       }),
@@ -103,14 +103,14 @@ export const getUserHonorList = read('/common/user/getUserHonorList.json', {
         /** Weight of the competition in ranking points. */
         weight: z.number(),
         medal: z.nullable(Medal),
-        /** The prize of that place in words; empty without one. */
+        /** The prize of that rank, as text; empty without one. */
         reward: shape.Words,
         /** Ranking points of this result today. */
         points: z.number(),
         date: shape.time,
-        /** Whether a certificate can be had; the code says why not. */
+        /** Whether a certificate is available; the code says why not. */
         certificate: shape.verdict,
-        /** Its number, for its holder alone. */
+        /** Its number, only for its holder. */
         certificateNumber: z.nullable(z.string()),
       }),
     ),
@@ -132,10 +132,10 @@ export const findPeople = read('/common/user/findPeople.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
-    /** In name, intro and skills. */
+    /** Searches name, intro and skills. */
     keyword: z._default(form.maybe(40), ''),
     role: z.optional(Role),
-    /** Only those who look for a team. */
+    /** Only people who look for a team. */
     looking: z._default(form.flag, false),
     order: z._default(z.enum(['points', 'newest']), 'points'),
     ...form.paging,
@@ -156,13 +156,13 @@ export const findPeople = read('/common/user/findPeople.json', {
   summary: 'People, for those who look for teammates',
 })
 
-/** A person's place in the ranking of a year: only those who allow it stand there. */
+/** A user's place in the ranking of a year; only users who allow it are listed. */
 const YearPlace = z.object({
   rank: z.int(),
   ...shape.Person.shape,
   /** Ranking points of the final boards of that year, without the decay of time (docs/RANKING.md). */
   points: z.number(),
-  /** Final boards that count. */
+  /** Number of final boards that count. */
   results: z.int(),
   gold: z.int(),
   silver: z.int(),
@@ -177,17 +177,17 @@ const Champion = z.object({
   logo: z.string(),
   teams: z.int(),
   at: shape.time,
-  /** Those of the team who allow it. */
+  /** Team members who allow it. */
   members: z.array(shape.Person),
 })
 export const HALL_SIZE = 100
 export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
   access: 'public',
   may: 'anyone',
-  /** Left out: the newest year with a final board. */
+  /** Default: the newest year with a final board. */
   input: z.object({ year: z.optional(form.int) }),
   output: z.object({
-    /** Years of Shanghai with final boards, the newest first. */
+    /** Years (Shanghai time) with final boards, newest first. */
     years: z.array(z.int()),
     year: z.nullable(z.int()),
     people: z.array(YearPlace),
@@ -201,7 +201,7 @@ export const rankYear = read('/common/cmpt/rankYear.json', {
   may: 'anyone',
   input: z.object({
     year: z.optional(form.int),
-    /** In the name. */
+    /** Searches the name. */
     keyword: z._default(form.maybe(40), ''),
     ...form.paging,
   }),
@@ -219,7 +219,7 @@ export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
     intro: z.string(),
     cmptId: shape.id,
     title: shape.Words,
-    /** Of a baseline: it has no rank. */
+    /** A baseline has no rank. */
     baseline: z.boolean(),
     members: z.array(z.object({ ...shape.Person.shape, captain: z.boolean() })),
     /** Null before the final board, and for a team that is not on it. */
@@ -236,13 +236,13 @@ export const ratingCurve = read('/common/user/ratingCurve.json', {
   may: 'anyone',
   input: person,
   output: z.object({
-    /** At the end of each month of Shanghai, the present one as of now; months without points are left out. */
+    /** At the end of each month (Shanghai time), the current one as of now; months without points are omitted. */
     list: z.array(z.object({ month: z.string(), points: z.number(), rank: z.int() })),
     ...hidden,
   }),
   summary: 'A person’s ranking points and place over time',
 })
-/** What can be reached, and how often it takes: `finals.3` is the third final board. */
+/** Achievements with the count that each takes: `finals.3` is the third final board. */
 export const achievementThresholds = {
   signUps: [1, 10],
   scored: [1, 100],
@@ -268,7 +268,7 @@ export const achievementList = read('/common/user/achievementList.json', {
       z.object({
         feat: Achievement,
         need: z.int(),
-        /** When it was reached; null while it is not, which only oneself sees. */
+        /** When it was reached; null if not yet, which only the user sees. */
         at: shape.maybeTime,
         have: z.int(),
       }),

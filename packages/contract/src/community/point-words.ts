@@ -1,7 +1,7 @@
 import type { Words } from '../core/shape.ts'
 import type { PointKind, Way } from './points.ts'
 
-/** What each way, and each kind of row in the ledger, is called. */
+/** Names of the ways to earn points and of the kinds of ledger rows. */
 export const pointWords: Record<Way | PointKind, Words> = {
   signIn: { zh: '每日签到', en: 'Daily sign-in' },
   streak7: { zh: '连续签到 7 天', en: '7 days in a row' },

@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Every way to points, in the order shown; the admin console sets what each is worth. */
+/** Every way to earn points, in display order; the admin console sets the amounts. */
 export const Way = z.enum([
   'signIn',
   'streak7',
@@ -35,7 +35,7 @@ export const Way = z.enum([
   'cheating',
 ])
 export type Way = z.infer<typeof Way>
-/** What a person claims by hand once it is finished; all other ways are paid when they happen. */
+/** Tasks whose reward is claimed by hand; all other ways pay when they happen. */
 export const Task = z.enum(['signIn', 'avatar', 'profile', 'phone', 'email', 'realName'])
 export type Task = z.infer<typeof Task>
 /** What a row of the ledger is for. */
@@ -59,7 +59,7 @@ const Entry = z.object({
   kind: z.string(),
   points: z.int(),
   reason: shape.Words,
-  /** Address of what it was for, below the base. */
+  /** Address of its cause, below the base. */
   link: z.nullable(z.string()),
   at: shape.time,
 })
@@ -68,7 +68,7 @@ const Balance = z.object({
   total: z.int(),
   /** 可用积分 */
   spendable: z.int(),
-  /** What was taken back and is not there any more: the next points go to it. */
+  /** Reversed points that were already spent: deducted from the next points. */
   owed: z.int(),
 })
 export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
@@ -77,7 +77,7 @@ export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
   input: z.object({ flow: z.optional(Flow), ...form.paging }),
   output: z.object({
     ...Balance.shape,
-    /** What ends at the close of each of the next months that hold any, at most three. */
+    /** What expires at the end of each of the next months with expiring points, at most three. */
     ending: z.array(z.object({ at: shape.time, points: z.int() })),
     entries: shape.page(Entry),
   }),
@@ -88,14 +88,14 @@ export const getCoupleIntegral = write('/common/encourage/getCoupleIntergral.jso
   may: 'loggedIn',
   input: z.object({ task: Task }),
   output: z.object({
-    /** Of which `extra` are for days in a row. */
+    /** Of which `extra` are for consecutive days. */
     points: z.int(),
     extra: z.int(),
     spendable: z.int(),
   }),
   summary: 'Claim the points of a finished task, sign-in included',
 })
-/** What the rule of a way says now. */
+/** The current rule of a way. */
 const Rule = z.object({
   way: Way,
   points: z.int(),
@@ -108,15 +108,15 @@ export const pointTasks = read('/common/encourage/pointTasks.json', {
   may: 'anyone',
   input: form.none,
   output: z.object({
-    /** What is switched off is left out. */
+    /** Disabled ways are omitted. */
     ways: z.array(z.omit(Rule, { on: true })),
-    /** Null for who is not logged in. */
+    /** Null for anonymous users. */
     own: z.nullable(
       z.object({
         tasks: z.array(z.object({ task: Task, state: z.enum(['open', 'finished', 'claimed']) })),
-        /** Of ways with a limit: how often they have paid in the running day or month. */
+        /** For ways with a limit: how often they have paid in the current day or month. */
         paid: z.array(z.object({ way: Way, times: z.int() })),
-        /** 0 to 100, for the task profile. */
+        /** 0 to 100, for the task `profile`. */
         profile: z.int(),
       }),
     ),
@@ -127,19 +127,19 @@ export const signInCalendar = read('/user/encourage/signInCalendar.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** yyyy-MM of Shanghai; left out: the running one. */
+    /** yyyy-MM in Shanghai; default: the current month. */
     month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   output: z.object({
     month: z.string(),
-    /** yyyy-MM-dd of Shanghai */
+    /** yyyy-MM-dd in Shanghai. */
     today: z.string(),
     /** Days of the month with a sign-in. */
     days: z.array(z.string()),
     signedToday: z.boolean(),
-    /** Days in a row up to today, or to yesterday while today is missing. */
+    /** Consecutive days up to today, or to yesterday if today is missing. */
     streak: z.int(),
-    /** The first day there is anything to see of. */
+    /** The first day with data. */
     since: z.string(),
   }),
   summary: 'On which days of a month one has signed in',
@@ -151,7 +151,7 @@ export const getInviteRankList = read('/common/share/getInviteRankList.json', {
   output: shape.page(z.object({ ...shape.Person.shape, rank: z.int(), invited: z.int(), points: z.int() })),
   summary: 'Who has invited most, of those who want to be named',
 })
-/** Registered; phone verified; first entry scored; same device, address or phone: not counted. */
+/** Registered; phone verified; first submission scored; same device, address or phone: not counted. */
 const InviteState = z.enum(['registered', 'verified', 'scored', 'notCounted'])
 export const getInviteLogList = read('/share/getInviteLogList.json', {
   access: 'login',
@@ -159,15 +159,15 @@ export const getInviteLogList = read('/share/getInviteLogList.json', {
   input: z.object(form.paging),
   output: z.object({
     ...shape.page(z.object({ userName: z.string(), at: shape.time, state: InviteState, points: z.int() })).shape,
-    /** Of all pages. */
+    /** Across all pages. */
     earned: z.int(),
-    /** What `invite` of the registration's address holds. */
+    /** The value of `invite` in the registration's address. */
     mark: z.string(),
   }),
   summary: 'Whom one has invited',
 })
 
-/** One version of a rule: it holds from its moment until the next one's. */
+/** One version of a rule, valid until the next one. */
 const Version = z.object({
   id: shape.id,
   ...Rule.shape,
@@ -181,7 +181,7 @@ export const pointRules = read('/admin/points/rules.json', {
     now: z.array(Rule),
     /** Not in force yet. */
     coming: z.array(Version),
-    /** The newest that are or were. */
+    /** Recent versions, including the current one. */
     past: z.array(Version),
   }),
   summary: 'What each way is worth, now and later',
@@ -195,7 +195,7 @@ export const savePointRule = write('/admin/points/rule.json', {
     perDay: z.optional(size.check(z.minimum(1), z.maximum(1000))),
     perMonth: z.optional(size.check(z.minimum(1), z.maximum(10_000))),
     on: form.flag,
-    /** Left out: at once. */
+    /** Default: now. */
     from: z.optional(form.time),
   }),
   output: shape.done,
@@ -229,14 +229,14 @@ export const grantPoints = write('/admin/points/grant.json', {
   access: 'admin',
   input: z.object({
     userId: form.id,
-    /** Below 0: taken. */
+    /** Negative: deducted. */
     points: size.check(
       z.minimum(-limits.points.grant),
       z.maximum(limits.points.grant),
       z.refine((points) => points !== 0, { error: 'wrong' }),
     ),
     reason: form.text(200),
-    /** The same key grants once. */
+    /** Idempotency key: the same key grants once. */
     key: form.text(64),
   }),
   output: z.object({ state: GrantState }),
@@ -256,7 +256,7 @@ export const pointGrants = read('/admin/points/grants.json', {
       at: shape.time,
       decidedBy: z.nullable(z.string()),
       decidedAt: shape.maybeTime,
-      /** The reason why the reader cannot decide, or null. */
+      /** Why the reader cannot decide, or null. */
       may: z.object({ decide: z.nullable(z.string()) }),
     }),
   ),
@@ -277,7 +277,7 @@ export const pointChecks = read('/admin/points/checks.json', {
       at: shape.time,
       people: z.int(),
       moves: z.int(),
-      /** Sum of what everybody can spend. */
+      /** Total spendable points of all users. */
       spendable: z.int(),
       faults: z.array(z.object({ kind: z.string(), id: z.int() })),
     }),

@@ -1,4 +1,4 @@
-// Long because the whole wire of the domain stands here, as every domain's does in its one file.
+// Long because it holds the domain's whole wire format, like every domain's file.
 import * as z from 'zod/mini'
 import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
@@ -6,15 +6,15 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 
-/** What is sent to an address; codes of a list, each handed out once; or a text that every buyer gets. */
+/** Shipped goods; codes from a list, each delivered once; or a text for every buyer. */
 export const ProductKind = z.enum(['goods', 'codes', 'text'])
 export type ProductKind = z.infer<typeof ProductKind>
-/** Whether it can be ordered by the clock and the stock: not yet, now, no longer, or nothing left. */
+/** Whether it can be ordered, by time and stock: not yet, now, no longer, or sold out. */
 export const ProductPhase = z.enum(['soon', 'open', 'over', 'soldOut'])
 export type ProductPhase = z.infer<typeof ProductPhase>
 export const OrderState = z.enum(['unpaid', 'toShip', 'shipped', 'done', 'cancelled', 'returned'])
 export type OrderState = z.infer<typeof OrderState>
-/** What stands in the way, in the caller's language; null when nothing does. */
+/** Why it is not possible, in the caller's language; null if it is. */
 const may = z.nullable(z.string())
 const { shop } = limits
 
@@ -25,7 +25,7 @@ const Product = z.object({
   pictures: z.array(z.string()),
   /** Points for one. */
   price: z.int(),
-  /** Those that nobody has reserved. */
+  /** Not reserved by anybody. */
   stock: z.int(),
   perPerson: z.nullable(z.int()),
   from: shape.maybeTime,
@@ -33,7 +33,7 @@ const Product = z.object({
   phase: ProductPhase,
 })
 
-/** As an order keeps it: what is changed about the products later does not change the order. */
+/** As stored with the order: later changes of the product do not affect it. */
 const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: ProductKind })
 const Order = z.object({
   orderId: shape.id,
@@ -42,20 +42,20 @@ const Order = z.object({
   price: z.int(),
   points: z.int(),
   state: OrderState,
-  /** Where it goes to, masked; null for what is not sent. */
+  /** Shipping address, masked; null if nothing is shipped. */
   address: z.nullable(z.string()),
   carrier: z.string(),
   tracking: z.string(),
   /** Why it was cancelled or returned, in the caller's language. */
   reason: z.string(),
   createdAt: shape.time,
-  /** While it waits to be paid. */
+  /** While payment is pending. */
   reservedUntil: shape.maybeTime,
   paidAt: shape.maybeTime,
   shippedAt: shape.maybeTime,
-  /** When it came to its end, whichever. */
+  /** When it ended, in whatever way. */
   endedAt: shape.maybeTime,
-  /** When what was sent counts as received, unless the buyer says so before. */
+  /** When shipped goods count as received, unless the buyer confirms earlier. */
   receivedBy: shape.maybeTime,
 })
 const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: may, cancel: may, receive: may }) })
@@ -64,7 +64,7 @@ export const listProducts = read('/common/encourage/listGoods.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
-    /** Only what is sent, or only what is handed out at once. */
+    /** Only shipped products, or only those delivered immediately. */
     virtual: z.optional(form.flag),
     keyword: z._default(form.maybe(40), ''),
     order: z._default(z.enum(['shelf', 'cheap', 'dear', 'new']), 'shelf'),
@@ -82,14 +82,14 @@ export const productDetail = read('/common/encourage/getGoodsDetail.json', {
     /** Markdown. */
     description: shape.Words,
     serverTime: shape.time,
-    /** Pieces that are ordered and not cancelled: of all, and of one's own (null for who is not logged in). */
+    /** Pieces in orders that are not cancelled: of all users, and the caller's (null if anonymous). */
     sold: z.int(),
     own: z.nullable(z.int()),
-    /** One's spendable points. */
+    /** The caller's spendable points. */
     balance: z.nullable(z.int()),
-    /** How many one may order now. */
+    /** How many the caller may order now. */
     most: z.int(),
-    /** One's order that waits to be paid, whatever its products. */
+    /** The caller's order with pending payment, for any product. */
     waiting: z.nullable(shape.id),
     may: z.object({ order: may }),
   }),
@@ -100,7 +100,7 @@ export const isResult = read('/common/encourage/isResult.json', {
   may: 'anyone',
   input: z.object({ goodsId: form.id }),
   output: z.object({
-    /** One holds an order of it that is neither cancelled nor returned. */
+    /** The caller has an order of it that is neither cancelled nor returned. */
     got: z.boolean(),
     orderId: z.nullable(shape.id),
     state: z.nullable(OrderState),
@@ -116,7 +116,7 @@ export const confirmOrder = write('/common/encourage/confirmOrder.json', {
   input: z.object({
     goodsId: form.id,
     count: form.int.check(z.gte(1, 'wrong'), z.lte(shop.perOrder, 'wrong')),
-    /** Chosen by the client: the same key again answers the same order. */
+    /** Idempotency key chosen by the client: the same key returns the same order. */
     key,
   }),
   output: OwnOrder,
@@ -135,9 +135,9 @@ export const submitOrder = write('/common/encourage/submitOrder.json', {
   may: 'own',
   input: z.object({
     orderId: form.id,
-    /** Of the address book; for what is sent. */
+    /** From the address book; for shipped products. */
     addressId: z.optional(form.id),
-    /** The same key again answers the order as it is, and takes nothing more. */
+    /** The same key again returns the unchanged order and deducts nothing more. */
     key,
   }),
   output: OwnOrder,
@@ -152,7 +152,7 @@ export const myOrders = read('/user/shop/orders.json', {
   output: z.object({ ...shape.page(OwnOrder).shape, serverTime: shape.time }),
   summary: 'One’s own orders, newest first',
 })
-/** What was written in the address book, in full. */
+/** An address of the address book, unmasked. */
 const AddressText = z.object({
   name: form.name(shop.addressName),
   phone: validation.mobile,
@@ -170,7 +170,7 @@ export const myOrder = read('/user/shop/order.json', {
   output: z.object({
     ...OwnOrder.shape,
     place: z.nullable(Place),
-    /** Codes or the text, for what is handed out. */
+    /** The delivered codes or text. */
     handed: z.array(z.string()),
     serverTime: shape.time,
   }),
@@ -219,7 +219,7 @@ export const saveAddress = write('/user/shop/address/save.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** None for a new one. */
+    /** Omitted for a new one. */
     addressId: z.optional(form.id),
     address: form.json(AddressText),
     isDefault: z._default(form.flag, false),
@@ -250,16 +250,16 @@ export const ProductText = z.object({
   perPerson: z.nullable(whole(1, shop.perOrder)),
   from: maybeMoment,
   until: maybeMoment,
-  /** Smaller ones stand before larger ones. */
+  /** Smaller numbers come first. */
   ord: whole(0, 9999),
-  /** What every buyer gets, for a text. */
+  /** The text that every buyer gets. */
   handout: form.maybe(shop.handout),
 })
 const AdminView = z.object({
   ...Product.shape,
   onShelf: z.boolean(),
   ord: z.int(),
-  /** Pieces that wait to be paid, and that are paid. */
+  /** Pieces with pending payment, and paid ones. */
   reserved: z.int(),
   sold: z.int(),
   version: z.int(),
@@ -281,7 +281,7 @@ export const editableProduct = read('/admin/shop/goods/one.json', {
 export const saveProduct = write('/admin/shop/goods/save.json', {
   access: 'admin',
   input: z.object({
-    /** None for new products. */
+    /** Omitted for new products. */
     goodsId: z.optional(form.id),
     version: z._default(form.int, 0),
     goods: form.json(ProductText),
@@ -310,7 +310,7 @@ export const changeStock = write('/admin/shop/goods/stock.json', {
 export const addCodes = write('/admin/shop/goods/codes.json', {
   access: 'admin',
   input: z.object({ ...oneProduct, codes: form.lines(shop.codesText) }),
-  /** Those that were there already are left out. */
+  /** Codes that exist already are skipped. */
   output: z.object({ added: z.int(), known: z.int(), stock: z.int() }),
   summary: 'More codes to hand out, one a line',
 })
@@ -318,7 +318,7 @@ export const addCodes = write('/admin/shop/goods/codes.json', {
 const asked = {
   state: z.optional(OrderState),
   goodsId: z.optional(form.id),
-  /** The number of an order, or part of a buyer's name. */
+  /** An order number, or part of a buyer's name. */
   keyword: z._default(form.maybe(40), ''),
 }
 const AdminOrder = z.object({

@@ -1,6 +1,6 @@
 /**
- * Country calling codes of E.164 that belong to a country, and what is known of how long numbers behind them are. Codes of satellites,
- * of free and of premium services are left out: nobody has a mobile number there, and messages to them cost most.
+ * Country calling codes of E.164, and the known lengths of their numbers. Codes of satellite, free and premium services are left out:
+ * nobody has a mobile number there, and messages to them are the most expensive.
  */
 const span = (from: number, to: number, but: number[] = []) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((code) => !but.includes(code))
@@ -16,7 +16,7 @@ const CODES: ReadonlySet<string> = new Set(
   ].map(String),
 )
 
-/** Least and most digits after the code, where they are fewer than E.164 leaves room for. */
+/** Fewest and most digits after the code, where E.164 allows more. */
 const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   1: [10, 10],
   7: [10, 10],
@@ -37,13 +37,13 @@ const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> 
   853: [8, 8],
   886: [8, 9],
 }
-/** Digits of a whole number, its code included. */
+/** The most digits of a number, including its code. */
 const E164_MOST = 15
 const LEAST = 4
-/** Where a 0 is part of the number, not of how it is dialled at home. */
+/** Countries where a leading 0 is part of the number and not a trunk prefix. */
 const ZERO_FIRST = new Set(['39', '225', '229', '241', '242'])
 
-/** Whether such a number can exist behind a country's code. Without the 0 that is dialled at home. */
+/** Whether such a number can exist in the country of a code. Without the trunk prefix 0. */
 export function isForeignPhone(countryCode: string, number: string): boolean {
   if (!CODES.has(countryCode) || !/^\d+$/.test(number)) return false
   const [least, most] = LENGTHS[countryCode] ?? [LEAST, E164_MOST - countryCode.length]
@@ -51,5 +51,5 @@ export function isForeignPhone(countryCode: string, number: string): boolean {
   return countryCode === '1' ? /^[2-9]\d{2}[2-9]/.test(number) : ZERO_FIRST.has(countryCode) || !number.startsWith('0')
 }
 
-/** None is the beginning of another: a number has one code, so that nobody has it twice. +1684 is a part of +1. */
+/** No code is a prefix of another, so that a number has exactly one. +1684 is part of +1. */
 export const isCallingCode = (code: string) => CODES.has(code)

@@ -29,7 +29,7 @@ function client() {
 afterEach(() => vi.restoreAllMocks())
 
 // covers: rules.open.clients-send-both
-test('every request bears both marker headers', async () => {
+test('every request has both marker headers', async () => {
   const { call, sent } = client()
   await call(look, { id: 7 })
   await call(change, { id: 7 })
@@ -44,7 +44,7 @@ test('every request bears both marker headers', async () => {
 })
 
 // covers: spec.calls.delete-query, rules.open.client-send-delete
-test('GET and DELETE carry their input in the query, POST in a form', async () => {
+test('GET and DELETE send their input in the query, POST in a form', async () => {
   const { call, sent } = client()
   await call(look, { id: 7 })
   await call({ ...look, method: 'DELETE' }, { id: 7 })
@@ -57,7 +57,7 @@ test('GET and DELETE carry their input in the query, POST in a form', async () =
 })
 
 // covers: spec.calls.30-s-time, spec.constants.30-s-120
-test('a request that has no answer within 30 seconds is given up, and told so', async () => {
+test('a request without a response within 30 seconds fails with a timeout error', async () => {
   const times: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     times.push(ms)

@@ -5,13 +5,13 @@ import { limits } from './limits.ts'
 import { ownRefusalText } from './own-refusals.ts'
 import { problemText } from './validation.ts'
 
-/** A call that was refused or did not arrive. `code` is a refusal's name, or 'network' or 'timeout'. */
+/** A call that was refused or failed to arrive. `code` is the refusal's code, or 'network' or 'timeout'. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
   readonly data: unknown
   readonly retryAfterSeconds: number | null
-  /** The number under which the server's log tells of it; null where nothing was sent. */
+  /** The request id in the server's log; null if nothing was sent. */
   readonly requestId: string | null
   constructor(
     message: string,
@@ -31,7 +31,7 @@ export class CallError extends Error {
     this.retryAfterSeconds = words.retryAfterSeconds ?? null
     this.requestId = words.requestId ?? null
   }
-  /** True where the server says that the log-in is missing or over. */
+  /** True if the server says that the session is missing or expired. */
   get loggedOut(): boolean {
     const data = this.data
     return typeof data === 'object' && data !== null && 'loginFlag' in data && data.loginFlag === false
@@ -42,7 +42,7 @@ interface ClientOptions {
   /** Origin without a trailing slash; empty in the browser. */
   origin: string
   language?: () => 'zh' | 'en'
-  /** Other headers, for the CLI and for tests: a cookie, a forwarded address. */
+  /** Additional headers, for the CLI and tests: a cookie, a forwarded address. */
   headers?: () => Record<string, string>
   fetch?: typeof globalThis.fetch
   onResponse?: (response: Response) => void
@@ -52,7 +52,7 @@ export interface SendOptions {
   file?: { blob: Blob; name: string }
   signal?: AbortSignal
   timeoutSeconds?: number
-  /** Goes out even while the page is being left; 64 kB at most. */
+  /** Sent even while the page is being closed; 64 kB at most. */
   keepalive?: boolean
 }
 
@@ -63,7 +63,7 @@ const Envelope = z.object({
   code: z.optional(z.string()),
 })
 
-/** The fields of an input as they are written in a form: undefined ones are left out. */
+/** The fields of an input in form encoding; undefined ones are omitted. */
 export function encodeInput<C extends Call>(call: C, input: InputOf<C>): [string, string][] {
   const encoded: unknown = z.encode(call.input, input)
   if (typeof encoded !== 'object' || encoded === null) return []
@@ -72,7 +72,7 @@ export function encodeInput<C extends Call>(call: C, input: InputOf<C>): [string
     .map(([name, value]) => [name, String(value)])
 }
 
-/** What the contract refuses is not sent: the caller is told in the server's words. */
+/** Invalid input is not sent: the caller gets the server's message. */
 function encodeOrRefuse<C extends Call>(call: C, input: InputOf<C>, language: Language): [string, string][] {
   try {
     return encodeInput(call, input)
@@ -89,7 +89,7 @@ function encodeOrRefuse<C extends Call>(call: C, input: InputOf<C>, language: La
 
 export type Caller = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<WireOf<C>>
 
-/** The one client that web, CLI and tests speak through. */
+/** The client used by web, CLI and tests. */
 export function createClient(options: ClientOptions): Caller {
   return async (call, input, send = {}) => {
     const requestId = newRequestId()
@@ -111,12 +111,12 @@ export function createClient(options: ClientOptions): Caller {
         requestId,
       })
     }
-    // The server encoded this answer from the same declaration, dropping all that is not in it.
+    // The server encoded this response from the same declaration, which removes all other fields.
     return data as WireOf<typeof call>
   }
 }
 
-/** Not randomUUID: a page served by plain http has none. */
+/** Not randomUUID: it is missing on pages served by plain http. */
 const newRequestId = () =>
   [...globalThis.crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What the fields of the calls are called where a refusal names one; a test holds the list to the calls. */
+/** Labels of input fields for refusals that name one; a test compares the list with the calls. */
 const labels: Record<string, string> = {
   accept: '是否接受|Acceptance',
   account: '账号|Account',
@@ -235,7 +235,7 @@ const labels: Record<string, string> = {
   zh: '中文内容|Chinese text',
 }
 
-/** The label of a field in a language; null where it has none. */
+/** The label of a field in a language; null if it has none. */
 export function fieldLabel(field: string, language: Language): string | null {
   const [zh = '', en = ''] = labels[field]?.split('|') ?? []
   return zh === '' ? null : language === 'zh' ? zh : en

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill } from './fill.ts'
 
-test('a number stands with its noun in the singular and the plural', () => {
+test('a number is followed by its noun in the singular or plural', () => {
   const text = 'try again in {seconds|second|seconds}; {count|id is|ids are} missing of {all}'
   expect(fill(text, { seconds: 1, count: 1, all: 9 })).toBe('try again in 1 second; 1 id is missing of 9')
   expect(fill(text, { seconds: '2', count: 0, all: 9 })).toBe('try again in 2 seconds; 0 ids are missing of 9')

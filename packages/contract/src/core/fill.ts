@@ -4,7 +4,7 @@ export type RefusalValues = Record<string, string | number>
 export const counted = (count: number | string, one: string, many: string): string =>
   `${count} ${Number(count) === 1 ? one : many}`
 
-/** A template's words, its values filled in: `{name}`, or with the noun that follows a number `{days|day|days}`. */
+/** Fills in a template: `{name}`, or a noun chosen by a number, `{days|day|days}`. */
 export const fill = (template: string, values?: RefusalValues): string =>
   template.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = values?.[name]

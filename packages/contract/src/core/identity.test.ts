@@ -3,7 +3,7 @@ import * as identity from './identity.ts'
 import { problemText } from './validation.ts'
 
 const NOON = new Date('2026-03-01T04:00:00Z')
-/** Seventeen digits with the check digit that belongs to them. */
+/** Seventeen digits with their check digit. */
 const withCheck = (body: string) => {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
   const sum = weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0)
@@ -37,7 +37,7 @@ describe('mainland identity cards', () => {
   })
 
   // covers: spec.validation.kind-mainland-id, rules.realname.mainland-card-check
-  test('every single wrong digit and every swap of neighbours is found', () => {
+  test('every single wrong digit and every swap of neighbours is detected', () => {
     const right = withCheck('33010619870615123')
     for (let at = 0; at < 17; at++) {
       for (const digit of '0123456789') {
@@ -49,7 +49,7 @@ describe('mainland identity cards', () => {
     }
   })
 
-  test('today is Shanghai’s day, eight hours before Greenwich’s', () => {
+  test('today is the date in Shanghai, eight hours ahead of Greenwich', () => {
     const born = withCheck('11010120260302001')
     expect(identity.isIdCard(born, new Date('2026-03-01T15:59:59Z'))).toBe(false)
     expect(identity.isIdCard(born, new Date('2026-03-01T16:00:00Z'))).toBe(true)
@@ -131,7 +131,7 @@ describe('other documents', () => {
 })
 
 describe('the schemas of forms', () => {
-  test('take full-width digits, a small x and blanks, and give the plain number', () => {
+  test('accept full-width digits, a lower-case x and spaces, and return the plain number', () => {
     expect(identity.idCard.parse(' １１０１０５１９４９１２３１００２ｘ ')).toBe('11010519491231002X')
     expect(identity.hkmo.parse('h1234 5678')).toBe('H12345678')
     expect(identity.cardNumbers.passport.parse('e12345678')).toBe('E12345678')
@@ -144,7 +144,7 @@ describe('the schemas of forms', () => {
     ['taiwan', identity.taiwan, '请输入正确的台湾居民来往大陆通行证号'],
     ['cardId', identity.cardId, '请输入正确的证件号'],
     ['realName', identity.realName, '请输入正确的姓名'],
-  ] as const)('%s says what the specification says', (_, schema, words) => {
+  ] as const)('%s is handled as specified', (_, schema, words) => {
     const result = schema.safeParse('!')
     expect(result.success).toBe(false)
     expect(problemText(result.error?.issues[0]?.message ?? '', 'zh')).toBe(words)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { SHANGHAI_OFFSET_MS } from './limits.ts'
 
-/** Documents that prove who somebody is: their numbers, and how names and numbers are shown masked. */
+/** Identity documents: their numbers, and how names and numbers are masked for display. */
 
-/** Keys and words as `problems` of validation.ts, which takes them in. */
+/** Keys and messages of `problems` in validation.ts, which includes them. */
 export const identityProblems = {
   realName: ['请输入正确的姓名', 'Enter the name as it stands on the document'],
   idCard: ['请输入正确的身份证号', 'Enter a valid identity card number'],
@@ -15,9 +15,9 @@ export const identityProblems = {
 
 type IdentityProblem = keyof typeof identityProblems
 
-/** Full-width characters made plain, small letters large, no blanks: the form in which numbers are compared and kept. */
+/** Normalises full-width characters, case and spaces: the form in which numbers are compared and stored. */
 const normalNumber = (value: string) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()
-/** Full-width characters made plain, every kind of middle dot one, no blanks between Han characters. */
+/** Normalises full-width characters and middle dots, and removes spaces between Han characters. */
 const normalName = (value: string) =>
   value
     .normalize('NFKC')
@@ -33,13 +33,13 @@ const PROVINCE = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
-/** yyyy-MM-dd as the number says it, be it a day or not. */
+/** yyyy-MM-dd as in the number, whether or not that date exists. */
 const birthOf = (number: string) => `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
 
 const isDay = (day: string) =>
   !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** A mainland identity card (GB 11643): province, day of birth from 1900 to today, check digit by ISO 7064 MOD 11-2. */
+/** A mainland identity card (GB 11643): province, date of birth from 1900 to today, check digit by ISO 7064 MOD 11-2. */
 export function isIdCard(value: string, now = new Date()): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(value) || !PROVINCE.test(value)) return false
   const birth = birthOf(value)
@@ -47,24 +47,24 @@ export function isIdCard(value: string, now = new Date()): boolean {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
   return CHECK_DIGITS[sum % 11] === value[17]
 }
-/** Full years of the holder of a valid identity card, by Shanghai's date. */
+/** Age in full years of the holder of a valid identity card, by Shanghai's date. */
 export function ageOf(idCard: string, now = new Date()): number {
   const [birth, today] = [birthOf(idCard), shanghaiDay(now)]
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
-/** Letters and digits, one digit at least. */
+/** Letters and digits, with at least one digit. */
 export const isCardId = (value: string) => /^[A-Z\d]*\d[A-Z\d]*$/.test(value)
 /**
- * 5 to 17 letters and digits, one digit at least. The mainland’s own forms (E, G, D, S, P, H and the like) are among them; they are
- * not asked for, as other countries’ numbers begin with the same letters.
+ * 5 to 17 letters and digits, with at least one digit. This covers the mainland’s own formats (E, G, D, S, P, H and the like); they are not
+ * required, as other countries’ numbers begin with the same letters.
  */
 export const isPassport = (value: string) => /^[A-Z\d]{5,17}$/.test(value) && isCardId(value)
 /** Hong Kong and Macau residents’ pass: H or M with 8 digits, or with 10 in the older form. */
 export const isHkmoPass = (value: string) => /^[HM](?:\d{8}|\d{10})$/.test(value)
 /** Taiwan residents’ pass: 8 digits, 18 digits, or 10 letters and digits. */
 export const isTaiwanPass = (value: string) => /^(?:\d{8}|\d{18}|[A-Z\d]{10})$/.test(value)
-/** A person’s name in any script; no digits, no signs but those that names have. */
+/** A person’s name in any script; no digits, and only the punctuation that names have. */
 const isRealName = (value: string) => /^(?=.{2,50}$)\p{L}[\p{L}\p{M}·.'’ -]*$/u.test(value)
 
 const checked = (normal: (value: string) => string, test: (value: string) => boolean, problem: IdentityProblem) =>
@@ -82,13 +82,13 @@ export const cardNumbers = { id: idCard, passport, hkmo, taiwan } as const
 
 const stars = (count: number) => '*'.repeat(Math.max(count, 0))
 
-/** 1101**********002X; of short numbers only the first and the last character, of the shortest none. */
+/** 1101**********002X; short numbers keep only the first and the last character, the shortest none. */
 export function maskNumber(value: string): string {
   if (value.length <= 4) return stars(value.length)
   const shown = value.length < 15 ? 1 : 4
   return `${value.slice(0, shown)}${stars(value.length - 2 * shown)}${value.slice(-shown)}`
 }
-/** 张*三; of two characters 张*. */
+/** 张*三; with two characters 张*. */
 export function maskName(value: string): string {
   const characters = [...value]
   const [first = ''] = characters

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { checked } from './validation.ts'
 
-/** Kinds of input that take bounds or other fields into account, and how some of them change what is typed. */
+/** Kinds of input that depend on bounds or other fields, and how some of them change the typed text. */
 
-/** What a form needs of a schema. */
+/** The part of a schema that a form needs. */
 export interface Check {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly { message: string }[] } }
 }
@@ -14,13 +14,13 @@ interface Lengths {
   max?: number
 }
 
-/** Which message of section 5 a length out of these bounds gets. */
+/** The message of section 5 for a length outside these bounds. */
 function lengthProblem({ min = 0, max = limits.inputMax }: Lengths): string {
   if (max === limits.inputMax) return min === 0 ? `lengthAbove:${max}` : `lengthBelow:${min}`
   return min === 0 ? `lengthMax:${max}` : `lengthBetween:${min}:${max}`
 }
 
-/** Text that must be there, its length within bounds once trimmed. */
+/** Required text, its length within bounds after trimming. */
 export function textOf(lengths: Lengths = {}) {
   const { min = 1, max = limits.inputMax } = lengths
   const above = max === limits.inputMax ? `lengthAbove:${max}` : lengthProblem(lengths)
@@ -29,18 +29,18 @@ export function textOf(lengths: Lengths = {}) {
     .check(z.trim(), z.minLength(1, 'required'), z.minLength(min, lengthProblem(lengths)), z.maxLength(max, above))
 }
 
-/** As textOf, but may be left empty. */
+/** Like textOf, but may be empty. */
 export const maybeTextOf = (max: number) => z.string().check(z.trim(), z.maxLength(max, `lengthMax:${max}`))
 
-/** Digits alone, so many of them. */
+/** Digits only, with a length within bounds. */
 export const digitsOf = (lengths: Lengths = {}) =>
   textOf(lengths).check(z.refine((value) => /^\d*$/.test(value), { error: 'wrong' }))
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
-/** A number written with digits; what lies out of bounds is clamped by clampNumber, not refused. */
+/** A number in digits; out-of-range values are clamped by clampNumber, not refused. */
 export const decimal = checked((value) => NUMBER.test(value) && Number.isFinite(Number(value)), 'wrong')
 
-/** What a number field makes of its text when it is left: within min and max, rounded to the decimals; what is no number stays. */
+/** A number field's text on blur: clamped to min and max, rounded to the decimals; text that is not a number stays. */
 export function clampNumber(
   text: string,
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, decimals = 0 } = {},
@@ -48,25 +48,25 @@ export function clampNumber(
   const typed = text.trim()
   if (!NUMBER.test(typed)) return text
   const clamped = Math.min(Math.max(Number(typed), min), max)
-  // By text and exponent: 1.005 times 100 is 100.49999999999999.
+  // Via text and exponent: 1.005 times 100 is 100.49999999999999.
   const rounded = Number(`${Math.round(Number(`${clamped}e${decimals}`))}e-${decimals}`)
   return String(Number.isFinite(rounded) ? rounded : clamped)
 }
 
-/** What an integer field makes of each text: no other characters than digits, and no zeros in front. */
+/** An integer field's text after each change: only digits, no leading zeros. */
 export const integerText = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 export const integer = checked((value) => /^(?:0|[1-9]\d*)$/.test(value), 'wrong')
 
 /** A path with a drive letter, as C:\\data\\train.csv. */
 export const filePath = checked((value) => /^[a-z]:\\(?:[^\\/:*?"<>|]+\\)*[^\\/:*?"<>|]*$/i.test(value), 'wrong')
 
-/** A choice that must be made. */
+/** A required choice. */
 export const chosen = z.string().check(z.minLength(1, 'notEmpty'))
-/** Steps of a cascader, or several choices: one at least, and `max` at most. */
+/** A cascader's path, or several choices: at least one, at most `max`. */
 export const choices = (max: number) =>
   z.array(z.string()).check(z.minLength(1, 'cascade'), z.maxLength(max, `choicesMax:${max}`))
-/** Several choices or none. */
+/** Any number of choices. */
 export const maybeChoices = (max: number) => z.array(z.string()).check(z.maxLength(max, `choicesMax:${max}`))
 
-/** A second time the same: never trimmed, as passwords are not. */
+/** A repetition: never trimmed, as passwords are not. */
 export const repeatOf = (first: string) => z.string().check(z.refine((value) => value === first, { error: 'repeat' }))

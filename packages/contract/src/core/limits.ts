@@ -1,11 +1,11 @@
-/** The specification's constants and the platform's own, each once. Times are in the unit the name says. */
+/** Constants of the specification and of the platform, each defined once. Times are in the unit of the name. */
 export const limits = {
-  /** Private letters: characters of one, people written to for the first time in a day, people on a refuse list. */
+  /** Private messages: characters of one, new recipients per day, people on a block list. */
   letter: { length: 500, newPeopleDay: 20, refused: 1000 },
   requestTimeoutSeconds: 30,
   chunkTimeoutSeconds: 120,
   noticeSeconds: 3,
-  /** Characters of a text in the rich editor, where nothing else is said. */
+  /** Default limit of characters in the rich editor. */
   editorText: 500,
   newsBody: 20_000,
   pageText: 60_000,
@@ -21,9 +21,9 @@ export const limits = {
   defaultCountryCode: '86',
   recoveryPasswordMin: 5,
   twoStep: { digits: 6, stepSeconds: 30, recoveryCodes: 10 },
-  /** Megabytes, as the message says them. */
+  /** In megabytes, as in the message. */
   pictureMb: { avatar: 5, team: 5, card: 10, evidence: 10, editor: 5, cover: 5, certificate: 5, seal: 5 },
-  /** Pixels of a picture before it is decoded: a few kilobytes can claim billions. */
+  /** Pixels of a picture, checked before decoding: a few kilobytes can claim billions. */
   picturePixels: 40_000_000,
   skills: 10,
   skillMax: 20,
@@ -37,7 +37,7 @@ export const limits = {
   minorAge: 14,
   uploadFiles: 20,
   uploadBytes: 200 * 1024 * 1024,
-  /** Larger files go in parts of this size, so that an upload that broke off goes on where it was. */
+  /** Larger files are sent in parts of this size, so that an interrupted upload can resume. */
   uploadPartBytes: 8 * 1024 * 1024,
   uploadUrlSeconds: 600,
   downloadUrlSeconds: 600,
@@ -60,41 +60,44 @@ export const limits = {
     width: 300,
     height: 160,
     tolerance: 18,
-    /** The proof of work: rounds of one try, doubled with every so many recent requests, up to a bound; the hex digits that a try must begin with. */
+    /**
+     * Proof of work: rounds of one attempt, doubled per number of recent requests, up to a bound; the hex digits that a hash must begin
+     * with.
+     */
     work: { rounds: 5000, doubleEvery: 4, mostDoublings: 3, prefix: '00' },
   },
   /**
-   * Failed log-ins: by account and where they come from (`own`), and of one account from all networks together (`everywhere`), which
-   * holds up only browsers that the account does not know. Locks double, up to a bound.
+   * Failed log-ins: by account and origin (`own`), and for one account from all networks (`everywhere`), which only blocks browsers unknown
+   * to the account. Lock times double, up to a bound.
    */
   login: {
     captchaAfter: 5,
     own: { lockAfter: 10, windowSeconds: 900, lockSeconds: 900, mostSeconds: 86_400 },
     everywhere: { lockAfter: 50, windowSeconds: 3600, lockSeconds: 900, mostSeconds: 3600 },
-    /** How long the link in the mail about a lock is good, and between two such mails. */
+    /** How long the link in the mail about a lock is valid, and the minimum time between two such mails. */
     unlockSeconds: 86_400,
     tellSeconds: 3600,
   },
-  /** Entries a day while a new test set is scored, where the host says nothing else. */
+  /** Daily submissions while a new test set is scored; the host can change it. */
   switchDaily: 5,
-  /** These three are what holds until the operator sets another number. */
+  /** Defaults of these three; the operator can change them. */
   unusedUploads: 200,
-  /** Bytes that a person's uploads may hold which nothing uses yet: they go after a day. */
+  /** Bytes of a user's unused uploads, which are deleted after a day. */
   unusedUploadBytes: 4 * 1024 ** 3,
   failedSubmissionsDay: 20,
-  /** Characters of one, and how many a competition has a day. */
+  /** Characters of one, and announcements per day in a competition. */
   announcement: 2000,
   announcementsDay: 10,
-  /** A host's reason, and notice to chosen people: characters, people of one, how many a day. */
+  /** A host's reason, and notice to selected users: characters, recipients of one, notices per day. */
   hostReason: 300,
   hostMessage: { title: 60, text: 1000, people: 200, day: 10 },
   extraSlots: 100,
-  /** Files of one zip of entries. */
+  /** Files in one zip of submissions. */
   zipEntries: 20_000,
-  /** So long what a team has hidden can be brought back. */
+  /** How long a hidden submission can be restored. */
   hiddenDays: 30,
   faultsShown: 20,
-  /** What a host may bring: bytes of a file, of a table that is scored, of all files of one competition; counts. */
+  /** What a host may upload: bytes of a file, of a scored table, of all files of a competition; counts. */
   editor: {
     fileBytes: 2 * 1024 ** 3,
     tableBytes: 200 * 1024 * 1024,
@@ -111,13 +114,13 @@ export const limits = {
     sandboxDay: 50,
     text: 50_000,
   },
-  /** Of an application competition: characters, and how many of each. */
+  /** Of an application competition's works: characters and counts. */
   entry: { title: 80, summary: 200, text: 20_000, files: 10, links: 10, pictures: 9 },
   judging: { rounds: 20, criteria: 20, points: 100, comment: 2000, judges: 100 },
-  /** Working days within which a real-name application is decided. */
+  /** Working days in which a real-name application is reviewed. */
   cardReviewDays: 3,
   review: { size: 10, sizeMax: 100, dueDays: 3, publicDays: 3, filesOfKind: 3 },
-  /** Boxes of text on a certificate, letters of one, picks of one request. */
+  /** Text boxes on a certificate, characters of one, picks per request. */
   certificate: { fields: 14, fieldText: 300, picks: 500 },
   /** Of reports and cases: characters, counts, working days. */
   integrity: {
@@ -149,10 +152,10 @@ export const limits = {
     reserveMinutes: 30,
     receiveDays: 14,
   },
-  /** Of the circle: characters (a topic's and a reply's text alone has editorText, or what the operator sets), counts, days. */
+  /** Of the forum: characters (the text of topics and replies has editorText, or the operator's setting), counts, days. */
   forum: {
     title: 60,
-    /** With all its marks. */
+    /** Including markup. */
     markdown: 20_000,
     tags: 3,
     tag: 12,
@@ -169,7 +172,7 @@ export const limits = {
     reportText: 300,
     muteDays: 365,
   },
-  /** Of courses and exams: characters, counts, minutes; what an answer may arrive late by, and one run of code may take. */
+  /** Of courses and exams: characters, counts, minutes; how late an answer may arrive, and how long code may run. */
   training: {
     tag: 30,
     text: 5000,
@@ -185,12 +188,12 @@ export const limits = {
     sqlSeconds: 4,
     megabytes: 1024,
   },
-  /** Personal tokens: characters of a name, days, live ones a person; seconds for which a tool's request stands. */
+  /** Personal tokens: characters of a name, days, active tokens per user; seconds until a tool's request expires. */
   token: { name: 60, daysMax: 365, live: 20, requestSeconds: 600, pollSeconds: 2, shownDays: 90 },
-  /** Months that points live; above `twoAdmins`, points given by hand wait for a second admin. */
+  /** Months until points expire; above `twoAdmins`, granted points need approval by a second admin. */
   points: { months: 24, warnDays: 30, twoAdmins: 1000, grant: 100_000, rule: 100_000 },
   pageSizeMax: 100,
 } as const
 
-/** The day, the week and the month of every limit and board are those of Shanghai, which knows no summer time. */
+/** Days, weeks and months of all limits and boards are in Shanghai time, which has no daylight saving time. */
 export const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000

@@ -1,8 +1,8 @@
-/** A part of a page's text: what stands under one heading, down to the next. */
+/** A section of a text: what follows a heading, up to the next one. */
 export interface Section {
-  /** Its place in the address, as `#s3`: counted, so that it is the same in both languages. */
+  /** The fragment of its address, such as `#s3`: numbered, so that it is the same in both languages. */
   anchor: string
-  /** 2 for `##`; 0 for what stands before the first heading. */
+  /** 2 for `##`; 0 for text before the first heading. */
   level: number
   title: string
   /** Markdown. */
@@ -12,7 +12,7 @@ export interface Section {
 const HEADING = /^(#{1,4})\s+(.+?)\s*#*$/
 const FENCE = /^\s{0,3}(```|~~~)/
 
-/** A page's Markdown by its headings; those inside code are none. */
+/** Splits Markdown at its headings, ignoring those in code. */
 export function sectionsOf(text: string): Section[] {
   const found: Section[] = []
   let inCode = false

@@ -2,7 +2,7 @@ import { fill, type RefusalValues } from './fill.ts'
 import type { Language } from './language.ts'
 import type { Refusals } from './refusal.ts'
 
-/** The refusals that a client also says by itself, before anything is sent; all others come in the server's words. */
+/** Refusals that a client also raises by itself, before sending; all others come from the server. */
 export const ownRefusals = {
   'request.input': [400, '{problem}', '{problem}'],
   'picture.type': [400, '只支持 png、jpg、jpeg 图片', 'Only png, jpg and jpeg pictures are accepted'],

@@ -1,4 +1,4 @@
-/** Those who may come to a call, each as they stand to the thing that it names. */
+/** Kinds of callers, by their relation to the object of a call. */
 export const callers = [
   'anonymous',
   'expired',
@@ -16,7 +16,7 @@ export const callers = [
 ] as const
 export type CallerKind = (typeof callers)[number]
 
-/** What they are called in docs/PERMISSIONS.md. */
+/** Their names in docs/PERMISSIONS.md. */
 export const callerNames: Record<CallerKind, { zh: string; en: string }> = {
   anonymous: { zh: '未登录', en: 'anonymous' },
   expired: { zh: '登录已过期', en: 'expired log-in' },
@@ -42,8 +42,8 @@ interface Word {
 }
 
 /**
- * The words that stand as `may` beside the declaration of each call: who is admitted, as far as who they are decides. Whether it
- * can be done now is for the call's rules to say.
+ * The values of `may` in the declaration of each call: who is permitted, as far as identity and role decide. Whether the call is possible
+ * now is checked by its rules.
  */
 export const permissions = {
   anyone: { zh: '任何人', en: 'everybody', admits: callers },

@@ -2,7 +2,7 @@ import { cardId, hkmo, idCard, passport, realName, taiwan } from './identity.ts'
 import * as inputs from './inputs.ts'
 import * as validation from './validation.ts'
 
-/** One kind of input: what it takes, and what it says of what it does not take. Forms and schemas are held to the same table. */
+/** One kind of input with valid values, and messages for invalid ones. Forms and schemas are tested with the same table. */
 export interface Kind {
   schema: inputs.Check
   label: readonly [zh: string, en: string]

@@ -3,7 +3,7 @@ import { type Check, choices, chosen, clampNumber, integerText, maybeChoices, ma
 import { kinds } from './testing-cases.ts'
 import { problemText, saysEmpty } from './validation.ts'
 
-/** The first problem of a value, as a key; null where there is none. */
+/** The first problem of a value, as a key; null if there is none. */
 const problemOf = (schema: Check, value: unknown) => {
   const result = schema.safeParse(value)
   return result.success ? null : (result.error.issues[0]?.message ?? '')
@@ -11,7 +11,7 @@ const problemOf = (schema: Check, value: unknown) => {
 
 describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad }) => {
   // covers: spec.validation.default-maximum-99999
-  it.each(good.map((value) => [value]))('takes %j', (value) => {
+  it.each(good.map((value) => [value]))('accepts %j', (value) => {
     expect(problemOf(schema, value)).toBeNull()
   })
 
@@ -22,14 +22,14 @@ describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad })
     expect(problemText(problem, 'en', label[1])).toBe(en)
   })
 
-  it('refuses nothing at all, and what is no text', () => {
+  it('refuses nothing at all, and values that are not text', () => {
     for (const value of ['', '   ', undefined, 7, {}]) expect(problemOf(schema, value), String(value)).not.toBeNull()
   })
 })
 
 describe('what needs no table', () => {
   // covers: spec.validation.cascader-field-n
-  it('a choice must be made, and a cascader takes so many', () => {
+  it('a choice is required, and a cascader has a maximum', () => {
     expect(problemOf(chosen, 'a')).toBeNull()
     expect(problemText(problemOf(chosen, '') ?? '', 'zh', '学历')).toBe('学历不能为空!')
     expect(problemText(problemOf(chosen, '') ?? '', 'en')).toBe('Please select')
@@ -40,13 +40,13 @@ describe('what needs no table', () => {
     expect(problemText(problemOf(maybeChoices(1), ['a', 'b']) ?? '', 'en')).toBe('At most 1 can be chosen')
   })
 
-  it('what may be empty may be empty', () => {
+  it('optional fields may be empty', () => {
     expect(problemOf(maybeTextOf(4), '')).toBeNull()
     expect(problemText(problemOf(maybeTextOf(4), 'maths') ?? '', 'zh', '专业')).toBe('请输入不超过4位专业')
   })
 
   // covers: spec.validation.empty-field
-  it('says what is empty, with the field where it is known', () => {
+  it('says what is empty, with the field if it is known', () => {
     expect([problemText('required', 'zh'), problemText('required', 'zh', '用户名')]).toEqual(['请输入', '请输入用户名'])
     expect([problemText('required', 'en'), problemText('required', 'en', 'Name')]).toEqual([
       'Required',
@@ -55,7 +55,7 @@ describe('what needs no table', () => {
     expect(['required', 'notEmpty', 'lengthBetween:1:2', 'codex'].map(saysEmpty)).toEqual([true, true, false, false])
   })
 
-  it('speaks in general terms of what is no key of ours, and never of what a key like __proto__ would give', () => {
+  it('uses a general message for unknown keys, also for keys like __proto__', () => {
     for (const key of ['Invalid input', '__proto__', 'constructor:1', '', 'toString']) {
       expect(problemText(key, 'zh')).toBe('请输入正确的内容')
       expect(problemText(key, 'en', 'Age')).toBe('Age is not valid')
@@ -71,7 +71,7 @@ describe('what needs no table', () => {
     ['', ''],
     ['abc', ''],
     ['１２', ''],
-  ])('an integer field makes %j to %j', (typed, kept) => {
+  ])('an integer field turns %j into %j', (typed, kept) => {
     expect(integerText(typed)).toBe(kept)
   })
 
@@ -85,7 +85,7 @@ describe('what needs no table', () => {
     ['1e9', {}, '1e9'],
     ['', {}, ''],
     ['abc', { min: 1 }, 'abc'],
-  ])('a number field makes %j within %j to %j', (typed, bounds, kept) => {
+  ])('a number field turns %j within %j into %j', (typed, bounds, kept) => {
     expect(clampNumber(typed, bounds)).toBe(kept)
   })
 })

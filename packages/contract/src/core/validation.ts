@@ -5,8 +5,8 @@ import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 
 /**
- * The specification's input rules (section 5). A schema's message is a key of `problems`, with its numbers after colons in the
- * order in which the Chinese words name them, as `lengthBetween:8:16`. `{field}` is the field's name where the form tells it.
+ * The specification's input rules (section 5). A schema's message is a key of `problems`, followed by numbers after colons in the order of
+ * the Chinese message, such as `lengthBetween:8:16`. `{field}` is the field's name if the form knows it.
  */
 export const problems = {
   required: ['请输入{field}', '{field} is required'],
@@ -40,7 +40,7 @@ export const problems = {
 
 export type Problem = keyof typeof problems
 
-/** The words of those that name their field, where nobody has named it. */
+/** Messages without the field's name, for problems that usually name it. */
 const unnamed: Partial<Record<Problem, readonly [zh: string, en: string]>> = {
   required: ['请输入', 'Required'],
   wrong: ['请输入正确的内容', 'Not a valid value'],
@@ -52,11 +52,11 @@ const unnamed: Partial<Record<Problem, readonly [zh: string, en: string]>> = {
 }
 
 const isProblem = (key: string): key is Problem => Object.hasOwn(problems, key)
-/** Problems that already say what an empty field lacks; for all others that is `required`. */
+/** Problems whose message also fits an empty field; all others use `required`. */
 export const saysEmpty = (message: string) =>
   /^(?:required|notEmpty|cascade|feedbackType|feedbackContent)\b/.test(message)
 
-/** The words of a schema's message; what is no key of ours is said in general terms. */
+/** The text of a schema's message; unknown keys get a general text. */
 export function problemText(message: string, language: Language, field = ''): string {
   const [key = '', ...numbers] = message.split(':')
   const known = isProblem(key) ? key : 'wrong'
@@ -67,10 +67,10 @@ export function problemText(message: string, language: Language, field = ''): st
   )
 }
 
-/** Problems that say of themselves what is wrong with what: the specification's own sentences. The others name their field. */
+/** Problems whose message is complete, from the specification. The others are prefixed with their field's name. */
 const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'length', 'day', 'url'])
 
-/** What is wrong with a field, in one sentence without names of machines. */
+/** The problem of a field in one sentence, without internal names. */
 export function problemOf(message: string, language: Language, label: string | null): string {
   const text = problemText(message, language, label ?? '')
   if (label === null || !nameless.has(message.split(':')[0] ?? '')) return text
@@ -83,16 +83,16 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.
 
 export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)
 export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(value)
-/** Whether a number, without its country's code, can exist: the mainland's mobiles have their own form. */
+/** Whether a number without its country code can exist: mainland mobiles have their own format. */
 export const isPhone = (countryCode: string, number: string) =>
   countryCode === limits.defaultCountryCode
     ? isMainlandMobile(number)
     : PHONE.test(number) && isForeignPhone(countryCode, number)
 
 const TOO_LONG = `lengthAbove:${limits.inputMax}`
-/** No control characters and no half of a surrogate pair: PostgreSQL cannot keep U+0000 and those. */
+/** No control characters or lone surrogates: PostgreSQL cannot store U+0000 and those. */
 const isPlain = (value: string) => !/[\p{Cc}\p{Cs}]/u.test(value)
-/** Trimmed text that passes a test; `problem` is what is said of all other. */
+/** Trimmed text that passes a test; otherwise `problem` is the message. */
 export const checked = (test: (value: string) => boolean, problem: Problem) =>
   z.string().check(
     z.trim(),
@@ -123,7 +123,7 @@ export const password = z
     ),
   )
 export const email = checked(isEmail, 'email')
-/** A phone number as typed, without country code; whether it fits its country is checked beside the code. */
+/** A phone number as typed, without country code; whether it fits the country is checked with the code. */
 export const phone = checked((value) => PHONE.test(value), 'mobile')
 export const countryCode = checked(isCallingCode, 'countryCode')
 export const contact = checked(
@@ -140,21 +140,21 @@ const isDay = (value: string) =>
   new Date(value).toISOString().startsWith(value)
 /** yyyy-MM-dd of a day that exists. */
 export const day = checked(isDay, 'day')
-/** As day, or nothing. */
+/** Like day, or empty. */
 export const maybeDay = checked((value) => value === '' || isDay(value), 'day')
 export const isUrl = (value: string) =>
   value.length <= 200 && /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value) && URL.canParse(value)
 export const url = checked(isUrl, 'url')
-/** An http(s) address, or nothing. */
+/** An http(s) address, or empty. */
 export const maybeUrl = checked((value) => value === '' || isUrl(value), 'url')
-/** Recovery: 5-16 characters, as its screen promises. Never trimmed. */
+/** Recovery: 5-16 characters, as stated on its page. Never trimmed. */
 export const recoveryPassword = z.string().check(
   z.refine((value) => value.length >= limits.recoveryPasswordMin && value.length <= limits.passwordMax, {
     error: 'recoveryPassword',
   }),
 )
 
-/** 0 to 4: what is met of length, digit, lower, upper case, and a symbol or more than 12 characters. */
+/** 0 to 4: how many are met of length, digit, lower case, upper case, and a symbol or more than 12 characters. */
 export function passwordStrength(value: string): number {
   const met = [/\d/, /[a-z]/, /[A-Z]/].filter((pattern) => pattern.test(value)).length
   const long = value.length >= limits.passwordMin ? met : Math.min(met, 1)

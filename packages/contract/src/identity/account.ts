@@ -36,7 +36,7 @@ export const loginByCode = write('/common/loginByCode.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({
-    /** One of phone and e-mail, with the code that was sent there for logging in. */
+    /** Either phone or e-mail, with the log-in code that was sent there. */
     phone: z.optional(validation.phone),
     countryCode: z._default(validation.countryCode, '86'),
     email: z.optional(validation.email),
@@ -65,7 +65,7 @@ export const register = write('/common/register.json', {
   may: 'anyone',
   input: z.object({
     userName: validation.userName,
-    /** One of phone and e-mail, with the code that was sent there. */
+    /** Either phone or e-mail, with the code that was sent there. */
     phone: z.optional(validation.phone),
     countryCode: z._default(validation.countryCode, '86'),
     email: z.optional(validation.email),
@@ -111,7 +111,7 @@ export const clickCaptcha = read('/common/allow/clickCaptcha', {
   }),
   summary: 'The click-in-order picture of a challenge',
 })
-/** A challenge as ALTCHA's widget takes it (proof of work, version 2). */
+/** A challenge for ALTCHA's widget (proof of work, version 2). */
 export const WorkChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -129,7 +129,7 @@ export const captchaWork = read('/common/allow/captcha/work', {
   may: 'anyone',
   input: z.object({
     id: form.text(64),
-    /** `login:` and the account, or `code:` and where the code goes (+86138…, an e-mail address, `own`): its answer is good for that alone. */
+    /** `login:` and the account, or `code:` and the recipient (+86138…, an e-mail address, `own`): the solution is only valid for that. */
     purpose: form.text(120),
   }),
   output: z.object({ id: z.string(), challenge: WorkChallenge, validSeconds: z.int() }),

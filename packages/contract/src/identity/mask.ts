@@ -1,4 +1,4 @@
-/** +86 138****0001: enough to know one's own number by, too little for anybody else. */
+/** +86 138****0001: enough to recognise one's own number, too little for anybody else. */
 export function maskPhone(countryCode: string, phone: string): string {
   const shown = phone.length >= 7 ? [3, 4] : [1, 1]
   const stars = '*'.repeat(Math.max(phone.length - (shown[0] ?? 0) - (shown[1] ?? 0), 1))

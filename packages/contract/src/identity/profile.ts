@@ -21,7 +21,7 @@ export const systemInfo = read('/common/system/info.json', {
 export const Education = z.enum(['', 'doctor', 'master', 'bachelor', 'college', 'other'])
 /** 在读, 在职, 待业, 其它 */
 export const WorkStatus = z.enum(['studying', 'working', 'seeking', 'other'])
-/** What a person does in a team. */
+/** Roles in a team. */
 export const Role = z.enum([
   'algorithm',
   'analysis',
@@ -32,16 +32,16 @@ export const Role = z.enum([
   'domain',
   'report',
 ])
-/** Ids of getDataDictionary, empty where not told. */
+/** Ids of getDataDictionary, empty if not given. */
 const region = { province: z.string(), city: z.string(), district: z.string() }
-/** Where a school is that getProvinceShoolList does not name: it is typed freely. */
+/** The province of a school that is not in getProvinceShoolList, and is typed freely. */
 export const OTHER_SCHOOL = '其它'
 
 export const UserBaseInfo = z.object({
   userId: shape.id,
   userName: z.string(),
   avatar: z.string(),
-  /** 0 female, 1 male, 2 not told. */
+  /** 0 female, 1 male, 2 not given. */
   sex: z.int(),
   education: Education,
   workStatus: WorkStatus,
@@ -53,15 +53,15 @@ export const UserBaseInfo = z.object({
   school: z.string(),
   major: z.string(),
   ...region,
-  /** The three ids in words, of the caller’s language where there are any. */
+  /** The names of the three ids, in the caller’s language if available. */
   regionName: z.string(),
   occupation: z.string(),
   roles: z.array(Role),
   skills: z.array(z.string()),
   intro: z.string(),
-  /** One’s page elsewhere. */
+  /** The user's website. */
   website: z.string(),
-  /** Ticks 求组队: shown in the list of people who look for a team. */
+  /** Ticks 求组队: listed among people who look for a team. */
   lookingForTeam: z.boolean(),
   /** 0 to 100: how much of it is filled in. */
   complete: z.int(),
@@ -74,10 +74,7 @@ export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   summary: 'One’s own personal information',
 })
 type InfoPart = 'avatar' | 'education' | 'school' | 'major' | 'region' | 'occupation' | 'roles' | 'skills' | 'intro'
-/**
- * How much of somebody's information is there, and what is missing. Who studies has no occupation yet; sex is nobody's
- * business, so it does not count.
- */
+/** How complete a profile is, in percent, and what is missing. Students have no occupation yet; sex is private, so it does not count. */
 export function infoProgress(
   info: Pick<
     z.output<typeof UserBaseInfo>,
@@ -99,7 +96,7 @@ export function infoProgress(
   const missing = parts.filter(([, there]) => !there).map(([part]) => part)
   return { complete: Math.round((1 - missing.length / parts.length) * 100), missing }
 }
-/** What one may change; what is left out stays. */
+/** A change of the profile; omitted fields stay. */
 export const UserInfoChange = z.partial(
   z.object({
     userName: validation.userName,
@@ -140,7 +137,7 @@ export const saveAvatar = write('/user/setting/saveAvatar.json', {
   summary: 'Use an uploaded picture as avatar',
 })
 
-/** Who sees what of a person; all true at first but `realName`. What each means stands in docs/PRIVACY.md. */
+/** Who can see what of a user; all true by default except `realName`. docs/PRIVACY.md explains each. */
 export const Privacy = z.object({
   /** School, major and education on the profile and in lists. */
   school: z.boolean(),
@@ -148,21 +145,21 @@ export const Privacy = z.object({
   work: z.boolean(),
   /** Region. */
   region: z.boolean(),
-  /** The competitions one is in. */
+  /** The user's competitions. */
   competitions: z.boolean(),
   /** Achievements, ranking points and tier. */
   achievements: z.boolean(),
-  /** Followers and whom one follows. */
+  /** Followers and followed users. */
   follows: z.boolean(),
-  /** Found in the list of people and offered when captains search. */
+  /** Listed among people, and found when captains search. */
   searchable: z.boolean(),
-  /** Named in the hall of fame. */
+  /** Listed in the hall of fame. */
   hallOfFame: z.boolean(),
-  /** People one has never written to may write a letter. */
+  /** New people may send private messages. */
   strangers: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
-/** In the order in which they are shown. */
+/** In display order. */
 export const PrivacyKey = z.keyof(Privacy)
 export const everythingShown: Privacy = {
   school: true,
@@ -178,7 +175,7 @@ export const everythingShown: Privacy = {
 export const privacySetting = write('/user/setting/privacySetting.json', {
   access: 'login',
   may: 'loggedIn',
-  // A key that there is not would be thought hidden.
+  // Strict: a misspelt key would otherwise seem to have hidden something.
   input: z.object({ settings: form.json(z.strictObject(z.partial(Privacy).shape)) }),
   output: z.object({ settings: Privacy }),
   summary: 'Who may see what of oneself; what is left out stays',
@@ -194,9 +191,9 @@ export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
     email: z.nullable(z.string()),
     hasPassword: z.boolean(),
     passwordWeak: z.boolean(),
-    /** SSO providers that are bound. */
+    /** Linked SSO providers. */
     third: z.array(z.object({ type: z.string(), name: shape.Words, boundAt: shape.time })),
-    /** Those that could be. */
+    /** Providers that can be linked. */
     providers: z.array(z.object({ key: z.string(), name: shape.Words })),
     twoStep: z.boolean(),
     language: z.enum(['zh', 'en']),
@@ -214,7 +211,7 @@ export const consents = read('/user/setting/consents.json', {
   output: z.array(
     z.object({
       document: z.enum(['terms', 'privacy', 'realname']),
-      /** The version in force, and the one last agreed to (0 for none). */
+      /** The current version, and the last one agreed to (0: none). */
       current: z.int(),
       agreed: z.int(),
       agreedAt: shape.maybeTime,
@@ -237,7 +234,7 @@ export const exportMyData = download('/user/setting/exportMyData', {
   summary: 'All that is kept about oneself, as a zip',
 })
 const Closure = z.object({
-  /** What stands in the way, as sentences in the caller’s language. */
+  /** What prevents it, as sentences in the caller’s language. */
   reasons: z.array(z.string()),
   closingAt: shape.maybeTime,
   days: z.int(),
@@ -253,7 +250,7 @@ export const closeAccount = write('/user/setting/closeAccount.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** The password where there is one, otherwise one’s own user name, typed. */
+    /** The password, or for accounts without one the user name. */
     confirmation: form.secret,
     reason: z._default(form.maybe(300), ''),
   }),
@@ -275,7 +272,7 @@ export const getDataDictionary = read('/common/getDataDictionary.json', {
   may: 'anyone',
   input: z.object({
     type: z.enum(['province', 'city', 'district', 'international_code']),
-    /** Id of the province or the city whose parts are asked for; without it all of that level. */
+    /** Id of the province or city whose parts are requested; without it all of that level. */
     parent: z.optional(form.text(12)),
   }),
   output: z.array(Named),

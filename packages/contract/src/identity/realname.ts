@@ -17,7 +17,7 @@ export const isIdCardVerified = read('/user/isIdCardVerified.json', {
   input: form.none,
   output: z.object({
     state: RealNameState,
-    /** The reviewer's words where the last application was refused. */
+    /** The reviewer's reason if the last application was refused. */
     reason: z.nullable(z.string()),
     kind: z.nullable(CardKind),
     /** Masked, as 1101**********002X. */
@@ -28,7 +28,7 @@ export const isIdCardVerified = read('/user/isIdCardVerified.json', {
     appliedAt: shape.maybeTime,
     /** When the photos of the last application are deleted. */
     photosDeletedAt: shape.maybeTime,
-    /** True where mainland identity cards are checked at once by a provider. */
+    /** True if a provider verifies mainland identity cards automatically. */
     instant: z.boolean(),
   }),
   summary: 'One’s real-name state',
@@ -52,11 +52,11 @@ export const cardInput = z.object({
   kind: CardKind,
   name: form.text(50),
   cardNo: form.text(30),
-  /** Of cardPhoneAuth; asked for with every card. */
+  /** Of cardPhoneAuth; required for every card. */
   ticket: z.optional(form.text(400)),
   /** fullPath of pictures uploaded with `use` card: 1 to 3 for other documents and for manual review. */
   photos: z._default(form.json(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))), []),
-  /** Who agrees for a person under 14: name and phone, with a photo of the signed consent among the photos. */
+  /** Who consents for a person under 14: name and phone, with a photo of the signed consent among the photos. */
   guardian: z.optional(form.json(z.object({ name: form.text(50), phone: validation.mobile }))),
   /** The separate consent to real-name verification. */
   agree: form.flag,
@@ -109,7 +109,7 @@ export const cmptSendPhoneAuthCode = write('/cmpt/sendPhoneAuthCode.json', {
   summary: 'Send the code that real-name verification asks for to one’s own phone',
 })
 
-/** What a reviewer sees. Numbers are whole only here, and every look is written to the person's access log. */
+/** A reviewer's view. Only here are numbers unmasked, and every view is recorded in the user's access log. */
 const Application = z.object({
   id: shape.id,
   person: shape.Person,
@@ -126,7 +126,7 @@ const Application = z.object({
   decidedAt: shape.maybeTime,
   decidedBy: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** It waits longer than the days within which it is to be decided. */
+  /** Waiting longer than the allowed working days. */
   overdue: z.boolean(),
 })
 export const realNameQueue = read('/admin/realname/queue.json', {

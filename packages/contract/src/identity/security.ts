@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 
-/** One's ways in: password, phone, e-mail, SSO, the second step, devices, and what happened to the account. */
+/** Account security: password, phone, e-mail, SSO, two-step verification, devices, and the security log. */
 
 const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
 const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
@@ -24,7 +24,7 @@ export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
   output: shape.done,
   summary: 'Add a password to an account that has none; every log-in ends',
 })
-/** `ticket` of checkOldPhoneAndEmail, for either of the two, is asked for where a phone or an e-mail address is bound already. */
+/** `ticket` of checkOldPhoneAndEmail, required if a phone or e-mail address is bound already. */
 const ticket = { ticket: z.optional(form.text(400)) }
 export const phoneVerified = write('/user/setting/phoneVerified.json', {
   access: 'login',
@@ -51,7 +51,7 @@ export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** Which bound contact; the phone unless said. */
+    /** Which bound contact; default: the phone. */
     by: z._default(z.enum(['phone', 'email']), 'phone'),
     ...form.sending,
   }),
@@ -98,7 +98,7 @@ export const devices = read('/user/setting/devices.json', {
   output: z.array(
     z.object({
       mark: z.string(),
-      /** Browser and system as told from the user agent. */
+      /** Browser and system, from the user agent. */
       device: z.string(),
       ip: z.string(),
       since: shape.time,
@@ -113,7 +113,7 @@ export const endDevice = write('/user/setting/endDevice.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** A log-in's mark; `others` for all but this one. */
+    /** A session's mark; `others` for all except this one. */
     mark: form.text(40),
   }),
   output: z.object({ ended: z.int() }),
@@ -132,7 +132,7 @@ export const twoStepBegin = write('/user/setting/twoStep/begin.json', {
   may: 'loggedIn',
   input: z.object({ password: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.object({
-    /** Base 32, to type into an authenticator. */
+    /** Base 32, for typing into an authenticator. */
     secret: z.string(),
     /** otpauth:// address, for a QR code. */
     uri: z.string(),
@@ -191,7 +191,7 @@ export const accessLog = read('/user/setting/accessLog.json', {
       kind: z.enum(accountEventKinds),
       ip: z.string(),
       device: z.string(),
-      /** As the provider, or which data an admin looked at. */
+      /** For example the provider, or which data an admin viewed. */
       detail: z.string(),
     }),
   ),

@@ -3,9 +3,9 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/* Apart from the other calls of the account: every page asks who is logged in, few need more. */
+/* Separate from the other account calls: every page needs the current user, few need more. */
 
-/** The stored log-in record of the specification, section 3. `token` is an opaque mark of the log-in, not its secret. */
+/** The log-in record of the specification, section 3. `token` is an opaque public id of the session, not its secret. */
 export const LoginRecord = z.object({
   loginFlag: z.boolean(),
   userId: z.nullable(shape.id),
@@ -14,15 +14,15 @@ export const LoginRecord = z.object({
   sessionId: z.nullable(z.string()),
   token: z.nullable(z.string()),
   role: z.nullable(z.enum(['user', 'admin'])),
-  /** The password is shorter than today's rule and should be changed. */
+  /** The password is shorter than the current rule and should be changed. */
   passwordWeak: z.boolean(),
-  /** Texts whose newer version is still to be agreed to: terms, privacy. */
+  /** Texts whose new version requires consent: terms, privacy. */
   consentDue: z.array(z.enum(['terms', 'privacy'])),
-  /** Works on a competition as its host. */
+  /** Works on a competition as a host. */
   hosts: z.boolean(),
-  /** When the account closes, if its closure was asked for and can still be undone. */
+  /** When the account will close, while that can be undone. */
   closingAt: shape.maybeTime,
-  /** The password was right, a second step is asked for: goes with its code to loginTwoStep. */
+  /** The password was right, but a second step is required: send this with its code to loginTwoStep. */
   twoStepTicket: z.nullable(z.string()),
 })
 export type LoginRecord = z.infer<typeof LoginRecord>

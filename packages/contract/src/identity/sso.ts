@@ -6,8 +6,8 @@ import * as validation from '../core/validation.ts'
 import { LoginRecord } from './session.ts'
 
 /**
- * Single SSO. The browser is sent to `GET /v3/api/common/sso/start?provider=…&back=…`, comes back from the provider, and
- * lands on the log-in screen (or, when it was logged in, on the settings) with `sso=<ticket>` in the address.
+ * Single sign-on. The browser opens `GET /v3/api/common/sso/start?provider=…&back=…`, returns from the provider, and is redirected to the
+ * log-in page (or, if logged in, to the settings) with `sso=<ticket>` in the address.
  */
 export const ssoProviders = read('/common/sso/providers.json', {
   access: 'public',
@@ -22,7 +22,7 @@ export const ssoLogin = write('/common/ssoLogin', {
   input: z.object({ token: form.text(200) }),
   output: z.object({
     ...LoginRecord.shape,
-    /** Nobody here has this SSO yet: create an account or link one, with the same ticket. Null once logged in. */
+    /** No account has this SSO identity yet: create or link one with the same ticket. Null once logged in. */
     newcomer: z.nullable(z.object({ provider: z.string(), suggestedName: z.string(), email: z.nullable(z.string()) })),
   }),
   perMinute: 60,

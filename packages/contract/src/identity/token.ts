@@ -4,15 +4,15 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Personal tokens: what the submission tool and one's own scripts log in with. */
+/** Personal tokens: log-in for the submission tool and users' own scripts. */
 
 export const TokenScope = z.enum(tokenScopes)
 const scopes = form.json(z.array(TokenScope).check(z.minLength(1, 'notEmpty'), z.maxLength(tokenScopes.length)))
 const days = form.int.check(z.refine((value) => value >= 1 && value <= limits.token.daysMax, { error: 'wrong' }))
-/** A code of the authenticator where the second step is on, else the password where there is one. */
+/** An authenticator code if two-step verification is on, else the password if there is one. */
 const proof = z._default(z.string().check(z.maxLength(200)), '')
 
-/** `Authorization: Bearer` takes this. */
+/** Accepted by `Authorization: Bearer`. */
 export const isToken = (text: string) => /^leitai_[\w-]{43}$/.test(text)
 
 export const tokens = read('/user/token/list.json', {
@@ -20,13 +20,13 @@ export const tokens = read('/user/token/list.json', {
   may: 'loggedIn',
   input: form.none,
   output: z.object({
-    /** Live ones first, then those that ended lately; newest first. */
+    /** Active ones first, then recently ended ones; newest first. */
     list: z.array(
       z.object({
         id: shape.id,
         name: z.string(),
         scopes: z.array(TokenScope),
-        /** How it came to be: made on the page, or asked for by a tool. */
+        /** Where it came from: created on the page, or requested by a tool. */
         origin: z.enum(['page', 'tool']),
         createdAt: shape.time,
         expiresAt: shape.time,
@@ -35,7 +35,7 @@ export const tokens = read('/user/token/list.json', {
         state: z.enum(['live', 'expired', 'revoked']),
       }),
     ),
-    /** What proves that it is oneself before a token is made. */
+    /** The proof of identity required to create a token. */
     proof: z.enum(['code', 'password', 'none']),
     may: z.object({ create: z.nullable(z.string()) }),
   }),
@@ -64,7 +64,7 @@ export const revokeTokens = write('/user/token/revokeAll.json', {
   summary: 'End all personal tokens',
 })
 
-/** The token that a call is made with, and whose it is. */
+/** The token of the current call, and its owner. */
 export const tokenInUse = read('/user/token/self.json', {
   access: 'login',
   may: 'loggedIn',
@@ -73,7 +73,7 @@ export const tokenInUse = read('/user/token/self.json', {
   output: z.object({
     userId: shape.id,
     userName: z.string(),
-    /** Null where the call came with the site’s own log-in. */
+    /** Null if the call used a session cookie. */
     token: z.nullable(z.object({ name: z.string(), scopes: z.array(TokenScope), expiresAt: shape.time })),
   }),
   summary: 'Who one is, and what the token in use may do',
@@ -87,17 +87,17 @@ export const endTokenInUse = write('/user/token/end.json', {
   summary: 'End the token that this call is made with',
 })
 
-/** A tool asks for a token (as RFC 8628): it shows the code, its user approves it in the browser, the tool asks until then. */
+/** A tool requests a token (similar to RFC 8628): it shows the code, the user approves it in the browser, and the tool polls until then. */
 export const beginTokenRequest = write('/common/token/begin.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({ machine: form.name(limits.token.name), scopes, days }),
   output: z.object({
-    /** Good as a token once the request is approved. */
+    /** Valid as a token once the request is approved. */
     token: z.string(),
-    /** To be shown and compared: AAAA-AAAA. */
+    /** Shown to the user for comparison: AAAA-AAAA. */
     code: z.string(),
-    /** Where it is approved. */
+    /** The page for approval. */
     url: z.string(),
     validSeconds: z.int(),
     everySeconds: z.int(),

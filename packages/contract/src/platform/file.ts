@@ -10,7 +10,7 @@ export const getTempUploadUrl = write('/common/getTempUploadUrl', {
   input: z.object({
     objectKey: form.text(200),
     contentType: form.text(100),
-    /** Bytes of what will be sent: needed where objects lie in an S3 store, whose addresses take that many and no more. */
+    /** Size of the body: required with an S3 store, whose addresses accept exactly that size. */
     size: z.optional(form.bytes),
   }),
   output: z.object({ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers }),
@@ -34,7 +34,7 @@ export const joinUpload = write('/user/file/joinUpload.json', {
   output: z.object({ objectKey: z.string(), fileSize: z.int() }),
   summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on',
 })
-/** The key of one part of an object that is uploaded in parts; parts count from 0. */
+/** The key of one part of a multipart upload; parts count from 0. */
 export const partKey = (objectKey: string, part: number) => objectKey.replace(/(\.[a-z]+)$/, `-p${part}$1`)
 
 export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFileByString.json', {
@@ -59,17 +59,17 @@ export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', 
 const Picture = z.object({
   fileName: z.string(),
   fileSize: z.int(),
-  /** Address of a public picture; the object key of one that only its owner and reviewers see. */
+  /** Address of a public picture; object key of a picture visible only to its owner and reviewers. */
   fullPath: z.string(),
-  /** Where the picture can be looked at now: fullPath itself, or a signed address. */
+  /** Where the picture can be viewed now: fullPath itself, or a signed address. */
   url: z.string(),
 })
 /**
- * avatar and team: public, square; cover: public, landscape; card: private, watermarked; evidence, certificate and seal: private.
- * Each is decoded and written anew as jpeg; a seal as png, with what shows through it.
+ * avatar and team: public, square; cover: public, landscape; card: private, watermarked; evidence, certificate and seal: private. Each is
+ * decoded and re-encoded as jpeg; a seal as png, with its transparency.
  */
 export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
-/** As clients of such a site send them, before the file: what the file is called, else where it lay, and its ending with the dot. */
+/** Sent by clients before the file: its name, else its path, and its extension with the dot. */
 const told = {
   fileName: z.optional(form.maybe(200)),
   filePath: z.optional(form.maybe(500)),

@@ -1,14 +1,13 @@
 /**
- * getTempUploadUrl's answer is AES-256-GCM under a key that every client holds. It hides nothing from an attacker and
- * protects nothing: the address's own signature, expiry, content type and size do. It is here because the specification
- * says the address arrives encrypted.
+ * getTempUploadUrl's response is AES-256-GCM under a key that every client has. It hides nothing from an attacker: the address's own
+ * signature, expiry, content type and size protect it. It exists because the specification requires an encrypted address.
  */
 const KEY = Uint8Array.from('leitai-temporary-upload-address!', (letter) => letter.charCodeAt(0))
 const IV_BYTES = 12
 
 const key = () => crypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** Base64 of 12 bytes of initialisation vector, then the encrypted address. */
+/** Base64 of 12 bytes of initialisation vector, followed by the encrypted address. */
 export async function encryptAddress(address: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(address))

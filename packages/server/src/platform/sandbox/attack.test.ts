@@ -21,8 +21,8 @@ import type { Level } from './level.ts'
 import { runInChild } from './run-in-child.ts'
 
 /**
- * What code that has taken over a child process can reach, at each level: it tries as Node, and as a library of the system would
- * (without asking Node), for what only the level beneath it keeps out.
+ * What code that has taken over a child process can reach at each level. It tries through Node and, for what only the level beneath
+ * prevents, as native code would (bypassing Node).
  */
 const base = mkdtempSync(join(tmpdir(), 'leitai-attack-'))
 chmodSync(base, 0o711)
@@ -83,18 +83,18 @@ async function attack(strongest: Level['kind'], bare = false) {
     launcher.close()
   }
 }
-/** One of the users that are nobody else's. */
+/** A user id reserved for child processes. */
 const isOwn = (uid: number) => uid >= 60_800 && uid < 61_100
 
 const WORKS = { readGiven: 'done', writeOut: 'done' }
-/** What the two upper levels refuse, whoever it runs as. */
+/** Refused by the two upper levels, whichever user it runs as. */
 const CLOSED = {
   ...{ readSecret: 'refused', readObject: 'refused', readOpen: 'refused', readShadow: 'refused', listData: 'refused' },
   ...{ writeOutside: 'refused', writeGiven: 'refused', writeCode: 'refused', connect: 'refused', spawn: 'refused' },
   ...{ signalParent: 'refused', readParent: 'refused' },
 }
 
-/** Where the path of the project, and of Node, begins. */
+/** The first segments of the paths of the project and of Node. */
 const allowedAtRoot = [
   ...['dev', 'proc', 'tmp', 'usr', 'lib', 'lib64', 'lib32', 'etc', 'in', 'out', 'nix'],
   ...[PROGRAM.path, process.execPath].map((path) => path.split('/')[1]),
@@ -103,20 +103,20 @@ const allowedAtRoot = [
 if (!linux || findBubblewrap() === null)
   process.stderr.write('bubblewrap is not installed here: what it keeps out is not tried (npm test installs it)\n')
 
-describe('A process apart that was taken over', () => {
+describe('A compromised child process', () => {
   const hasBubblewrap = linux && findBubblewrap() !== null
   test.runIf(hasBubblewrap)(
     'reaches nothing in bubblewrap, not even as native code',
     async ({ skip }) => {
       for (const bare of [false, true]) {
         const { level, said, uid, rights, noNew } = await attack('bwrap', bare)
-        // Where the kernel allows no namespaces (some containers) there is no such level.
+        // Where the kernel allows no namespaces (some containers) this level does not exist.
         if (level.kind !== 'bwrap') skip()
         expect(said).toMatchObject({ ...WORKS, ...CLOSED })
         expect([rights, noNew]).toEqual(['0000000000000000', true])
         if (isRoot) expect(isOwn(uid)).toBe(true)
         if (!bare) continue
-        // It sees itself alone, and no folder of the machine but those that Node needs.
+        // It sees only itself, and no folder of the machine except those that Node needs.
         expect(said.processes).toBe('1')
         expect(said.network).not.toMatch(/eth|en/)
         for (const name of said.roots.split(' ')) expect(allowedAtRoot).toContain(name)
@@ -139,7 +139,7 @@ describe('A process apart that was taken over', () => {
   )
 
   test.runIf(linux && isRoot)(
-    'is held by its user where there is nothing else',
+    'is confined by its user if there is nothing else',
     async () => {
       const { level, said, uid, rights } = await attack('none')
       expect(level.kind).toBe('none')
@@ -148,7 +148,7 @@ describe('A process apart that was taken over', () => {
       expect(said).toMatchObject({ readSecret: 'refused', readObject: 'refused', readShadow: 'refused' })
       expect(said).toMatchObject({ writeOutside: 'refused', writeGiven: 'refused', signalParent: 'refused' })
       expect(said).toMatchObject({ readParent: 'refused', writeCode: 'refused' })
-      // What this level does not keep out, so that nobody takes it for more than it is.
+      // What this level does not prevent, so that nobody overestimates it.
       expect(said).toMatchObject({ readOpen: 'done', connect: 'done', spawn: 'done' })
     },
     30_000,
@@ -156,7 +156,7 @@ describe('A process apart that was taken over', () => {
 })
 
 test.runIf(linux)(
-  'a child process is ended by the kernel before the server, leaves no core, and goes with the server',
+  'a child process is killed by the kernel before the server, leaves no core, and dies with the server',
   async () => {
     const launcher = openLauncher({ workFolder: join(data, 'work'), log })
     const { child, pid } = await launcher.start(PROGRAM)
@@ -165,7 +165,7 @@ test.runIf(linux)(
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
     await ended
-    // Not the sandbox alone: what runs in it.
+    // Not only the sandbox, but also what runs in it.
     for (let tries = 0; existsSync(`/proc/${pid}`) && tries < 100; tries++)
       await new Promise((go) => setTimeout(go, 20))
     expect(existsSync(`/proc/${pid}`)).toBe(false)

@@ -1,21 +1,24 @@
 import { flushCompileCache } from 'node:module'
 
-/** What a child process says once it has loaded all that it needs: only then is it given an order. */
+/** Sent by a child process once everything is loaded; only then does it receive a task. */
 export const READY = { ready: true } as const
 
-/** Answers the parent. What was compiled is kept first: a child process is killed, and Node writes its cache when one ends by itself. */
+/**
+ * Sends the answer to the parent. Flushes the compile cache first: child processes are killed, and Node writes its cache only on a normal
+ * exit.
+ */
 export function answerParent(answer: unknown, sent: () => void = () => undefined): void {
   flushCompileCache()
   process.send?.(answer, sent)
 }
 
-/** The argument of a program that is to compile what it needs, and end. */
+/** The argument that makes a program compile what it needs and exit. */
 export const WARM = '--warm'
 
-/** Does each order that the parent sends, and ends with it. */
+/** Processes each task that the parent sends, and exits when the parent does. */
 export function serveParent<O>(work: (task: O) => Promise<unknown>): void {
   process.on('message', (task: O) => {
-    // A parent that is gone needs no answer.
+    // If the parent is gone, nobody needs the answer.
     void work(task).then((answer) => answerParent(answer))
   })
   process.on('disconnect', () => process.exit(0))

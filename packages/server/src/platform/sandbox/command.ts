@@ -5,35 +5,35 @@ import { WARM } from './child.ts'
 import type { Folders } from './folders.ts'
 import type { Level } from './level.ts'
 
-/** What runs in a child process. */
+/** A program for a child process. */
 export interface Program {
-  /** A word for the log and the figures. */
+  /** A name for the log and metrics. */
   kind: string
-  /** Its first module. */
+  /** Its entry module. */
   path: string
   nodeOptions?: string[]
   /** Whether it reads its standard input. */
   input?: boolean
-  /** For tests: without Node's permission model, as native code in it has it. */
+  /** For tests: without Node's permission model, which native code bypasses. */
   bare?: boolean
 }
 export interface Command {
   command: string
   args: string[]
   input: 'pipe' | 'ignore'
-  /** Whether the sandbox tells by file descriptor 4 which process is inside. */
+  /** Whether the sandbox reports the inner process's id on file descriptor 4. */
   info: boolean
 }
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
-/** What the code needs of the installation: never the folder itself, below which the data may lie. */
+/** The parts of the installation that the code needs; never the folder itself, as data may lie below it. */
 const CODE = ['packages', 'node_modules', 'package.json'].map((name) => join(ROOT, name))
 
-/** What everybody's process apart may take: no core file, no file beyond 8 GiB, so many threads where its user is its own. */
+/** Limits of every child process: no core file, no file beyond 8 GiB, and a number of threads if it has its own user. */
 const LIMITS = {
   fileBlocks: (8 * 1024 ** 3) / 512,
   threads: 512,
-  /** The kernel ends these before the server and the database. */
+  /** The kernel kills these before the server and the database. */
   outOfMemoryScore: 800,
 }
 
@@ -50,7 +50,9 @@ export function commandOf(program: Program, level: Level, folders: Folders): Com
   return { command, args, input: program.input ? 'pipe' : 'ignore', info: level.bwrap !== null }
 }
 
-/** The shell sets the limits and becomes the program. Dash calls the number of processes -p, bash -u; what one may not set stays. */
+/**
+ * The shell sets the limits and then execs the program. Dash calls the number of processes -p, bash -u; limits that may not be set stay.
+ */
 function limited({ uid }: Level): string {
   const isOwn = uid !== null && uid !== process.getuid?.()
   const lines = [
@@ -62,7 +64,7 @@ function limited({ uid }: Level): string {
   return `{ ${lines.join('; ')}; } 2>/dev/null; exec "$@"`
 }
 
-/** The program as the server itself runs it, without anything to do: for what Node compiles, which nobody else may write. */
+/** The program run by the server's own user without a task: fills Node's compile cache, which only that user may write. */
 export function warmingOf({ nodeOptions = [], path }: Program): { command: string; args: string[] } {
   return { command: process.execPath, args: [...nodeOptions, path, WARM] }
 }
@@ -72,7 +74,7 @@ const cacheFolder = () => {
   return cache && existsSync(cache) ? [resolve(cache)] : []
 }
 
-/** Node's own permissions. Native code (DuckDB) is not held by them: the sandbox is. */
+/** Node's permissions. They do not hold native code (DuckDB): the sandbox does. */
 function permissions(level: Level, folders: Folders): string[] {
   if (level.kind === 'none') return []
   const seen = level.seen ?? folders
@@ -80,34 +82,34 @@ function permissions(level: Level, folders: Folders): string[] {
     '--permission',
     ...[...CODE, ...cacheFolder(), seen.in, seen.out].map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${seen.out}`,
-    // Node looks into its cache only where it might write, too; in the sandbox it cannot.
+    // Node reads its cache only where it may also write; in the sandbox it cannot.
     ...(level.bwrap === null ? [] : cacheFolder().map((path) => `--allow-fs-write=${path}`)),
-    // DuckDB is an addon; a large file is read on two threads.
+    // DuckDB is an addon; a large file is read by two threads.
     ...['--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning'],
   ]
 }
 
-/** Where programs' libraries lie; a system has some of them. */
+/** Folders of shared libraries; each system has some of them. */
 const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/lib32', '/usr/local/lib', '/nix/store', '/etc/ld.so.cache']
 const LINKS = ['/lib', '/lib64', '/lib32']
 
 /**
- * A user, mounts, processes, network and names of its own; Node, its libraries and our code to be read, one folder of inputs
- * to be read and one to be written. It is process 1 there: none stands between that could be looked at.
+ * Separate user, mount, process, network and host name namespaces; Node, its libraries and our code are read-only, one folder is for inputs
+ * (read-only) and one for outputs. The program is process 1 there, so there is no process in between to inspect.
  */
 function sandbox(folders: Folders): string[] {
   const node = realpathSync(process.execPath)
   return [
     ...['--unshare-user', '--unshare-all', '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL'],
     ...['--hostname', 'apart', '--info-fd', '4'],
-    // Node keeps what it has compiled by user: inside it bears the server's number, outside its own.
+    // Node's compile cache is per user id: inside it uses the server's id, outside its own.
     ...['--uid', String(process.getuid?.() ?? 0), '--gid', String(process.getgid?.() ?? 0)],
     ...LIBRARIES.flatMap((path) => ['--ro-bind-try', path, path]),
     ...LINKS.flatMap((path) => library(path)),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(64 * 1024 ** 2), '--tmpfs', '/tmp'],
     ...['--ro-bind', node, process.execPath],
     ...CODE.flatMap((path) => ['--ro-bind', path, path]),
-    // Node compiles each module anew without it; nobody but the server writes there.
+    // Without the cache Node would compile each module again; only the server writes to it.
     ...cacheFolder().flatMap((path) => ['--ro-bind', path, path]),
     ...['--ro-bind', folders.in, '/in', '--bind', folders.out, '/out'],
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
@@ -121,10 +123,10 @@ function library(path: string): string[] {
   return real === path ? ['--ro-bind', path, path] : ['--symlink', real.slice(1), path]
 }
 
-/** How the sandbox shows the two folders. */
+/** The paths of the two folders inside the sandbox. */
 export const SANDBOXED = { in: '/in', out: '/out' }
 
-/** Bubblewrap, where it is installed. */
+/** The path of bubblewrap, or null if it is not installed. */
 export function findBubblewrap(): string | null {
   if (process.platform !== 'linux') return null
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin']

@@ -15,7 +15,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Folders, makeFolders } from './folders.ts'
 import { emptyFolder, removeTree } from './remove-tree.ts'
 
-/** What a child process that was taken over may leave where it writes, and what the server then does with it. */
+/** What a compromised child process may leave in its output folder, and how the server handles it. */
 const base = mkdtempSync(join(tmpdir(), 'leitai-folders-'))
 const secret = join(base, 'secret')
 const others = join(base, 'others')
@@ -41,7 +41,7 @@ const left: Record<string, (at: string) => void> = {
   'a second name of a file of ours': (at) => linkSync(secret, at),
   'a folder': (at) => mkdirSync(at),
 }
-test.each(Object.entries(left))('%s in the place of an output is not taken, and leads nowhere', async (_, lay) => {
+test.each(Object.entries(left))('%s in place of an output is refused and not followed', async (_, lay) => {
   lay(join(folders.out, 'result'))
   await expect(folders.take('result', taken)).rejects.toThrow()
   expect(existsSync(taken)).toBe(false)
@@ -49,7 +49,7 @@ test.each(Object.entries(left))('%s in the place of an output is not taken, and 
   untouched()
 })
 
-test('an output is looked for in the folder that the process writes in, whatever its name says', async () => {
+test('an output is only looked for in the process’s output folder, whatever its name', async () => {
   await expect(folders.take('../../secret', taken)).rejects.toThrow()
   writeFileSync(join(folders.out, 'secret'), 'its own')
   await folders.take('../../secret', taken)
@@ -57,7 +57,7 @@ test('an output is looked for in the folder that the process writes in, whatever
   untouched()
 })
 
-test('links that a process leaves are removed between orders; what they lead to stays', async () => {
+test('links that a process leaves are removed between tasks; their targets stay', async () => {
   symlinkSync(others, join(folders.out, 'folder'))
   symlinkSync(secret, join(folders.out, 'file'))
   linkSync(secret, join(folders.out, 'name'))
@@ -66,7 +66,7 @@ test('links that a process leaves are removed between orders; what they lead to 
   untouched()
 })
 
-test('a process that leaves a folder, or very many files, is not given another order', async () => {
+test('a process that leaves a folder, or very many files, gets no further task', async () => {
   mkdirSync(join(folders.out, 'folder'))
   await expect(folders.clear()).rejects.toThrow()
   rmSync(join(folders.out, 'folder'), { recursive: true })
@@ -75,7 +75,7 @@ test('a process that leaves a folder, or very many files, is not given another o
   await expect(folders.clear()).rejects.toThrow('200 files')
 })
 
-test('all that a process left goes with it, however deep, and nothing that its links lead to', async () => {
+test('everything that a process left is removed with it, however deep, but no link targets', async () => {
   const deep = join(folders.out, 'a', 'b', 'c')
   mkdirSync(deep, { recursive: true })
   symlinkSync(others, join(deep, 'link'))
@@ -87,7 +87,7 @@ test('all that a process left goes with it, however deep, and nothing that its l
   untouched()
 })
 
-test('a link in the place of a folder to be removed is removed itself', async () => {
+test('a link in place of a folder to be removed is removed itself', async () => {
   const link = join(base, 'link')
   symlinkSync(others, link)
   await removeTree(link)
@@ -95,7 +95,7 @@ test('a link in the place of a folder to be removed is removed itself', async ()
   untouched()
 })
 
-test('removing what is not there is no error', async () => {
+test('removing a missing path is no error', async () => {
   await removeTree(join(base, 'nothing'))
   await expect(emptyFolder(join(base, 'nothing'))).rejects.toThrow()
 })

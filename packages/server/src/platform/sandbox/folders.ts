@@ -5,34 +5,31 @@ import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { emptyFolder, removeTree } from './remove-tree.ts'
 
-/** The user that a child process runs as, when that is another than the server's. */
+/** The user that a child process runs as; null if it is the server's. */
 export type Account = { uid: number; gid: number } | null
 
-/**
- * The two folders that are all a child process sees of our data: what it is given to read for its order, and what it may write.
- * Paths that it is told of are those that it sees, which may be others than ours.
- */
+/** The only two folders of our data that a child process sees: inputs of its task, and outputs. Its paths may differ from ours. */
 export interface Folders {
   in: string
   out: string
-  /** Lays a file before the process; gives the path by which it reads it. */
+  /** Provides an input file; returns its path inside the process. */
   give(path: string): Promise<string>
-  /** Where it writes a file of that name. */
+  /** The process's path for an output file of that name. */
   writes(name: string): string
-  /** Moves what it wrote there to a place of ours. Throws unless it is a plain file. */
+  /** Moves an output file to a path of ours. Throws unless it is a plain file. */
   take(name: string, to: string): Promise<void>
-  /** Takes away all that lies there, but for the files that were given under these paths. Throws where the process left what no order leaves. */
+  /** Removes everything except the input files given under these paths. Throws if the process left something that no task leaves. */
   clear(keep?: readonly string[]): Promise<void>
   remove(): Promise<void>
 }
 
-/** How the process sees the two: `null` where as we do. */
+/** The process's paths of the two folders; `null` if they are ours. */
 export type Seen = { in: string; out: string } | null
 
 export function makeFolders(base: string, { account, seen }: { account: Account; seen: Seen }): Folders {
   const own = mkdtempSync(base)
   const [inside, outside] = [join(own, 'in'), join(own, 'out')]
-  // Others pass through to what is theirs, and look around nowhere.
+  // Other users may traverse to their own folder, but list nothing.
   chmodSync(own, account ? 0o711 : 0o700)
   mkdirSync(inside, { mode: 0o750 })
   mkdirSync(outside, { mode: 0o700 })
@@ -41,7 +38,7 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
     chmodSync(inside, 0o750)
     chownSync(outside, account.uid, account.gid)
   }
-  /** By our path: the name that it lies there under, which is another once the file is another. */
+  /** By our path: the name in the input folder, which changes when the file changes. */
   const given = new Map<string, string>()
   const view = seen ?? { in: inside, out: outside }
   return {
@@ -72,7 +69,7 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
 
 const nameIn = (known: string) => known.slice(known.indexOf('\0') + 1)
 
-/** A second name of the same bytes where the process runs as we do, else a copy that it and nobody else may read. */
+/** A hard link if the process runs as our user, else a copy that only the process can read. */
 async function layDown(from: string, to: string, account: Account, mode: number): Promise<void> {
   if (!account) {
     const linked = await link(from, to).then(
@@ -81,14 +78,14 @@ async function layDown(from: string, to: string, account: Account, mode: number)
     )
     if (linked) return
   }
-  // Where the file system can, this shares the bytes. The copy has the mode of what was copied.
+  // Shares the bytes if the file system can. The copy has the mode of the original.
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   if (!account) return
   await chown(to, process.getuid?.() ?? 0, account.gid)
   if ((mode & 0o777) !== 0o640) await chmod(to, 0o640)
 }
 
-/** What a child process left may be a link to something else: only a plain file of its own is taken. */
+/** An output may be a link to something else: only a plain file is accepted. */
 async function takeFile(from: string, to: string, account: Account): Promise<void> {
   const moved = await rename(from, to).then(
     () => true,
@@ -98,7 +95,7 @@ async function takeFile(from: string, to: string, account: Account): Promise<voi
     },
   )
   try {
-    // Looked at where the process does not reach it any more.
+    // Checked after the move, where the process can no longer change it.
     if (moved) return mustBePlain(await lstat(to), account)
     const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     try {

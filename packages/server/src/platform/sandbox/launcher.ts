@@ -13,18 +13,18 @@ import { boundMemory, type MemoryBound, type MemoryLimit } from './memory.ts'
 import { removeTree } from './remove-tree.ts'
 import { cleanUpWork, workBase } from './work.ts'
 
-/** The machine could start no process: no fault of the work, which is to be tried again. */
+/** The machine could not start a process: not the task's fault, so it should be retried. */
 export class CannotStart extends Error {}
 
-/** A process that reads strangers' files or runs their code, with all that it sees of ours. */
+/** A child process that reads untrusted files or runs untrusted code, with everything it sees of our data. */
 export interface SandboxedProcess {
   child: ChildProcess
   folders: Folders
-  /** Its number, which is not its parent's child's where a sandbox stands between. */
+  /** Its process id, which is not that of our direct child if a sandbox is in between. */
   pid: number
-  /** The end of what it has written to its error stream, for the log. */
+  /** The end of its error stream, for the log. */
   said(): string
-  /** Bounds its memory for an order; `undo` when it has ended. */
+  /** Limits its memory for one task; call `undo` afterwards. */
   bound(megabytes: number, over: (message: string) => void): MemoryLimit
 }
 
@@ -33,11 +33,11 @@ export interface Unable {
   reason: string
 }
 
-/** Starts child processes, each as closed in as this machine can. */
+/** Starts child processes, each at the strongest isolation this machine supports. */
 export interface Launcher {
-  /** Waits while the machine can start none; throws CannotStart after `patienceMs`, or when closed. */
+  /** Waits while no process can be started; throws CannotStart after `patienceMs`, or when closed. */
   start(program: Program, patienceMs?: number): Promise<SandboxedProcess>
-  /** Since when none can be started; null where they can. */
+  /** Since when none can be started; null if they can. */
   unable(): Unable | null
   level(): Promise<Level>
   close(): void
@@ -46,16 +46,16 @@ export interface Launcher {
 const ROOT = parse(process.cwd()).root
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
-/** One that has not said by then that it is ready never will. */
+/** A process that is not ready by then has failed. */
 const READY_MS = 30_000
 const PROBE: Program = { kind: 'probe', path: fileURLToPath(new URL('./probe-child.ts', import.meta.url)) }
 
 export interface LauncherOptions {
   workFolder: string
   log: Logger
-  /** Told of each start that failed. */
+  /** Called for each failed start. */
   failed?: (kind: string) => void
-  /** For tests: the strongest level to be tried. */
+  /** For tests: the strongest level to try. */
   strongest?: Level['kind']
 }
 
@@ -67,7 +67,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
   let found: Promise<Level> | null = null
 
   const warmed = new Set<string>()
-  /** Once for each program, beside what waits for it: those that start later need not compile it. */
+  /** Once per program, in parallel with the first start: later starts need not compile it. */
   const warm = (program: Program) => {
     if (!process.env.NODE_COMPILE_CACHE || warmed.has(program.path)) return
     warmed.add(program.path)
@@ -85,7 +85,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
         log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how child processes are closed in')
         return one
       })
-    // A machine that could start nothing then may be able to later.
+    // A machine that could start nothing may be able to later.
     found.catch(() => {
       found = null
     })
@@ -109,7 +109,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS), true, { signal: closing.signal, ref: false }).catch(
       () => false,
     )
-  /** Looks from time to time, so that it is known that they can again although nobody needs one. */
+  /** Retries periodically, so that recovery is noticed even if nobody needs a process. */
   async function heal(): Promise<void> {
     for (let tries = 3; unable && (await wait(tries)); tries++) {
       await level()
@@ -140,7 +140,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     },
     close() {
       closing.abort()
-      // One of our own, where the data folder cannot be reached by others: its processes end with us.
+      // A folder of our own, if other users cannot reach the data folder: its processes end with us.
       void found
         ?.then(async (one) => {
           if (one.workFolder !== workFolder) await removeTree(one.workFolder)
@@ -150,7 +150,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
   }
 }
 
-/** Node keeps what it has compiled to its user; it is code of ours that anybody may read. */
+/** Node makes its compile cache private to its user; it is code of ours that anybody may read. */
 async function shareCompiled(): Promise<void> {
   const { NODE_COMPILE_CACHE: cache } = process.env
   if (!cache || process.getuid?.() !== 0) return
@@ -169,7 +169,7 @@ interface Ground {
   slots: Set<number>
 }
 
-/** Starts one process and waits until it is ready for an order. Throws where it cannot be started, or ends before. */
+/** Starts one process and waits until it is ready. Throws if it cannot be started or exits before. */
 async function launch(program: Program, { level, slots }: Ground): Promise<SandboxedProcess> {
   let slot = 0
   while (slots.has(slot)) slot++
@@ -221,7 +221,7 @@ async function readied(
     await promise
     const pid = await numbered
     memory.join(pid)
-    // One that ends later is for whoever uses it to hear of.
+    // Later errors are for the user of the process to handle.
     child.on('error', () => undefined)
     return { child, folders, pid, said, bound: (megabytes, over) => memory.bound(pid, megabytes, over) }
   } catch (error) {
@@ -234,7 +234,7 @@ async function readied(
   }
 }
 
-/** The last of what it says, for the message when it does not start, or ends by itself. */
+/** The end of its error output, for the message when it fails to start or exits unexpectedly. */
 function tailOf(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (piece) => {
@@ -243,7 +243,7 @@ function tailOf(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** What the sandbox tells of the process inside. */
+/** The id of the inner process, reported by the sandbox. */
 async function numberIn(child: ChildProcess): Promise<number> {
   let text = ''
   const stream = child.stdio[4]
@@ -255,8 +255,8 @@ async function numberIn(child: ChildProcess): Promise<number> {
 }
 
 /**
- * What a child process is given of ours: no secret, only where Node keeps what it has compiled. It works and is at home in the file
- * system's root, as DuckDB tells whoever asks for its settings where that is.
+ * The environment of a child process: no secrets, only the location of Node's compile cache. Its home and working directory are the root,
+ * as DuckDB's settings reveal the home directory.
  */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE: cache, SystemRoot } = process.env

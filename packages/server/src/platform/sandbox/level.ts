@@ -11,25 +11,25 @@ import { removeTree } from './remove-tree.ts'
 import { runInChild } from './run-in-child.ts'
 import { workBase } from './work.ts'
 
-/** How child processes are closed in on this machine. */
+/** How child processes are isolated on this machine. */
 export interface Level {
-  /** `bwrap`: namespaces of their own; `permissions`: Node's permission model alone; `none`: only what rlimits and users give. */
+  /** `bwrap`: separate namespaces; `permissions`: only Node's permission model; `none`: only rlimits and users. */
   kind: 'bwrap' | 'permissions' | 'none'
-  /** The first user that they run as (each has one of its own); null where that is the server's, on Windows too. */
+  /** The first user id for child processes (each has its own); null if they use the server's, always so on Windows. */
   uid: number | null
-  /** Whether the kernel holds them to their memory, or it is looked at from time to time. */
+  /** Whether the kernel enforces the memory limit, or it is sampled. */
   memory: 'cgroup' | 'sample'
   group: Group | null
   bwrap: string | null
   seen: Seen
-  /** Below it each has its folders. */
+  /** Each process has its folders below it. */
   workFolder: string
   accountOf(slot: number): Account
 }
 
 /**
- * Users that stand in no list: from a range that systemd and Debian leave free. Each process that runs has one of its own, so that none
- * can touch another, and the kernel counts them apart.
+ * User ids without accounts: from a range that systemd and Debian leave unused. Each running process has its own, so that none can touch
+ * another, and the kernel counts them separately.
  */
 const FIRST_UID = 60_800
 const USERS = 300
@@ -42,7 +42,7 @@ interface Search {
   launch(level: Level): Promise<SandboxedProcess>
 }
 
-/** The strongest level that really works here, found by running a process in it. */
+/** The strongest level that works here, determined by running a process in it. */
 export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Search): Promise<Level> {
   const bwrap = findBubblewrap()
   const group = await findGroup()
@@ -73,7 +73,7 @@ export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Sea
   throw new AggregateError(reasons, `no process can be started: ${String(reasons[0])}`, { cause: reasons[0] })
 }
 
-/** Where others pass through who cannot reach the data folder, because a folder above it is closed. */
+/** A folder that other users can traverse, if they cannot reach the data folder because a folder above it is private. */
 function openFolder(): string {
   const folder = mkdtempSync(workBase(tmpdir()))
   chmodSync(folder, 0o711)
@@ -82,14 +82,14 @@ function openFolder(): string {
 
 const PROBE_MS = 20_000
 
-/** Whether a process reads what it is given, writes where it may, and, where that is promised, reads nothing else of ours. */
+/** Whether a process can read its input, write its output and, if the level promises it, read nothing else of ours. */
 async function probe(level: Level, launch: Search['launch']): Promise<boolean> {
   const { child, folders } = await launch(level)
   const canary = join(level.workFolder, `canary-${process.pid}-${child.pid}`)
   const target = `${canary}.out`
   try {
     writeFileSync(canary, 'canary')
-    // What keeps it from there is to be the level, not the file's mode.
+    // The level must block it, not the file's mode.
     chmodSync(canary, 0o644)
     const task: ProbeTask = { read: await folders.give(canary), write: folders.writes('probe'), forbidden: canary }
     const said = await runInChild<ProbeAnswer>(child, { ...task }, PROBE_MS, async ({ wrote }) => {

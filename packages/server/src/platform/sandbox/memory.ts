@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Level } from './level.ts'
 
-/** Where the kernel counts and bounds the memory of groups of processes, if we may make groups there. */
+/** The cgroup in which the kernel measures and limits the memory of child processes, if we may create groups there. */
 export interface Group {
   version: 1 | 2
   folder: string
@@ -11,7 +11,7 @@ export interface Group {
 
 const ROOT = '/sys/fs/cgroup'
 
-/** A folder of cgroups in which one can be made whose memory is bounded: tried, as modes do not tell. */
+/** A cgroup folder in which a group with a memory limit can be created: tested, as modes do not say so. */
 export async function findGroup(): Promise<Group | null> {
   if (process.platform !== 'linux') return null
   const text = await readFile('/proc/self/cgroup', 'utf8').catch(() => '')
@@ -20,7 +20,7 @@ export async function findGroup(): Promise<Group | null> {
   const two = places.find(([number, names]) => number === '0' && names === '')
   const candidates: Group[] = [
     ...(one ? [{ version: 1 as const, folder: within(join(ROOT, 'memory'), one[2]) }] : []),
-    // Processes and groups do not share a folder: with systemd's DelegateSubgroup ours is the one above.
+    // Processes and groups cannot share a folder: with systemd's DelegateSubgroup ours is the one above.
     ...(two
       ? [within(ROOT, two[2]), dirname(within(ROOT, two[2]))].map((folder) => ({ version: 2 as const, folder }))
       : []),
@@ -28,7 +28,7 @@ export async function findGroup(): Promise<Group | null> {
   return candidates.find(({ folder }) => folder.startsWith(ROOT)) ? (candidates.find(works) ?? null) : null
 }
 
-/** In a container the path may be told as the machine sees it, where there is no such folder. */
+/** In a container the path may be the host's, which does not exist here. */
 function within(root: string, path = '/'): string {
   const folder = join(root, path)
   return existsSync(folder) ? folder : root
@@ -54,9 +54,9 @@ function works(group: Group): boolean {
 
 const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes' : 'memory.max')
 
-/** What holds for one task. */
+/** The memory limit of one task. */
 export interface MemoryLimit {
-  /** Whether the kernel ended something there for its memory since the task began. */
+  /** Whether the kernel has killed a process there for its memory since the task began. */
   exceeded(): boolean
   undo(): void
 }
@@ -69,7 +69,7 @@ export interface MemoryBound {
 const WATCH_MS = 250
 let made = 0
 
-/** Bounds the memory of the process that runs in a slot: by the kernel where it can, and by looking from time to time. */
+/** Limits the memory of the process in a slot: by the kernel if possible, else by sampling. */
 export function boundMemory({ group }: Pick<Level, 'group'>, slot: number): MemoryBound {
   const folder = group && makeGroup(group, slot)
   return {
@@ -83,7 +83,7 @@ export function boundMemory({ group }: Pick<Level, 'group'>, slot: number): Memo
       return { exceeded: () => killsIn(group, folder) > before, undo: () => clearInterval(watch) }
     },
     close() {
-      // The kernel lets go of it a little after its last process has ended.
+      // The kernel releases it shortly after its last process has ended.
       if (folder) void removeGroup(folder)
     },
   }
@@ -119,7 +119,7 @@ function killsIn(group: Group | null, folder: string | null): number {
   }
 }
 
-/** Where the system tells a process's memory (Linux), an order that takes more than its share is told of. */
+/** Where the system reports a process's memory (Linux), reports a task that exceeds its limit. */
 function watchMemory(pid: number, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {
   return setInterval(() => {
     readFile(`/proc/${pid}/statm`, 'utf8')

@@ -21,7 +21,7 @@ const goes = (work: () => unknown) => {
   }
 }
 
-/** Tells what a child process can do here. */
+/** Reports what a child process can do here. */
 serveParent(
   async (task: ProbeTask): Promise<ProbeAnswer> => ({
     read: goes(() => readFileSync(task.read)),

@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs'
 import { readdir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** More than what an order leaves when all is well. */
+/** More than a task normally leaves. */
 const FEW = 100
 
 /**
- * Takes files, links and the like out of a folder that a child process may still write in. Throws where there is a folder in it, or more
- * than a few. A name is taken away itself, never what it leads to.
+ * Removes files, links and the like from a folder that a child process may still write to. Throws if it contains a folder, or too many
+ * entries. Links are removed themselves, never their targets.
  */
 export async function emptyFolder(folder: string, keep: ReadonlySet<string> = new Set()): Promise<void> {
   const names = await readdir(folder)
@@ -18,12 +18,12 @@ export async function emptyFolder(folder: string, keep: ReadonlySet<string> = ne
 }
 
 /**
- * Removes what a child process left and may still write in, if it is there. The asynchronous `rm` of Node checks a path and then follows
- * it: a process that puts a link in the place of a folder between the two has the server delete somewhere else. `rmSync` holds each
- * folder open while it is in it (on Linux), but blocks the event loop; so a process of its own does it where there is more than a few files.
+ * Removes a path that a child process may still write to, if it exists. Node's asynchronous `rm` checks a path and then follows it: a
+ * process that swaps a folder for a link in between makes the server delete something else. `rmSync` holds each folder open (on Linux), but
+ * blocks the event loop; so a child process does it if there are more than a few files.
  */
 export async function removeTree(path: string): Promise<void> {
-  // First as a name: what a link leads to is not looked into.
+  // First unlinked as a name: a link is not followed.
   const isGone = await unlink(path)
     .catch(async (error) => {
       if (error.code === 'ENOENT') return

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A process that does this with its order, once it is ready for one. */
+/** A process that does this with its task, once it is ready. */
 async function processThat(does: string): Promise<ChildProcess> {
   const path = join(folder, `${does.length}.mjs`)
   writeFileSync(path, `process.once('message', (order) => { ${does} })\nprocess.send('ready')\n`)
@@ -24,7 +24,7 @@ async function processThat(does: string): Promise<ChildProcess> {
 
 const ANSWERS = 'process.send({ told: order }, () => process.exit(0))'
 
-test('gives the answer; none where the process ends without one, or takes too long', async () => {
+test('returns the answer; null if the process exits without one, or takes too long', async () => {
   expect(await runInChild(await processThat(ANSWERS), 'a', 20_000)).toEqual({ told: 'a' })
   expect(await runInChild(await processThat('process.exit(3)'), 'a', 20_000)).toBeNull()
   const slow = await processThat('setInterval(() => undefined, 1000)')
@@ -33,12 +33,12 @@ test('gives the answer; none where the process ends without one, or takes too lo
   expect(slow.signalCode).toBe('SIGKILL')
 })
 
-test('throws where there can be no process', async () => {
+test('throws if no process can be started', async () => {
   const none = fork(join(folder, 'none.mjs'), { execPath: join(folder, 'nothing'), execArgv: [] })
   await expect(runInChild(none, 'a', 20_000)).rejects.toThrow('ENOENT')
 })
 
-/** Waits without letting the event loop go on, until a process has ended (Linux tells) and the system may have said so. */
+/** Blocks the event loop until a process has exited (seen on Linux) and the system has had time to report it. */
 function untilEnded({ pid }: ChildProcess): void {
   while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   const told = performance.now() + 5
@@ -46,8 +46,8 @@ function untilEnded({ pid }: ChildProcess): void {
 }
 
 /**
- * Node learns at once of all processes that have ended. So, while it has still to be told of another's end, it may learn of
- * one's whose answer it has not read yet: here in most tries.
+ * Node learns of all exited processes together. So, while it handles one exit, it may learn of another process whose answer it has not read
+ * yet: here in most attempts.
  */
 async function answersLate(): Promise<string[]> {
   const [other, child] = await Promise.all([processThat('process.exit(0)'), processThat(ANSWERS)])
@@ -66,7 +66,7 @@ async function answersLate(): Promise<string[]> {
   return told
 }
 
-test.runIf(process.platform === 'linux')('no answer is lost because its process ended before it was read', async () => {
+test.runIf(process.platform === 'linux')('no answer is lost because its process exited before it was read', async () => {
   let told: string[] = []
   for (let tries = 0; tries < 20 && told[0] !== 'exit'; tries++) told = await answersLate()
   expect(told).toEqual(['exit', 'message'])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cleanUpWork, workBase } from './work.ts'
 
-test('what a killed server left is taken away at the next start, and nothing else', async () => {
+test('folders of a killed server are removed at the next start, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-sweep-'))
   try {
     const ended = spawn(process.execPath, ['-e', ''])
@@ -33,6 +33,6 @@ test('what a killed server left is taken away at the next start, and nothing els
   }
 })
 
-test('a folder that is not there or cannot be read holds up no start', async () => {
+test('a missing or unreadable folder does not delay the start', async () => {
   await expect(cleanUpWork(join(tmpdir(), 'leitai-nowhere'))).resolves.toBeUndefined()
 })

@@ -4,19 +4,19 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { removeTree } from './remove-tree.ts'
 
-/** Other machines may share the folder: what they left is not ours to judge. */
+/** Other machines may share the folder: theirs are not removed. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const born = Math.round(performance.timeOrigin)
 
-/** What the name of a folder for child processes begins with: the machine, the server's process and when that began. */
+/** The prefix of child processes' folders: the machine, the server's process id and its start time. */
 export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${process.pid}-${born}-`)
 
-/** Takes away what servers left there that were killed. A folder that cannot be read or cleared holds up no start. */
+/** Removes folders of servers that were killed. A folder that cannot be read or removed does not stop the start. */
 export async function cleanUpWork(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const [, host, pid, since] = /^leitai-apart-(\w+)-(\d+)-(\d+)-/.exec(name) ?? []
     if (host !== machine || (Number(pid) === process.pid ? Number(since) === born : isAlive(Number(pid)))) continue
-    // In the system's temporary folder such a name may be anybody's.
+    // In the system's temporary folder such a name may belong to anybody.
     await removeTree(join(workFolder, name)).catch(() => undefined)
   }
 }

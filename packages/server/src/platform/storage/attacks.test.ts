@@ -20,7 +20,7 @@ const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
 const store = await openTestStore()
 let twist: Twist = (answer) => answer
-/** The store behind somebody who changes its answers. */
+/** A store behind a man in the middle who changes its responses. */
 const between = createServer(async (request, response) => {
   const body = await buffer(request)
   const { method = 'GET', url = '/', headers } = request
@@ -34,7 +34,7 @@ const between = createServer(async (request, response) => {
   })
   asked.end(body)
 })
-/** Who must never be asked: the address of a cloud's own secrets, say. */
+/** A server that must never be called: a cloud's metadata service, for example. */
 const inner = { asked: 0 }
 const secrets = createServer((_, response) => {
   inner.asked++
@@ -67,7 +67,7 @@ const faulty = (work: Promise<unknown>, name: StorageFault) =>
 const range = { start: 100, end: 109 }
 const piece = content.subarray(100, 110)
 
-test('a store that gives the whole for a range gives no more than the range', async () => {
+test('a store that returns the whole object for a range yields no more than the range', async () => {
   expect((await read(range)).equals(piece)).toBe(true)
   twist = ({ headers }) => {
     const { 'content-range': _, ...others } = headers
@@ -83,13 +83,13 @@ test.each([
   ['one that says another length', { 'content-length': '11' }],
   ['one of what is no number', { 'content-range': 'bytes 100-109/*' }],
   ['one in words', { 'content-range': 'all of it' }],
-])('a store that gives %s than was asked for is not believed', async (_, headers) => {
+])('a store that returns %s than requested is not trusted', async (_, headers) => {
   twist = (answer, { method }) =>
     method === 'GET' ? { ...answer, headers: { ...answer.headers, ...headers }, body: Buffer.alloc(300) } : answer
   await faulty(read(range), 'Unavailable')
 })
 
-test('an answer that is cut short, or has no length, is not taken for the whole', async () => {
+test('a response that is cut short, or has no length, is not taken as complete', async () => {
   twist = (answer) => ({ ...answer, breakAt: 500 })
   await expect(read()).rejects.toThrow()
   twist = ({ headers, ...answer }) => {
@@ -99,7 +99,7 @@ test('an answer that is cut short, or has no length, is not taken for the whole'
   await faulty(read(), 'Unavailable')
 })
 
-test.each([301, 302, 303, 307, 308])('a store that answers %i leads this server nowhere else', async (status) => {
+test.each([301, 302, 303, 307, 308])('a store that responds %i redirects this server nowhere', async (status) => {
   inner.asked = 0
   twist = () => ({
     status,
@@ -113,7 +113,7 @@ test.each([301, 302, 303, 307, 308])('a store that answers %i leads this server 
   expect(inner.asked).toBe(0)
 })
 
-test('a list with keys that were not asked for, lead out, or has no end, is held to what was asked', async () => {
+test('a listing with keys outside the request, or without end, is limited to the request', async () => {
   await storage.put('private/card/1/mine.jpg', content)
   const entries = [
     KEY,
@@ -135,7 +135,7 @@ test('a list with keys that were not asked for, lead out, or has no end, is held
   expect(asked).toBeLessThan(4)
 })
 
-test('a signed address to read cannot be bent: other names, types, pieces, keys, methods, times', async () => {
+test('a signed download address cannot be altered: other names, types, ranges, keys, methods, times', async () => {
   const url = await storage.getUrl(KEY, { fileName: 'a.csv', expiresInSeconds: 60 })
   const status = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
   expect(await status(url)).toBe(200)
@@ -175,7 +175,7 @@ test.each([
   '.draft/x',
   'a/',
   `${'a'.repeat(501)}`,
-])('a key %j reaches the store in no way', async (key) => {
+])('a key %j never reaches the store', async (key) => {
   const before = store.log.length
   const grant = { contentType: 'text/csv', maxBytes: 5, expiresInSeconds: 60 }
   for (const work of [
@@ -192,14 +192,14 @@ test.each([
   expect(store.log.length).toBe(before)
 })
 
-test('a name for the download brings no header of its own', async () => {
+test('a download name injects no header', async () => {
   const url = await storage.getUrl(KEY, { fileName: 'a"\r\nset-cookie: x=1\r\n\u202e.csv', expiresInSeconds: 60 })
   const answer = await fetch(url)
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
 })
 
-test('entities in an answer are not unfolded', async () => {
+test('entities in a response are not expanded', async () => {
   const bomb = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
   const list = '<ListBucketResult><Contents><Key>picture/&e12;</Key></Contents></ListBucketResult>'
   const body = Buffer.from(`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e0 "lol">${bomb}]>${list}`)
@@ -209,7 +209,7 @@ test('entities in an answer are not unfolded', async () => {
   expect(listed).toEqual([])
 })
 
-test('no error of the store says or logs the secret', async () => {
+test('no error of the store reveals or logs the secret', async () => {
   const body = Buffer.from('<Error><Code>AccessDenied</Code><Message>no</Message></Error>')
   twist = () => ({ status: 403, headers: { 'content-type': 'application/xml' }, body })
   const error = await storage.get(KEY).catch((thrown: unknown) => thrown)

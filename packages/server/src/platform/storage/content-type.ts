@@ -19,17 +19,17 @@ const BY_EXTENSION: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** What a key's ending says about its content; undefined for endings we don't know. */
+/** The content type of a key's extension; undefined for unknown ones. */
 export function typeByName(name: string): string | undefined {
   return BY_EXTENSION[extname(name).slice(1).toLowerCase()]
 }
 
-/** The type without its parameters: browsers add `;charset=UTF-8` where nobody asked for it. */
+/** The type without its parameters: browsers add `;charset=UTF-8` unasked. */
 export function essence(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** Types that a browser may show in place: they can't run a script on our address. */
+/** Types that a browser may display inline: they cannot run scripts on our origin. */
 export function isShowable(contentType: string): boolean {
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain'].includes(
     essence(contentType),

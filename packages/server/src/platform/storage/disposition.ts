@@ -1,4 +1,4 @@
-/** A Content-Disposition header that carries any file name (RFC 6266, RFC 5987), with an ASCII stand-in for old programs. */
+/** A Content-Disposition header for any file name (RFC 6266, RFC 5987), with an ASCII fallback for old programs. */
 export function disposition(fileName: string, inline: boolean): string {
   const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file'
   const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_')

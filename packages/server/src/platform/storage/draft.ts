@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../errors/fault.ts'
 import { storageFault } from './storage.ts'
 
-/** Bytes gathered before they are written: a small upload becomes one write, a big one few. */
+/** Bytes buffered before writing: a small upload becomes one write, a big one few. */
 const GATHER = 512 * 1024
 
-/** Writes the body to a new file and syncs it; leaves nothing behind when it fails or grows beyond `maxBytes`. */
+/** Writes the body to a new file and syncs it; leaves nothing behind if it fails or exceeds `maxBytes`. */
 export async function writeDraft(folder: string, key: string, body: Readable | Uint8Array, maxBytes: number) {
   const draft = join(folder, randomUUID())
   const handle = await open(draft, 'wx', 0o640)
@@ -27,7 +27,7 @@ export async function writeDraft(folder: string, key: string, body: Readable | U
   }
 }
 
-/** No room on the disk, or no more of it for us: once somebody has made room, the same goes well. */
+/** The disk or quota is full: the same write works once there is space. */
 export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
 
 async function write(handle: FileHandle, key: string, body: Readable | Uint8Array, maxBytes: number) {
@@ -39,10 +39,10 @@ async function write(handle: FileHandle, key: string, body: Readable | Uint8Arra
     const chunks = held
     held = []
     heldBytes = 0
-    // writeFile goes on after a partial write; a single write() would not.
+    // writeFile continues after a partial write; a single write() would not.
     if (chunks.length > 0) await handle.writeFile(Buffer.concat(chunks))
   }
-  // Left open when we stop early: a request must still be answered.
+  // Not destroyed when we stop early: the request still needs a response.
   for await (const chunk of body instanceof Uint8Array ? [body] : body.iterator({ destroyOnReturn: false })) {
     const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     size += bytes.length
@@ -62,7 +62,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Removes what a killed process left half-written. Younger drafts may be another server's that shares the folder. */
+/** Removes unfinished drafts of killed processes. Younger drafts may belong to another server that shares the folder. */
 export async function cleanUpDrafts(folder: string, olderThan = Date.now() - 24 * 3600 * 1000): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null)

@@ -4,7 +4,7 @@ import { type Parts, type PartUpload, type Storage, storageFault } from './stora
 
 const keysOf = ({ key, count }: PartUpload) => Array.from({ length: count }, (_, part) => partKey(key, part))
 
-/** Parts as objects of their own, beside the one that is made of them. The type is told by the key's ending. */
+/** Parts as separate objects, beside the joined one. The content type follows from the key's extension. */
 export function createFolderParts(store: Pick<Storage, 'put' | 'get' | 'stat' | 'delete' | 'putUrl'>): Parts {
   const statsOf = (upload: PartUpload) => Promise.all(keysOf(upload).map((key) => store.stat(key)))
   const drop = async (upload: PartUpload) => {

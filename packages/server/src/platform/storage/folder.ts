@@ -13,9 +13,9 @@ import { createFolderSync, makeFolder } from './sync.ts'
 export type FolderStorage = Storage & Required<Pick<Storage, 'localPath'>>
 
 /**
- * Objects as files below `root`, by their keys. A body is written beside (.draft/), synced and then named, so that nobody ever
- * sees half an object and an acknowledged one is not lost. A content type other than the key's ending says is kept in .types/.
- * `origin` (https://example.cn) goes before the signed addresses; without it they are paths, which a browser takes as well.
+ * Objects as files below `root`, by key. A body is written to .draft/, synced and then renamed, so that nobody sees half an object and an
+ * acknowledged one is not lost. A content type that differs from the key's extension is kept in .types/. `origin` (https://example.cn)
+ * prefixes the signed addresses; without it they are paths, which browsers also accept.
  */
 export async function openFolderStorage({
   root,
@@ -132,7 +132,9 @@ async function readFrom(handle: FileHandle, key: string, range?: { start: number
   return { body: Readable.from([]), size: 0, modifiedAt: found.mtime }
 }
 
-/** Names the draft unless something has the name; false then. A link does that in one step, where the file system knows links. */
+/**
+ * Gives the draft its final name unless that exists, then returns false. A hard link does so atomically where the file system supports it.
+ */
 async function nameIfNew(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)

@@ -1,13 +1,13 @@
 import { isFull } from './draft.ts'
 import type { Storage } from './storage.ts'
 
-/** What is told of each thing asked of a store; `fault` is null where it went well. */
+/** Called after each operation of a store; `fault` is null on success. */
 export type OnOperation = (operation: string, seconds: number, fault: string | null) => void
 
-/** Faults that are answers: there is no such object, or there is one already. */
+/** Expected outcomes, not failures: the object does not exist, or exists already. */
 const ANSWERS = new Set(['NoSuchObject', 'ObjectExists', 'ObjectTooLarge', 'BadKey', 'PartsMissing'])
 
-/** `Full`: there is no room, which only an operator mends. */
+/** `Full`: no space left, which only an operator can fix. */
 function faultOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : 'Error'
   if (ANSWERS.has(name)) return null
@@ -15,7 +15,7 @@ function faultOf(error: unknown): string | null {
   return error instanceof Error && isFull(error.cause) ? 'Full' : name
 }
 
-/** The store, with everything that is asked of it timed. A body that is read afterwards counts no longer. */
+/** A store that times every operation. Reading a returned body does not count. */
 export function measured(storage: Storage, onOperation: OnOperation): Storage {
   const timed =
     <A extends unknown[], R>(operation: string, ask: (...args: A) => Promise<R>) =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the object addresses say no with: status, code, Chinese, English. */
+/** Error responses of the object addresses: status, code, Chinese, English. */
 const SAYS = {
   badSignature: [
     403,
@@ -32,7 +32,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof 
   return reply.code(status).header('cache-control', 'no-store').send({ flag: false, code, msg, data: null })
 }
 
-/** Chinese unless the reader chose English here (cookie) or prefers it to Chinese in the browser. */
+/** English if the reader chose it here (cookie) or the browser prefers it to Chinese. */
 function speaksEnglish({ headers }: FastifyRequest): boolean {
   const chosen = /(?:^|;\s*)lang=(\w+)/.exec(headers.cookie ?? '')?.[1]
   return (chosen ?? headers['accept-language'] ?? 'zh').toLowerCase().startsWith('en')

@@ -4,13 +4,13 @@ import { openFolderStorage } from './folder.ts'
 import type { S3Config } from './s3-config.ts'
 import type { Storage } from './storage.ts'
 
-/** The store that the configuration names: S3, or a folder of objects in the data directory. */
+/** The configured store: S3, or a folder in the data directory. */
 export async function openStorage(
   { s3, dataDir, secret }: { s3: S3Config | null; dataDir: string; secret: string },
   log: Logger,
 ): Promise<Storage> {
   if (!s3) return openFolderStorage({ root: join(dataDir, 'objects'), secret })
-  // Loaded where it is needed: the library is large.
+  // Loaded on demand: the library is large.
   const { openS3Storage } = await import('./s3.ts')
   return openS3Storage(s3, log)
 }

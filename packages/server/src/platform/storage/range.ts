@@ -1,7 +1,7 @@
-/** The bytes asked for, `end` included; 'all' for no (or an unreadable) range, 'none' when the object has no such bytes. */
+/** The requested bytes, `end` inclusive; 'all' for no (or an unreadable) range, 'none' if the object has no such bytes. */
 type ByteRange = { start: number; end: number } | 'all' | 'none'
 
-/** Reads a Range header (RFC 9110). Several ranges at once are answered with the whole, as the RFC allows. */
+/** Parses a Range header (RFC 9110). Several ranges return the whole object, as the RFC allows. */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
@@ -11,7 +11,7 @@ export function readRange(header: string | undefined, size: number): ByteRange {
   return start >= size || end < start ? 'none' : { start, end }
 }
 
-/** Whether the copy that the client has a part of is the one we have (If-Range: an ETag or a date). */
+/** Whether the client's partial copy is of the current object (If-Range: an ETag or a date). */
 export function isSameCopy(ifRange: string | undefined, etag: string, modifiedAt: Date): boolean {
   if (ifRange === undefined) return true
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag

@@ -10,21 +10,21 @@ import { isSameCopy, readRange } from './range.ts'
 import { createSigner, OBJECTS_PATH } from './signature.ts'
 import { isStorageFault, type ObjectStat, type Storage } from './storage.ts'
 
-/** Bytes of a refused upload that are still taken, so that the sender gets to read the answer. */
+/** Bytes of a refused upload that are still read, so that the client can read the response. */
 const PATIENCE = 32 * 1024 * 1024
 
 /**
- * Serves the signed addresses of the folder store. An address takes one object: a repeated PUT of the same bytes (the answer was
- * lost) is fine, other bytes are refused with 409, so what was committed and scored can't be exchanged while the signature lasts.
+ * Serves the signed addresses of the folder store. An address takes one object: a repeated PUT of the same bytes (after a lost response)
+ * succeeds, other bytes are refused with 409, so that a committed and scored object cannot be replaced while the signature is valid.
  */
 export const objectRoutes: FastifyPluginAsync<{
   storage: Storage
   secret: string
-  /** As what bytes are still wanted under a key, or null: an address outlives the end of its upload by minutes. */
+  /** What is still accepted under a key, or null: an address outlives the end of its upload by minutes. */
   takes(key: string): Promise<'whole' | 'part' | null>
 }> = async (app, { storage, secret, takes }) => {
   const signer = createSigner(secret)
-  // Bodies come as streams, whatever their type; in this plugin only.
+  // Bodies are streamed, whatever their type; in this plugin only.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
@@ -43,7 +43,7 @@ export const objectRoutes: FastifyPluginAsync<{
     try {
       const { contentType, maxBytes } = grant
       const data = await storage.put(grant.key, body, { contentType, maxBytes, onlyNew: true })
-      // The upload may have ended while the bytes came: a part then belongs to nobody. What is whole may be in use by now, and stays.
+      // The upload may have ended during the transfer: a part then belongs to nobody. A whole object may be in use by now, and is kept.
       if (as === 'part' && !(await takes(grant.key))) {
         await storage.delete(grant.key)
         return no('exists')
@@ -59,7 +59,7 @@ export const objectRoutes: FastifyPluginAsync<{
   app.route({
     method: ['GET', 'HEAD'],
     url: `${OBJECTS_PATH}*`,
-    // A compressed answer would have no length and no ranges.
+    // A compressed response would have no length and no ranges.
     compress: false,
     async handler(request, reply) {
       const grant = signer.readGet(keyOf(request), queryOf(request), new Date())
@@ -103,7 +103,7 @@ function describe(
     'last-modified': found.modifiedAt.toUTCString(),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
-    // Whatever a user uploaded: no script of it runs on our address.
+    // Uploaded content must not run scripts on our origin.
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
 }
@@ -113,7 +113,7 @@ function keyOf(request: FastifyRequest): string {
   return typeof key === 'string' ? key : ''
 }
 
-/** Node joins repeated headers, but the types don't know that for every header. */
+/** Node joins repeated headers, but its types do not say so for every header. */
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }

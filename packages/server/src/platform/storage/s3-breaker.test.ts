@@ -4,7 +4,7 @@ import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, expect, test } from 'vitest'
 import { quickWhileSilent } from './s3-breaker.ts'
 
-/** What the clock of `quickWhileSilent` says; a silent store moves it on by what such a silence lasts. */
+/** The clock of `quickWhileSilent`; an unresponsive store advances it by a timeout. */
 let clock = 0
 let silent = true
 let asked = 0
@@ -21,7 +21,7 @@ afterAll(() => {
   store.close()
 })
 
-/** Asks a store there, and tells what came of it. */
+/** Sends a request to a store there, and returns the outcome. */
 function lookerAt(to = port) {
   const client = new S3Client({
     endpoint: `http://127.0.0.1:${to}`,
@@ -39,7 +39,7 @@ function lookerAt(to = port) {
     )
 }
 
-test('after a silence nobody waits, but one at a time finds out whether the store is back', async () => {
+test('after a timeout requests fail fast, and one at a time checks whether the store is back', async () => {
   const look = lookerAt()
   expect(await look()).toBe('TimeoutError')
   expect(await look()).toBe('ServiceUnavailable')
@@ -51,7 +51,7 @@ test('after a silence nobody waits, but one at a time finds out whether the stor
   expect(asked).toBe(3)
 })
 
-test('a connection that breaks at once is no silence: the next is asked', async () => {
+test('a connection that breaks immediately is no timeout: the next request is sent', async () => {
   const look = lookerAt(1)
   expect(await look()).not.toBe('ServiceUnavailable')
   expect(await look()).not.toBe('ServiceUnavailable')

@@ -1,13 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** For so long nobody waits for a store that gave no answer; then one request finds out whether it is back. */
+/** For this long after a timeout, requests fail fast; then one request checks whether the store is back. */
 const QUIET_MS = 3000
-/** Sooner, a connection broke: that is no silence, and trying again helps. */
+/** A faster failure is a broken connection and no timeout: retrying helps. */
 const SILENCE_MS = 5000
 
 /**
- * While a store takes requests and answers none, all but one at a time are refused at once: else whoever writes would wait out the
- * time-out, and all others behind them for a connection to the database.
+ * A circuit breaker: while a store accepts requests without responding, all but one at a time fail immediately. Otherwise every writer
+ * would wait for the timeout, and all others behind them for a database connection.
  */
 export function quickWhileSilent(client: S3Client, now: () => number = Date.now): void {
   let silent = false
@@ -32,7 +32,7 @@ export function quickWhileSilent(client: S3Client, now: () => number = Date.now)
         if (first) asking = false
       }
     },
-    // Within the retries: each of them is asked.
+    // Inside the retries, so that each retry is checked.
     { step: 'finalizeRequest', name: 'quickWhileSilent', priority: 'low' },
   )
 }

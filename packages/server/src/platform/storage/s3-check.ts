@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { faultOf, isTaken } from './s3-client.ts'
 import type { S3Config } from './s3-config.ts'
 
-/** What the operator can do about it, by the store's own name for it. */
+/** What the operator can do, by the store's error name. */
 const WHY: Record<string, [zh: string, en: string]> = {
   SignatureDoesNotMatch: ['密钥 S3_KEY_SECRET 不正确', 'the secret S3_KEY_SECRET is wrong'],
   InvalidAccessKeyId: ['没有访问密钥 S3_KEY_ID', 'there is no access key S3_KEY_ID'],
@@ -21,7 +21,7 @@ const WHY: Record<string, [zh: string, en: string]> = {
   TimeoutError: ['连接超时', 'it does not answer in time'],
 }
 
-/** Asks the store once, at the start: writes, reads, deletes; and whether it knows If-None-Match. */
+/** Tests the store once at startup: writes, reads, deletes; and whether it supports If-None-Match. */
 export async function checkS3(client: S3Client, config: S3Config, log: Logger): Promise<{ conditional: boolean }> {
   const Key = `check/${randomBytes(8).toString('hex')}.txt`
   const at = { Bucket: config.bucket, Key }

@@ -1,13 +1,13 @@
-/** An S3-compatible store, as the environment names it. */
+/** An S3-compatible store, from the environment. */
 export interface S3Config {
   endpoint: string
-  /** The address that browsers use, where it is another. */
+  /** The address for browsers, if it differs. */
   publicEndpoint: string
   bucket: string
   region: string
   keyId: string
   keySecret: string
-  /** The bucket stands in the path, not in the host's name. */
+  /** The bucket is in the path, not in the host name. */
   pathStyle: boolean
 }
 
@@ -46,7 +46,7 @@ function origin(name: string, written: string, complain: Complain): string {
   const url = URL.canParse(written) ? new URL(written) : null
   const plain =
     url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.username
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   if (!plain) complain(`${name} 应为 https://主机[:端口] 形式`, `${name} must have the form https://host[:port]`)
   return url?.origin ?? ''
 }

@@ -15,25 +15,25 @@ import { checkKey } from './key.ts'
 import { faultOf, isMissing, isTaken, SIGNED, worded } from './s3-client.ts'
 import { type Parts, storageFault } from './storage.ts'
 
-/** What a part is sent as, whatever the object will be. */
+/** The type of every part, whatever the object's type. */
 const PART_TYPE = 'application/octet-stream'
 
 interface Store {
   client: S3Client
   bucket: string
-  /** Who signs what browsers send. */
+  /** Signs the requests of browsers. */
   outside: S3Client
   typeOf(key: string, contentType: string | undefined): string
 }
 
-/** S3's own uploads in parts: `mark` is the upload's id, and the store keeps what has come. */
+/** S3's multipart uploads: `mark` is the upload's id, and the store keeps the parts. */
 export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts {
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   async function partsOf(key: string, UploadId: string): Promise<Part[]> {
     const all: Part[] = []
     try {
-      // Not the library's paginator: Swift names a next place after the last page, too, and it would ask for ever.
+      // Not the library's paginator: Swift returns a next marker even after the last page, which would loop for ever.
       for (let from: string | undefined, more = true; more; ) {
         const page = await client.send(new ListPartsCommand({ ...at(key), UploadId, PartNumberMarker: from }))
         all.push(...(page.Parts ?? []))
@@ -41,7 +41,7 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
         more = page.IsTruncated === true && from !== undefined
       }
     } catch (error) {
-      // Ended already, or cleaned up by the bucket's own rule.
+      // Completed already, or removed by the bucket's lifecycle rule.
       if (faultOf(error).name === 'NoSuchUpload') return []
       throw worded(error, key)
     }
@@ -84,7 +84,7 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
       if (Parts.length < count) throw storageFault('PartsMissing', key)
       const command = new CompleteMultipartUploadCommand({ ...at(key), UploadId: mark, MultipartUpload: { Parts } })
       await client.send(command).catch((error) => {
-        // Another was quicker, or a part is smaller than the store takes.
+        // A concurrent request was faster, or a part is below the store's minimum size.
         if (isTaken(error) || faultOf(error).name === 'NoSuchUpload') return
         if (['EntityTooSmall', 'InvalidPart'].includes(faultOf(error).name)) throw storageFault('PartsMissing', key)
         throw worded(error, key)
@@ -99,7 +99,7 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
         const page = await client
           .send(new ListMultipartUploadsCommand({ Bucket: bucket, ...from }))
           .catch((error): ListMultipartUploadsCommandOutput => {
-            // Not every store knows this question: there its own rule for such uploads has to do.
+            // Not every store supports this listing: there its own lifecycle rule has to do.
             if (faultOf(error).name === 'NotImplemented') return { $metadata: {} }
             throw worded(error, '')
           })

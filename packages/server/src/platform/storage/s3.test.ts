@@ -64,7 +64,7 @@ describe('The store refuses', () => {
   })
 })
 
-it('a store that stumbles is asked again; one that is away is told from one that refuses', async () => {
+it('requests to a failing store are retried; an unavailable store is distinguished from a refusal', async () => {
   await storage.put('steady.txt', Buffer.from('steady'))
   store.fail(2)
   expect(await storage.stat('steady.txt')).toMatchObject({ size: 6 })
@@ -89,7 +89,7 @@ it('the start says in both languages what is wrong with the settings', async () 
   expect(await open({})).toBe('it opened')
 })
 
-it('S3_* are all set, or none, and each is looked at', () => {
+it('S3_* are all set, or none, and each is checked', () => {
   const all = {
     ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'leitai', S3_REGION: 'r', SECRET: 'x'.repeat(32) },
     ...{ S3_KEY_ID: 'id', S3_KEY_SECRET: 'never told' },

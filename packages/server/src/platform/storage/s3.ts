@@ -22,9 +22,9 @@ import { type PutOptions, type Storage, type StoredObject, storageFault } from '
 const BINARY = 'application/octet-stream'
 
 /**
- * Objects in an S3-compatible store. Browsers reach them there by signed addresses, so that no byte of theirs passes through us.
- * `onlyNew`, and that a signed PUT cannot exchange what it has stored, stand on If-None-Match. A store that does not know it (told at
- * the start) is asked by stat first: two at the same moment, or an address used twice within its minutes, can then overwrite.
+ * Objects in an S3-compatible store. Browsers use signed addresses of the store, so that no bytes pass through this server. `onlyNew`, and
+ * that a signed PUT cannot replace a stored object, rely on If-None-Match. For a store without it (reported at startup) stat is called
+ * first: two concurrent requests, or an address used twice within minutes, can then overwrite.
  */
 export async function openS3Storage(config: S3Config, log: Logger): Promise<Storage> {
   const client = createS3Client(config)
@@ -44,7 +44,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
         return await sameOrRefuse(key, meter.stored())
       }
       const params = { ...target, Body: Readable.from(meter.pieces(body), { objectMode: false }) }
-      // Small bodies go as one PUT, larger ones in parts that are taken away again if something breaks.
+      // Small bodies are sent as one PUT, larger ones in parts, which are removed on failure.
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
     } catch (error) {
       if (opts.onlyNew && isTaken(error)) return sameOrRefuse(key, meter.stored())
@@ -53,7 +53,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
     return meter.stored()
   }
 
-  /** What was sent again is fine; something else in its place is not. */
+  /** Repeating the same body is fine; a different one is not. */
   async function sameOrRefuse(key: string, sent: StoredObject): Promise<StoredObject> {
     const there = createMeter(key, Number.POSITIVE_INFINITY)
     await there.readThrough((await get(key)).body)
@@ -106,7 +106,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
           { client, stopOnSameToken: true },
           { Bucket: bucket, Prefix: prefix },
         )) {
-          // What is asked for may be cleaned up: no other store's word makes it another folder's.
+          // The results may be deleted: a store must not return keys outside the requested prefix.
           for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
             if (isKey(Key) && Key.startsWith(prefix)) yield { key: Key, size: Size, modifiedAt: LastModified }
         }
@@ -127,7 +127,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
         ...at(key),
         ResponseContentDisposition: disposition(fileName, shown),
         ResponseCacheControl: 'private, no-store',
-        // Shown as what its name says, never as what it was stored as.
+        // Shown with the type of its name, never with the stored type.
         ...(shown ? { ResponseContentType: type } : {}),
       })
       return getSignedUrl(outside, command, { expiresIn: expiresInSeconds })
@@ -138,7 +138,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
   }
 }
 
-/** How long the whole object is, and whether the answer is to be cut: a store may give the whole for a range. Null where it is neither. */
+/** The size of the whole object, and whether the response must be cut: a store may return the whole for a range. Null if it is neither. */
 function pieceOf(
   { ContentRange, ContentLength }: { ContentRange?: string | undefined; ContentLength?: number | undefined },
   range: { start: number; end: number } | undefined,
@@ -162,18 +162,18 @@ async function* cut(body: Readable, { start, end }: { start: number; end: number
   }
 }
 
-/** Where the signed addresses lead: the bucket may stand in the host's name. */
+/** The origin of signed addresses: the bucket may be part of the host name. */
 function originOf({ publicEndpoint, bucket, pathStyle }: S3Config): string {
   return pathStyle ? publicEndpoint : publicEndpoint.replace('://', `://${bucket}.`)
 }
 
-/** Counts and hashes a body on its way, and stops one that is too long. */
+/** Counts and hashes a body as it streams, and stops one that is too long. */
 function createMeter(key: string, maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
   let digest: string | null = null
   async function* pieces(body: Readable | Uint8Array): AsyncGenerator<Uint8Array> {
-    // Left open when we stop early: a request must still be answered.
+    // Not destroyed when we stop early: the request still needs a response.
     for await (const chunk of body instanceof Uint8Array ? [body] : body.iterator({ destroyOnReturn: false })) {
       const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       size += bytes.length

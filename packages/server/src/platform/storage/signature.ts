@@ -6,7 +6,7 @@ export const OBJECTS_PATH = '/v3/api/objects/'
 export type PutGrant = { key: string; contentType: string; maxBytes: number; expires: number }
 type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
 
-/** Makes and checks addresses that carry their own permission. `expires` counts seconds since 1970. */
+/** Signs and verifies addresses that carry their own permission. `expires` is in seconds since 1970. */
 type Signer = {
   putUrl(grant: PutGrant): string
   getUrl(grant: GetGrant): string
@@ -18,9 +18,9 @@ export function createSigner(
   secret: string,
   { path, use } = { path: OBJECTS_PATH, use: 'leitai object addresses' },
 ): Signer {
-  // A key of its own: a signature made here says nothing about anything else that is signed with the secret.
+  // A derived key: these signatures are useless for anything else signed with the secret.
   const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
-  // JSON keeps the parts apart, whatever characters they hold.
+  // JSON separates the parts, whatever characters they contain.
   const sign = (...parts: (string | number | boolean)[]) =>
     createHmac('sha256', hmacKey).update(JSON.stringify(parts)).digest('base64url')
   const signPut = (grant: PutGrant) => sign('PUT', grant.key, grant.contentType, grant.maxBytes, grant.expires)

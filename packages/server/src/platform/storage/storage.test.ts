@@ -55,7 +55,7 @@ const send = (url: string, body: BodyInit, type = 'text/csv', headers = {}) =>
 const drafts = () => readdirSync(join(root, '.draft'))
 
 describe('The folder store', () => {
-  it('shares folder syncs in a burst, yet begins one after each call', async () => {
+  it('shares folder syncs in a burst, yet starts one after each call', async () => {
     let begun = 0
     const ends: (() => void)[] = []
     const sync = createFolderSync(() => {
@@ -75,7 +75,7 @@ describe('The folder store', () => {
 })
 
 describe('A signed upload address', () => {
-  it('takes the object, as a form or JSON too, and hands it out again', async () => {
+  it('accepts the object, also as a form or JSON, and returns it again', async () => {
     for (const [type, ending] of [
       ['text/csv', 'csv'],
       ['application/json', 'json'],
@@ -92,7 +92,7 @@ describe('A signed upload address', () => {
   })
 
   // covers: spec.groups.files-address-signed, rules.open.upload-address-bound
-  it('is refused when expired, tampered with, or used for another method, in the language of the reader', async () => {
+  it('is refused when expired, tampered with, or used for another method, in the reader’s language', async () => {
     const key = newKey()
     const url = await putTo(key)
     const wrong = [
@@ -119,11 +119,11 @@ describe('A signed upload address', () => {
     expect(await storage.stat(key)).toBeNull()
   })
 
-  it('takes the signed type only', async () => {
+  it('accepts the signed type only', async () => {
     expect((await send(await putTo(newKey()), 'x', 'text/html')).status).toBe(415)
   })
 
-  it('refuses too much and keeps nothing, whether the length is told or not', async () => {
+  it('refuses too many bytes and keeps nothing, with or without a declared length', async () => {
     const key = newKey()
     const url = await putTo(key, { maxBytes: 100_000 })
     expect((await send(url, randomBytes(100_001))).status).toBe(413)
@@ -142,7 +142,7 @@ describe('A signed upload address', () => {
     expect((await send(url, randomBytes(100_000))).status).toBe(200)
   })
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('keeps nothing of an aborted upload', async () => {
     const key = newKey()
     const request = httpRequest(await putTo(key), {
       method: 'PUT',
@@ -157,7 +157,7 @@ describe('A signed upload address', () => {
     expect(await storage.stat(key)).toBeNull()
   })
 
-  it('can be repeated with the same bytes, but never exchanges an object for another', async () => {
+  it('can be repeated with the same bytes, but never replaces an object', async () => {
     const key = newKey()
     const url = await putTo(key)
     expect((await send(url, 'first')).status).toBe(200)
@@ -181,7 +181,7 @@ describe('A signed download address', () => {
     await storage.put(key, body)
   })
 
-  it('tells name, size and that nothing may be kept or sniffed, to GET and HEAD', async () => {
+  it('returns name and size and forbids caching and sniffing, for GET and HEAD', async () => {
     const url = await getOf(key, '训练集 "1".csv')
     for (const method of ['GET', 'HEAD']) {
       const { headers, status } = await fetch(url, { method })
@@ -196,7 +196,7 @@ describe('A signed download address', () => {
     }
   })
 
-  it('shows pictures in place, never pages', async () => {
+  it('shows pictures inline, never pages', async () => {
     await storage.put('shown/a.png', body)
     await storage.put('shown/a', body, { contentType: 'text/html' })
     expect((await fetch(await getOf('shown/a.png', 'a.png', true))).headers.get('content-disposition')).toMatch(
@@ -207,7 +207,7 @@ describe('A signed download address', () => {
     )
   })
 
-  it('serves ranges, and the whole when the copy has changed', async () => {
+  it('serves ranges, and the whole object if it has changed', async () => {
     const url = await getOf(key)
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     const ask = async (range: string, ifRange?: string) => {
@@ -232,7 +232,7 @@ describe('A signed download address', () => {
     expect(await ask('bytes=0-1,5-6')).toMatchObject({ status: 200 })
   })
 
-  it('is resumed by curl where it broke off', async () => {
+  it('is resumed by curl where it was interrupted', async () => {
     const file = join(root, '.draft', 'resumed')
     writeFileSync(file, body)
     truncateSync(file, 700_001)
@@ -241,7 +241,7 @@ describe('A signed download address', () => {
     rmSync(file)
   })
 
-  it('says clearly when there is no such object, and lets nothing out of the store', async () => {
+  it('reports clearly that an object does not exist, and reveals nothing of the store', async () => {
     expect((await fetch(await getOf('gone.csv'))).status).toBe(404)
     const outside = createSigner(secret).getUrl({
       key: '..%2F..%2Fetc%2Fpasswd',

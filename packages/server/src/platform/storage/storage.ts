@@ -1,60 +1,63 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Objects by key, in a folder or in an S3-compatible store. Keys are made by us, never by a user: `/` between segments of
- * letters, digits and `._=-`, no segment beginning with a dot, 500 characters at most.
+ * Objects by key, in a folder or in an S3-compatible store. Keys are made by the server, never by a user: `/` between segments of letters,
+ * digits and `._=-`, no segment beginning with a dot, 500 characters at most.
  */
 export interface Storage {
   /**
-   * Keeps the whole object or nothing; when it returns, the object survives a power cut. With `onlyNew` an existing key is
-   * refused (ObjectExists) unless it holds the same bytes; otherwise it's replaced at once and whole. Too long a body: ObjectTooLarge.
+   * Stores the whole object or nothing; once it returns, the object survives a power cut. With `onlyNew` an existing key is refused
+   * (ObjectExists) unless it holds the same bytes; otherwise it is replaced atomically. Too long a body: ObjectTooLarge.
    */
   put(key: string, body: Readable | Uint8Array, opts?: PutOptions): Promise<StoredObject>
-  /** `range` counts bytes, `end` included; `size` is that of the whole object. Throws NoSuchObject. */
+  /** `range` counts bytes, `end` inclusive; `size` is that of the whole object. Throws NoSuchObject. */
   get(key: string, range?: { start: number; end: number }): Promise<{ body: Readable; size: number; modifiedAt: Date }>
   stat(key: string): Promise<ObjectStat | null>
-  /** Not an error when there is none. */
+  /** No error if it does not exist. */
   delete(key: string): Promise<void>
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
-  /** Where the bytes lie as a file, to be read only (folder store alone): lets the scorer read without copying. Throws NoSuchObject. */
+  /** The object's file, read-only (folder store only): lets the scorer read without copying. Throws NoSuchObject. */
   localPath?(key: string): Promise<string>
-  /** An address that takes one PUT of that type and size until it expires. */
+  /** An address that accepts one PUT of that type and size until it expires. */
   putUrl(key: string, opts: PutGrant): Promise<SignedPut>
   getUrl(key: string, opts: { fileName: string; expiresInSeconds: number; inline?: boolean }): Promise<string>
-  /** Objects that are uploaded in parts, each to an address of its own, so that what broke off goes on where it was. */
+  /** Multipart uploads, with an address for each part, so that an interrupted upload can resume. */
   parts: Parts
-  /** The signed size is the size itself, not the most: whoever asks for an address must know it. */
+  /** The signed size is exact, not a maximum: callers must know the size. */
   exactSize: boolean
-  /** Origin of the signed addresses, for the pages' policy; null where it is our own. */
+  /** Origin of the signed addresses, for the Content-Security-Policy of pages; null if it is this server's. */
   origin: string | null
 }
 
 export interface Parts {
-  /** Begins such an upload. What it gives is kept by the caller and given back with every question. */
+  /** Begins a multipart upload. The caller stores the returned mark and passes it to every other method. */
   begin(key: string, opts: { contentType?: string }): Promise<string>
-  /** As putUrl, for one part; parts count from 0. */
+  /** Like putUrl, for one part; parts count from 0. */
   putUrl(upload: PartUpload, part: number, opts: PutGrant): Promise<SignedPut>
-  /** Bytes of each part that lies here. */
+  /** Sizes of the stored parts, by number. */
   there(upload: PartUpload): Promise<Map<number, number>>
-  /** Makes the object of its parts. Done again, it is done. Throws PartsMissing. */
+  /** Joins the parts into the object; may be repeated. Throws PartsMissing. */
   join(upload: PartUpload): Promise<{ size: number }>
-  /** Takes the parts away, if there are any. */
+  /** Deletes the parts, if there are any. */
   drop(upload: PartUpload): Promise<void>
-  /** Uploads that the store itself holds open; none where parts are objects of their own. */
+  /** Multipart uploads that the store itself keeps open; none if parts are separate objects. */
   open(): AsyncIterable<{ key: string; mark: string; begunAt: Date }>
 }
 
 export type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number }
-/** The headers are signed too, or needed: they go with the PUT. */
+/** The headers are signed or required: send them with the PUT. */
 export type SignedPut = { url: string; headers: Record<string, string> }
-/** `mark` is what `begin` gave, `count` how many parts there are, or can be at most. */
+/** `mark` is what `begin` returned, `count` the number of parts, or its maximum. */
 export type PartUpload = { key: string; mark: string; count: number }
 
 export type PutOptions = { contentType?: string; maxBytes?: number; onlyNew?: boolean }
 export type StoredObject = { size: number; sha256: string }
 export type ObjectStat = { size: number; contentType?: string; modifiedAt: Date }
 
-/** Damaged: what lies there is not what was kept, and no byte of it is given. Unavailable: the store does not answer, or not now; the same may go well in seconds. */
+/**
+ * Damaged: the stored bytes are not the original ones, and none are returned. Unavailable: the store does not respond, or not now; a retry
+ * may succeed in seconds.
+ */
 export type StorageFault =
   | 'NoSuchObject'
   | 'ObjectExists'
@@ -64,7 +67,7 @@ export type StorageFault =
   | 'Damaged'
   | 'Unavailable'
 
-/** Storage errors are told apart by their name: `isStorageFault(error, 'NoSuchObject')`. */
+/** Storage errors are distinguished by name: `isStorageFault(error, 'NoSuchObject')`. */
 export function storageFault(name: StorageFault, key: string, cause?: unknown): Error {
   return Object.assign(new Error(`${name}: ${key}`, { cause }), { name })
 }

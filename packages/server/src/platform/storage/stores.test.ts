@@ -60,7 +60,7 @@ describe.each([
   const newKey = (ending = 'csv') => `submission/7/${++count}-${randomBytes(4).toString('hex')}.${ending}`
   const read = async (key: string) => text((await storage.get(key)).body)
 
-  it('objects are kept, found, listed and deleted', async () => {
+  it('objects are stored, read, listed and deleted', async () => {
     const stored = await storage.put('a/b/one.csv', Readable.from(['id,', 'x\n']))
     expect(stored).toEqual({ size: 5, sha256: createHash('sha256').update('id,x\n').digest('hex') })
     await storage.put('a/bc.bin', new Uint8Array([1, 2, 3]), { contentType: 'image/png' })
@@ -77,13 +77,13 @@ describe.each([
     await faulty(storage.get('a/bc.bin'), 'NoSuchObject')
   })
 
-  it('a list goes on past its first page', async () => {
+  it('a listing continues past its first page', async () => {
     const keys = Array.from({ length: 230 }, (_, at) => `many/${String(at).padStart(3, '0')}`)
     await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))))
     expect((await Array.fromAsync(storage.list('many/'))).map(({ key }) => key).sort()).toEqual(keys)
   })
 
-  it('an object is replaced whole, or not at all', async () => {
+  it('an object is replaced as a whole, or not at all', async () => {
     await storage.put('replace.txt', Buffer.from('old'))
     const broken = Readable.from(
       (async function* () {
@@ -98,7 +98,7 @@ describe.each([
     expect(await read('replace.txt')).toBe('new')
   })
 
-  it('what may only be new takes the same bytes again, and no others', async () => {
+  it('a key that must be new accepts the same bytes again, and no others', async () => {
     const key = newKey()
     await storage.put(key, Buffer.from('first'), { onlyNew: true })
     expect(await storage.put(key, Buffer.from('first'), { onlyNew: true })).toMatchObject({ size: 5 })
@@ -107,7 +107,7 @@ describe.each([
     expect(await read(key)).toBe('first')
   })
 
-  it('an empty object and one of many parts come back as they were', async () => {
+  it('an empty object and one of many parts are returned unchanged', async () => {
     await storage.put('empty.csv', Buffer.from(''))
     expect((await buffer((await storage.get('empty.csv')).body)).length).toBe(0)
     const large = randomBytes(20_000_001)
@@ -116,7 +116,7 @@ describe.each([
     expect(large.equals(await buffer((await storage.get('large.bin')).body))).toBe(true)
   })
 
-  it('no key leaves the store or hides in it', async () => {
+  it('no key escapes the store or hides in it', async () => {
     const bad = ['../x', 'a/../b', '/etc/passwd', 'a//b', '', '.draft/x', 'a/.b', 'a\\b', 'a\0b', '擂台', 'a b', 'c:']
     for (const key of [...bad, 'a/', 'a.', 'x'.repeat(501)]) {
       await faulty(storage.put(key, Buffer.from('x')), 'BadKey')
@@ -129,7 +129,7 @@ describe.each([
     await faulty(Array.fromAsync(storage.list('../')), 'BadKey')
   })
 
-  it('a signed address takes one file of its type and size, and hands it out under a name', async () => {
+  it('a signed address accepts one file of its type and size, and returns it under a name', async () => {
     const key = newKey()
     const body = '{"擂台":1}'
     const signed = await storage.putUrl(key, { ...grant, maxBytes: Buffer.byteLength(body) })
@@ -153,7 +153,7 @@ describe.each([
     expect([some.status, some.headers.get('content-range')]).toEqual([206, `bytes 2-4/${Buffer.byteLength(body)}`])
   })
 
-  it('a picture is shown in place, a page never, whatever it was stored as', async () => {
+  it('a picture is shown inline, a page never, whatever its stored type', async () => {
     const [picture, page] = [newKey('png'), newKey('html')]
     for (const key of [picture, page]) await storage.put(key, Buffer.from('<script>'), { contentType: 'text/html' })
     await storage.put(picture, Buffer.from('png'), { contentType: 'image/png' })
@@ -163,17 +163,17 @@ describe.each([
     expect((await shown(page)).get('content-disposition')).toMatch(/^attachment/)
   })
 
-  it('uploads that the store holds open are told, until they end', async () => {
+  it('uploads that the store keeps open are listed until they end', async () => {
     const key = newKey()
     const mark = await storage.parts.begin(key, {})
     const open = async () => (await Array.fromAsync(storage.parts.open())).filter((one) => one.key === key)
-    // Where parts are objects of their own, the list of objects shows them.
+    // If parts are separate objects, the listing of objects includes them.
     expect(await open()).toEqual(mark === '' ? [] : [{ key, mark, begunAt: expect.any(Date) }])
     await storage.parts.drop({ key, mark, count: 1 })
     expect(await open()).toEqual([])
   })
 
-  it('parts go on where they broke off, make one object once, and leave nothing behind', async () => {
+  it('parts resume after an interruption, make one object once, and leave nothing behind', async () => {
     const key = newKey()
     const [one, two] = [randomBytes(6 * MB), randomBytes(1000)]
     const mark = await storage.parts.begin(key, { contentType: 'text/csv' })

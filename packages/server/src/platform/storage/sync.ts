@@ -2,8 +2,8 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes new names in a folder survive a power cut. Calls that come while one sync of the folder is under way share the next:
- * a burst of uploads costs a few syncs, not one each.
+ * Makes new names in a folder survive a power cut. Calls during a sync of the folder share the next one: a burst of uploads costs a few
+ * syncs, not one each.
  */
 export function createFolderSync(syncFolder = syncOnce): (folder: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -34,13 +34,13 @@ export function createFolderSync(syncFolder = syncOnce): (folder: string) => Pro
 }
 
 async function syncOnce(folder: string): Promise<void> {
-  // Windows can't open folders; NTFS keeps names by its journal.
+  // Windows cannot open folders; NTFS journals names.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Makes the folder and syncs those above it that got a new name in them. */
+/** Creates the folder and syncs every parent that got a new entry. */
 export async function makeFolder(folder: string, sync: (folder: string) => Promise<void>): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return

@@ -19,11 +19,11 @@ interface Begun {
   parts: Map<number, Kept>
 }
 
-/** hang: never an answer. full: nothing more is taken in, as by a store whose disk is full. */
+/** hang: never responds. full: refuses writes, like a store whose disk is full. */
 export interface Weather {
   delayMs?: number
   how?: 503 | 'silence' | 'hang' | 'full'
-  /** One of so many requests goes wrong: 1 all of them, 2 every other. */
+  /** One in this many requests fails: 1 all of them, 2 every other. */
   oneOf?: number
 }
 
@@ -31,13 +31,13 @@ export interface TestStore {
   config: S3Config
   objects: Map<string, Kept>
   uploads: Map<string, Begun>
-  /** Requests that were let in, as `PUT key`. */
+  /** Accepted requests, as `PUT key`. */
   log: string[]
-  /** Moves the store's clock. */
+  /** Advances the store's clock. */
   travel(milliseconds: number): void
-  /** What it answers to the next requests instead: 503, or nothing at all. */
+  /** The response to the next requests instead: 503, or none at all. */
   fail(times: number, how?: 503 | 'silence'): void
-  /** How it does from now on, until told otherwise; `{}`: well. */
+  /** How it behaves from now on, until changed; `{}`: normally. */
   weather(weather: Weather): void
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ const STATUS: Record<string, number> = {
 const LEAST_PART = 5 * 1024 * 1024
 const PAGE = 100
 
-/** A store for tests that speaks S3 and believes nobody: every request's signature is checked as Amazon does. Objects live in memory. */
+/** An S3 store for tests that verifies every request's signature as Amazon does. Objects are kept in memory. */
 export async function openTestStore({ conditional = true, port = 0, allow = '*' } = {}): Promise<TestStore> {
   const keys = { keyId: 'TESTKEY', secret: 'a secret that only this store knows', region: 'test-1' }
   const bucket = 'leitai-test'
@@ -77,7 +77,7 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // What a bucket's CORS rules say: docs/OPERATIONS.md has them.
+    // The bucket's CORS rules: see docs/OPERATIONS.md.
     response.setHeader('access-control-allow-origin', allow)
     response.setHeader('access-control-expose-headers', 'etag, content-range, content-length, accept-ranges')
     if (request.method === 'OPTIONS') {
@@ -107,7 +107,7 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
     }
     const refused = refusalOfSignature({ method, url, headers, body }, keys, now())
     if (refused) return no(refused)
-    // Node ends a body that is cut short, or longer than said, by itself.
+    // Node itself aborts a body that is shorter or longer than declared.
     if (method === 'PUT' && Number(headers['content-length'] ?? -1) !== body.length) return no('IncompleteBody')
     const { pathname, searchParams: query } = new URL(url, 'http://host')
     const [, name, ...rest] = decodeURIComponent(pathname).split('/')
@@ -182,7 +182,7 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
           ([number, { etag, body }]) =>
             `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${body.length}</Size></Part>`,
         )
-        // Some stores, as Swift, name a next place after the last page, too.
+        // Some stores, such as Swift, return a next marker even after the last page.
         const next = `<NextPartNumberMarker>${lines.length}</NextPartNumberMarker>`
         xml(`<ListPartsResult>${next}<IsTruncated>false</IsTruncated>${lines.join('')}</ListPartsResult>`)
         return

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** AWS Signature Version 4 as a server checks it, in headers and in presigned addresses: written from its specification, for tests. */
+/** Server-side verification of AWS Signature Version 4, in headers and presigned addresses: written from its specification, for tests. */
 export interface Signed {
   method: string
-  /** As it arrived: path and query. */
+  /** As received: path and query. */
   url: string
   headers: IncomingHttpHeaders
   body: Buffer
@@ -21,7 +21,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Why a request is refused, by S3's own names; null where its signature holds. */
+/** Why a request is refused, by S3's error name; null if its signature is valid. */
 export function refusalOfSignature(request: Signed, keys: Keys, now: Date): string | null {
   const url = new URL(request.url, 'http://host')
   const presigned = url.searchParams.has('X-Amz-Signature')

@@ -14,7 +14,7 @@ function heard() {
   return { log: openLog('info', to), lines }
 }
 
-test('a failed query is logged with its cause and its trail, never with its values', () => {
+test('a failed query is logged with its cause and stack, never with its values', () => {
   const { log, lines } = heard()
   const cause = Object.assign(new Error('invalid byte sequence'), {
     code: '22021',
@@ -28,7 +28,7 @@ test('a failed query is logged with its cause and its trail, never with its valu
   expect(lines[0]).not.toMatch(/482913|demo@example/)
 })
 
-test('any other error is logged whole', () => {
+test('any other error is logged completely', () => {
   const { log, lines } = heard()
   log.warn({ err: new Error('the disk is full') })
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ type: 'Error', message: 'the disk is full' })

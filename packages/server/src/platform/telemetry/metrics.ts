@@ -5,7 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 const FAST = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 5, 30]
 const SLOW = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 
-/** What is counted as it happens. Labels are names of ours, never of a visitor's choosing: their values are few. */
+/** Event metrics. Labels are fixed names of ours, never chosen by a visitor, so they have few values. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -18,7 +18,7 @@ export function createMetrics() {
     new Histogram({ name, help, buckets, labelNames, registers })
   return {
     registry,
-    /** Looks up what stands in the database, before the figures are read (operations/health/gauges.ts). */
+    /** Updates the gauges read from the database before a scrape (operations/health/gauges.ts). */
     freshen: async (): Promise<void> => undefined,
     calls: histogram(
       'leitai_call_seconds',
@@ -61,12 +61,12 @@ export function createMetrics() {
   }
 }
 
-/** A figure that is looked at when it is asked for; none while `value` gives null. */
+/** A gauge that is read on each scrape; omitted while `value` returns null. */
 export function watchValue({ registry }: Metrics, name: string, help: string, value: () => number | null): void {
   new Gauge({
     ...{ name, help, registers: [registry] },
     collect() {
-      // A gauge without labels that is reset says 0, which would be a figure.
+      // A reset gauge without labels reports 0, which would be a wrong value.
       this.set(value() ?? Number.NaN)
     },
   })

@@ -1,8 +1,8 @@
-/** What a process has noticed of its machine since it began. */
+/** What a process has noticed about its machine since it started. */
 export interface Noticed {
-  /** When the store last said that there is no room. */
+  /** When the store last reported that it is full. */
   storageFullAt: Date | null
-  /** How far its clock is ahead of the database's. */
+  /** How far this machine's clock is ahead of the database's. */
   clockAheadSeconds: number
 }
 export const nothingNoticed = (): Noticed => ({ storageFullAt: null, clockAheadSeconds: 0 })

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const MOST_TEXT = 2000
 
-/** Counts queries, and writes into the log those that took longer than `slowMs`, with what they were for; 0: none. */
+/** Counts queries and logs those that took longer than `slowMs`, with their context; 0: none. */
 export const slowQueryLog =
   ({ log, metrics, slowMs }: { log: Logger; metrics: Metrics; slowMs: number }): QueryListener =>
   (text, seconds) => {

@@ -1,10 +1,10 @@
 /**
- * Coarse words that names and posts may not hold, written by hand and kept short: abuse that nobody writes in good faith. Words with an
- * innocent meaning of their own, or that stand within innocent ones (妈的 in 妈妈的, 日你 in 今日你好), are left out. The operator adds
- * others in `blocked-words.txt`.
+ * Profanity that names and posts may not contain, written by hand and kept short: abuse that nobody writes in good faith. Words with
+ * another, innocent meaning, or that occur within innocent ones (妈的 in 妈妈的, 日你 in 今日你好), are left out. The operator adds others in
+ * `blocked-words.txt`.
  */
 
-/** Anywhere in a text, as Chinese has no blanks between its words. */
+/** Matched anywhere in a text, as Chinese has no spaces between words. */
 export const coarseParts = [
   ...['操你妈', '操你娘', '操你大爷', '操你祖宗', '操他妈', '艹你妈', '草你妈', '草泥马', '肏', '日你妈', '日你娘'],
   ...['去你妈', '你妈逼', '你妈的', '他妈的', '他妈逼', '妈了个逼', '狗日的', '狗娘养', '狗杂种', '小杂种'],
@@ -42,7 +42,7 @@ const whole = [
   'faggot',
 ]
 
-/** As words of their own, so that Scunthorpe, Shitake and Cockburn are names like others. */
+/** Matched as whole words, so that Scunthorpe, Shitake and Cockburn are allowed. */
 export const coarseWords: ReadonlySet<string> = new Set([
   ...stems.flatMap((stem) => endings.map((ending) => stem + ending)),
   ...['stfu', 'gtfo', 'fuckface', 'shithead', 'dumbass', 'jackass'],

@@ -1,2 +1,2 @@
-/** A pattern for LIKE that finds the text itself anywhere: its own wildcards mean nothing. */
+/** A LIKE pattern that finds the text anywhere; its wildcards are escaped. */
 export const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

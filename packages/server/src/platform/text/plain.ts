@@ -2,17 +2,17 @@ const EXCERPT = 160
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The repetitions are bounded: a text of brackets alone must not take minutes. */
+/** Repetitions are bounded: a text of only brackets must not take minutes. */
 const IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,9}<?([^)\s>]{0,500})>?(?:\s[^)\n]{0,300})?\)/g
 const LINK =
   /\[([^\]\n]{0,300})\]\(\s{0,9}(?:<[^<>\n]{0,800}>|[^\s)<]{0,800})(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/g
-/** Where code begins, with its language, and where it ends; with more on it the line is one that readers see. */
+/** The beginning of a code block, with its language, or its end; a line with more text is visible text. */
 const FENCE = /^[ \t]{0,99}(?:`{3,99}|~{3,99})[ \t]{0,9}[\w+#.-]{0,20}[ \t]{0,9}$/gm
 
 const signOf = (code: number) =>
   code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '' : String.fromCodePoint(code)
 
-/** Markdown without its marks, on one line. */
+/** Markdown without its markup, on one line. */
 export const plainOf = (markdown: string): string =>
   markdown
     .replace(IMAGE, '$1')
@@ -21,7 +21,7 @@ export const plainOf = (markdown: string): string =>
     .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/[*`~]/g, '')
-    // The editor writes these so.
+    // Entities that the editor writes.
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/&#(?:(\d{1,7})|[xX]([\da-fA-F]{1,6}));/g, (_, ten?: string, hex?: string) =>
       signOf(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
@@ -29,21 +29,21 @@ export const plainOf = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A formula as the parser takes it: what stands between prices is none. */
+/** A formula as the parser reads it; text between prices is not one. */
 const FORMULA = /\$\$([^$]{1,2000})\$\$|\$(?!\s)([^$\n]{1,300})(?<!\s)\$(?!\d)/g
-/** Formulas that can be read as they are written stay, without their marks; TeX is not for a list. */
+/** Keeps formulas that are readable as written, without their delimiters; removes TeX, which does not suit a list. */
 const withoutTex = (markdown: string) =>
   markdown.replace(FORMULA, (_, block?: string, inline?: string) => {
     const formula = (block ?? inline ?? '').trim()
     return /[\\{}]/.test(formula) ? '[…]' : formula
   })
 
-/** How a text begins, for a list: without marks, and never half of a sign that takes two places. */
+/** The beginning of a text, for a list: without markup, and never splitting a surrogate pair. */
 export const excerptOf = (markdown: string): string =>
   plainOf(withoutTex(markdown))
     .slice(0, EXCERPT)
     .replace(/\p{Cs}$/u, '')
 
-/** The addresses of a text's pictures, in their order. */
+/** The addresses of a text's pictures, in order. */
 export const pictureAddressesIn = (markdown: string): string[] =>
   [...markdown.matchAll(IMAGE)].map(([, , address = '']) => address)

@@ -5,7 +5,7 @@ import { pinyin } from 'pinyin-pro'
 const syllables = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
 
-/** What a search looks through: the words in both languages, and the title's pinyin, whole and by initials. */
+/** The searchable text: the words in both languages, and the title's pinyin, in full and as initials. */
 export function searchTextOf(words: { title: Words; summary: Words; host: Words; tags: string[] }): string {
   const { title, summary, host, tags } = words
   const shown = [
@@ -22,7 +22,7 @@ export function searchTextOf(words: { title: Words; summary: Words; host: Words;
   return [...shown, ...spoken].join('\n').normalize('NFKC').toLowerCase()
 }
 
-/** A LIKE pattern for each word of a query; Chinese needs no spaces, as any part of a text is found. */
+/** A LIKE pattern for each word of a query; Chinese needs no spaces, as any part of a text matches. */
 export function patternsOf(query: string): string[] {
   const words = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -7,7 +7,7 @@ import { blockedInText } from './wordlist.ts'
 
 const { app, build } = await testApp()
 
-test('coarse words are refused in names of teams and in posts, without the operator having listed any', async () => {
+test("profanity is refused in names of teams and in posts, without an operator's list", async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   for (const name of ['傻逼联盟', '傻 逼', 'Fucking Good', 'f.u.c.k 2026', 'ｆｕｃｋ'])
@@ -20,7 +20,7 @@ test('coarse words are refused in names of teams and in posts, without the opera
   await expectOk(visitor.call(sendBbsMessage, { ...post, content: '请问怎样提交?' }))
 })
 
-test('innocent words that hold coarse ones stay', () => {
+test('innocent words that contain coarse ones are allowed', () => {
   const innocent = [
     ...['妈妈的味道', '今日你好', '体操你我他', '杂种优势', '他妈妈的数据', '一逼近极限', '草泥地', '尼玛次仁'],
     ...[

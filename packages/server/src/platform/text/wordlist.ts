@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coarseParts, coarseWords } from './coarse-words.ts'
 
-/** Whoever bears such a name, person or team, passes for the platform, in traditional characters as well: the first anywhere in it, the others as words of their own. */
+/** Names that make a person or team look like the platform, also in traditional characters: parts of a name, and whole words. */
 export const impostors = {
   anywhere: ['官方', '管理员', '管理員', '客服', '组委会', '組委會'],
   words: ['official', 'admin', 'administrator'],
 }
-/** And these anywhere in a team's. */
+/** Also refused anywhere in a team's name. */
 const OF_TEAMS = [...impostors.anywhere, '系统通知', '系統通知', '主办方', '主辦方', '评委会', '評委會']
 
-/** Compatibility forms folded, letters lowered, and what stands on them taken away. */
+/** Folds compatibility forms, lower-cases, and removes diacritics. */
 const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-/** What stands between characters to hide a word is taken away too. */
+/** Also removes characters inserted to hide a word. */
 const fold = (text: string) => plain(text).replace(/[\s\p{P}\p{Cf}|]+/gu, '')
 
 const lists = new Map<string, string[]>()
 
-/** The operator's own words: in `blocked-words.txt` of the data folder, one a line; they count from the next start. */
+/** The operator's words: `blocked-words.txt` in the data folder, one per line. Changes apply after a restart. */
 function ownWords(dataDir: string): string[] {
   const known = lists.get(dataDir)
   if (known) return known
@@ -35,7 +35,7 @@ function ownWords(dataDir: string): string[] {
   return words
 }
 
-/** The first blocked word that a team's name holds, or null. Badminton holds none. */
+/** The first blocked word in a team's name, or null. Latin words must match whole: Badminton contains admin. */
 export function blockedWord(dataDir: string, name: string): string | null {
   const folded = fold(name)
   const words = [folded, ...plain(name).split(/[^a-z]+/)]
@@ -46,13 +46,13 @@ export function blockedWord(dataDir: string, name: string): string | null {
   )
 }
 
-/** Words of Latin letters; letters that stand alone, as in f.u.c.k, are one word together. */
+/** Words of Latin letters; single letters, as in f.u.c.k, are joined into one word. */
 const latinWords = (text: string): string[] =>
   plain(text)
     .replace(/(?<![a-z])[a-z](?:[^a-z\p{L}]{1,2}[a-z](?![a-z]))+/gu, (spelt) => spelt.replace(/[^a-z]/g, ''))
     .split(/[^a-z]+/)
 
-/** The same of what people write: it may speak of the host and the operator. Coarse words, and the operator's own. */
+/** The same for texts: they may mention the host and the operator. Only profanity and the operator's words are blocked. */
 export function blockedInText(dataDir: string, text: string): string | null {
   const folded = fold(text)
   return (

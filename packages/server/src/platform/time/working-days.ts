@@ -8,7 +8,7 @@ const isWorkingDay = (at: Date) => {
   return day !== 0 && day !== 6
 }
 
-/** The end (24:00) of the nth working day after today, Monday to Friday in Shanghai; public holidays are not known here. */
+/** The end (24:00) of the nth working day after today, Monday to Friday in Shanghai; ignores public holidays. */
 export function workingDaysAfter(now: Date, days: number): Date {
   let day = nextDayStart(now)
   for (let left = days; ; day = new Date(day.getTime() + DAY_MS)) {
