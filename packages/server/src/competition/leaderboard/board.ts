@@ -24,7 +24,7 @@ interface Ranked
   at: string | Date
 }
 
-/** A part of a board in its order. Baseline rows stand in their place but bear rank 0. */
+/** A page of a board in order. Baseline rows are in their place but have rank 0. */
 export async function boardPart(
   db: Db,
   which: Which,

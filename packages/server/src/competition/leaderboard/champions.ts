@@ -17,7 +17,7 @@ interface Champion extends Record<string, unknown> {
   decimals: number
 }
 
-/** First places of the revealed final boards, the latest first. */
+/** First places of the revealed final boards, latest first. */
 export async function champions(db: Db, limit: number) {
   const { rows } = await db.execute<Champion>(sql`
     select distinct on (${stages.endAt}, ${stages.id}) ${competitions.id} as "cmptId", ${competitions.title} as title,

@@ -10,7 +10,7 @@ import { reasonText } from '../review/words.ts'
 
 const NONE = { zh: '', en: '' }
 
-/** A part of a reviewed board as the public sees it. Application competitions have ranks for those who passed, and no score. */
+/** A page of a reviewed board as the public sees it. Application competitions have ranks only for those who passed, and no scores. */
 export async function examined(
   db: Db,
   {

@@ -6,7 +6,7 @@ import type { Stage } from '../definition/table.ts'
 import { hasA, isBlind } from '../submission/board-rules.ts'
 import { isOfNoon } from '../submission/noon.ts'
 
-/** B is nobody's until it is revealed; a new test set has no other board, and what practice scores on it is hidden as long. */
+/** Nobody sees B until it is revealed; a new test set has no other board, and its practice scores are hidden for as long. */
 export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
   if (board === 'practice' && !isBlind(stage)) return
   if (board === 'practice') throw new Refused({ code: 'board.hidden' })
@@ -15,7 +15,7 @@ export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
   if (stage.revealedAt === null) throw new Refused({ code: 'board.hidden' })
 }
 
-/** What every board says of itself; refuses B before its time. */
+/** The header of every board; refuses B before the reveal. */
 export function boardHead(stage: Stage, board: BoardName, now: Date) {
   refuseHidden(stage, board)
   return {

@@ -19,7 +19,7 @@ const { app, build } = await testApp()
 
 type Row = typeof submissions.$inferSelect
 
-/** The rules once more, written as slowly and plainly as they read, to compare the stored boards with. */
+/** The rules again, implemented slowly and literally, to compare with the stored boards. */
 function slowBoard(stage: Stage, rows: Row[], board: 'A' | 'B' | 'practice' | 'week', week: number): string[] {
   const better = (a: number, b: number) => (stage.direction === 'higher' ? a > b : a < b)
   const places: { team: number; score: number; entries: number; at: number }[] = []
@@ -31,7 +31,7 @@ function slowBoard(stage: Stage, rows: Row[], board: 'A' | 'B' | 'practice' | 'w
       const { from, to } = weekBounds(stage.startAt, week)
       own = own.filter((row) => row.createdAt >= from && row.createdAt < to)
     }
-    // A week's board stands from its end on, whatever is deleted later.
+    // A week's board is frozen at its end, whatever is deleted later.
     const frozenAt = board === 'week' ? weekBounds(stage.startAt, week).to : null
     const visible = own.filter((row) => row.deletedAt === null || (frozenAt !== null && row.deletedAt >= frozenAt))
     let counting = visible
@@ -64,7 +64,7 @@ type Step =
   | { kind: 'fail'; team: number }
   | { kind: 'delete' | 'pick' | 'unpick' | 'rescore'; entry: number; value: number }
 
-// Few different scores and times, so that every tie rule is met.
+// Few different scores and times, so that every tie rule occurs.
 const score = fc.integer({ min: 0, max: 4 }).map((value) => value / 4)
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -170,7 +170,7 @@ describe('stored boards', () => {
     )
   }, 120_000)
 
-  test('give the same whether teams are restood one after the other or all at once', async () => {
+  test('are equal whether teams are recomputed one after the other or all together', async () => {
     const { id, stage } = await build.competition()
     const people = []
     for (let at = 0; at < 6; at++) people.push(await build.competitor(id))
@@ -193,7 +193,7 @@ describe('stored boards', () => {
 describe('the leaderboard call', () => {
   // covers: spec.audience.rankings, pages.leaderboard.search-team, pages.leaderboard.jump-my-row
   // covers: pages.leaderboard.why-i-stand, pages.leaderboard.pages-50, pages.leaderboard.public-export-rank
-  test('searches by team, pages, marks baselines and tells the caller why the team stands there', async () => {
+  test('searches by team, paginates, marks baselines and explains the caller’s rank', async () => {
     const { id } = await build.competition()
     const [first, second] = [await build.competitor(id), await build.competitor(id, { language: 'en' })]
     const a = await build.submit(first.visitor, id, answerCsv(0.5))
@@ -227,7 +227,7 @@ describe('the leaderboard call', () => {
   })
 
   // covers: rules.submission.boards-change-once
-  test('changes at once when a score arrives, though its answers are kept', async () => {
+  test('updates immediately when a score arrives, although responses are cached', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const ask = () =>
@@ -241,7 +241,7 @@ describe('the leaderboard call', () => {
     expect((await ask()).total).toBe(1)
   })
 
-  test('refuses a board, a stage or a competition that is not there', async () => {
+  test('refuses a board, a stage or a competition that does not exist', async () => {
     const { id } = await build.competition({}, { spec: null })
     const raw = async (query: string) =>
       (await (await app.visitor().fetch(`/v3/api/common/cmpt/rankList.json?${query}`)).json()).code
@@ -253,9 +253,9 @@ describe('the leaderboard call', () => {
 })
 
 // covers: rules.ranking.medals-number-ranked, pages.leaderboard.medals
-test('medals follow the number of teams', () => {
+test('medals depend on the number of teams', () => {
   expect([1, 2, 4, 5].map((rank) => medalOf(rank, 10))).toEqual(['gold', 'silver', 'bronze', null])
-  // On small boards as well the winner's is gold, and where there is no bronze there is nothing.
+  // On small boards the winner still gets gold, and without bronze the others get none.
   expect([1, 2, 3].map((rank) => medalOf(rank, 5))).toEqual(['gold', 'bronze', null])
   expect([1, 2].map((rank) => medalOf(rank, 3))).toEqual(['gold', null])
   expect([1, 2].map((rank) => medalOf(rank, 2))).toEqual([null, null])

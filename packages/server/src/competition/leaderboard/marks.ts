@@ -8,7 +8,7 @@ import type { Stage } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
 import { members } from '../team/table.ts'
 
-/** The people of teams: their schools, where they show them, and whether all of a team are verified. */
+/** Members of teams: their schools, if shown, and whether the whole team is verified. */
 export async function peopleIn(db: Db, teamIds: number[]) {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function peopleIn(db: Db, teamIds: number[]) {
   return { schools, unverified }
 }
 
-/** Teams that a review which is out has taken off a board, and how. */
+/** Teams removed from a board by a published review, and how. */
 export async function removedFrom(
   db: Db,
   stage: Pick<Stage, 'id'>,

@@ -5,7 +5,7 @@ import { competitions, type Stage } from '../definition/table.ts'
 import { promotedFrom } from '../review/promotion.ts'
 import type { Board } from '../submission/places.ts'
 
-/** The teams that a stage's last board sends on to the next stage; none on its other boards. */
+/** The teams that a stage's last board promotes to the next stage; none on its other boards. */
 export async function promotedOn(
   db: Db,
   { stage, board, now }: { stage: Stage; board: Board; now: Date },

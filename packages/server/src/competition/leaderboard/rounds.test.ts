@@ -51,7 +51,7 @@ const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDa
 
 describe('a new test set', () => {
   // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
-  test('has a window, data and a limit of its own; what is submitted counts for B alone, and nobody is told a score before', async () => {
+  test('has its own period, data and limit; submissions count for B only, and no score is shown before the reveal', async () => {
     const cmpt = await build.competition(
       { startAt: soon(-24), endAt: soon(50) },
       { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
@@ -73,7 +73,7 @@ describe('a new test set', () => {
     expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0)))).toBe('submission.dailyLimit')
     await enter(two.visitor, id, 0.3)
     expect(first).toMatchObject({ stageId: window.id, scoreB: expect.closeTo(0.05, 4) })
-    // Nothing of it is told: not in the history, not by its order, not as a rank.
+    // Nothing reveals it: neither the history, nor its order, nor a rank.
     const mine = await one.visitor.call(mySubmission, { cmptId: id, ...history, order: 'score' })
     expect(mine.list.map(({ id: one }) => one)).toEqual([last.id, last.id - 1, first.id])
     expect(mine.list.map(({ score, value, delta, best }) => [score, value, delta, best])).toEqual(
@@ -88,10 +88,10 @@ describe('a new test set', () => {
     ])
     expect(await refusalOf(board(id, window.id))).toBe('board.unknown')
     expect(await refusalOf(board(id, window.id, 'B'))).toBe('board.hidden')
-    // The big screen goes on with what may be seen, and A is what the first stage made of it.
+    // The live board still shows what is public, and A keeps the result of the first stage.
     expect(await app.visitor().call(rankScreen, { cmptId: id })).toMatchObject({ stageId: cmpt.stage.id, board: 'A' })
     expect((await board(id, cmpt.stage.id)).list.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
-    // Nothing chosen: the last two, whatever the stage says; then what is chosen.
+    // Without a choice the last two count, whatever the stage says; then the chosen ones.
     const counted = async () =>
       (await one.visitor.call(mySubmission, { cmptId: id, ...history })).list.flatMap((row) =>
         row.countsForB ? row.id : [],
@@ -100,7 +100,7 @@ describe('a new test set', () => {
     await one.visitor.call(setBRankSubmission, { id: first.id })
     expect(await counted()).toEqual([first.id])
     expect(await ownScores(one.visitor)).toEqual([expect.any(Number), null, null, null])
-    // After the end it is practised on, which tells nothing either before B is shown.
+    // After the end it is open for practice, which also reveals nothing before B is shown.
     app.travel(soon(48))
     const practised = await build.submit(two.visitor, id, answerCsv(0.3))
     expect(await build.finished(practised.submission.id)).toMatchObject({ practice: true, state: 'scored' })
@@ -112,7 +112,7 @@ describe('a new test set', () => {
       'board.hidden',
     )
     expect((await app.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
-    // Whether it is the best is not told by what may be deleted.
+    // Whether a submission is the best cannot be inferred from which may be deleted.
     await expectOk(two.visitor.call(delCommit, { id: practised.submission.id }))
     app.travel(soon(52))
     await revealDue(app.ctx)
@@ -127,7 +127,7 @@ describe('a new test set', () => {
 
 describe('B with the reviewed board', () => {
   // covers: rules.stages.state-end-final, rules.boards.host-publishes-reviewed
-  test('is reviewed unseen, and shown when the host publishes; the state is under review until the list is final', async () => {
+  test('is reviewed in secret, and shown when the host publishes; the state is under review until the list is final', async () => {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
     const cmpt = await makeHostedCompetition(
       app,
@@ -187,13 +187,13 @@ describe('B with the reviewed board', () => {
 
 describe('boards that change at noon', () => {
   // covers: rules.submission.once-day-noon
-  test('show others the standings of the last noon with their time, and one’s own score at once', async () => {
+  test('show others the standings of the last noon with their time, and the own score immediately', async () => {
     app.travel(new Date('2027-03-03T02:00:00Z'))
     const cmpt = await build.competition()
     const { id, stage } = cmpt
     const one = await build.competitor(id)
     await enter(one.visitor, id, 0.1)
-    // Only now: the scheduled tasks would store the board before the submission was scored.
+    // Only now: the scheduled task would otherwise store the board before the submission was scored.
     await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
     await refreshBoards(app.ctx)
     await until(async () => (await board(id, stage.id)).noon)
@@ -216,16 +216,16 @@ describe('boards that change at noon', () => {
     expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
     const screen = await app.visitor().call(rankScreen, { cmptId: id })
     expect(screen.rows).toHaveLength(1)
-    // The line of the last submissions tells what the board tells: not that the first one was bettered since.
+    // The ticker shows the same as the board: not that the first submission was improved since.
     expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
-    // Nor does a look at a merge tell another team's score.
+    // Nor does the merge preview reveal another team's score.
     const merged = await one.visitor.call(mergeMatchCondition, { teamId: one.teamId, otherTeamId: two.teamId })
     expect(merged.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     const other = await two.visitor.call(mergeMatchCondition, { teamId: two.teamId, otherTeamId: one.teamId })
     expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     app.travel(new Date('2027-03-03T04:00:01Z'))
     await refreshBoards(app.ctx)
-    // A board that is kept ready hears of the change a moment later.
+    // A cached board is updated a moment later.
     const noon = await until(async () => {
       const now = await board(id, stage.id)
       return now.list.length === 2 && now
@@ -235,7 +235,7 @@ describe('boards that change at noon', () => {
       [two.teamId, 0.05],
     ])
     expect(lastNoon(new Date(noon.asOf))).toEqual(new Date('2027-03-03T04:00:00Z'))
-    // Once the stage is over its A board stands as it is.
+    // Once the stage is over, its A board is shown as it is.
     await enter(two.visitor, id, 0.001)
     await db()
       .update(stages)
@@ -252,7 +252,7 @@ describe('the board of a week that is over', () => {
     (await week(cmptId)).list.map(({ teamId, score, entries, struck }) => [teamId, Number(score), entries, struck])
 
   // covers: rules.submission.week-board-frozen
-  test('stands when submissions are hidden or teams merge later; who is punished is crossed out in their place', async () => {
+  test('is frozen when submissions are hidden or teams merge later; disqualified ones are crossed out in place', async () => {
     // A Wednesday of Shanghai; the week ends on Sunday.
     app.travel(new Date('2027-06-02T04:00:00Z'))
     const { id, stage } = await build.competition({ startAt: soon(-1), endAt: soon(24 * 40) })

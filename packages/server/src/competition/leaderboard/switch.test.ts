@@ -35,7 +35,7 @@ async function switched() {
 }
 
 // covers: rules.stages.new-test-set
-test('a host is offered the boards that a stage has, and gets no list of another', async () => {
+test('a host can only export the boards that a stage has', async () => {
   const { id, owner, stage, window, one } = await switched()
   await enter(one.visitor, id, 0.1)
   const { boards } = await owner.call(console.hostDashboard, { cmptId: id })
@@ -58,7 +58,7 @@ test('a host is offered the boards that a stage has, and gets no list of another
 })
 
 // covers: rules.stages.new-test-set
-test('the one score of a new test set is set as B: nothing else is left beside it, and A is neither asked for nor shown', async () => {
+test('the only score of a new test set is set as B; A is neither requested nor shown', async () => {
   const { id, owner, window, one, two } = await switched()
   const entry = await enter(one.visitor, id, 0.1)
   await enter(two.visitor, id, 0.2)

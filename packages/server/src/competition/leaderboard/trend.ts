@@ -4,7 +4,7 @@ import { submissions } from '../submission/table.ts'
 
 const SHOWN = 12
 
-/** The last scores on A of each team, oldest first; `until`: of those that had their score by then. */
+/** The last A scores of each team, oldest first; `until`: only submissions scored by then. */
 export async function trendsOf(
   db: Db,
   stageId: number,

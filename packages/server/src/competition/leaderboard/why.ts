@@ -11,7 +11,7 @@ interface Place {
   at: Date
 }
 
-/** Which submission counts on a board, and by what rule. */
+/** Which submission counts on a board, and by which rule. */
 export function whyCounts(
   stage: { pickLimit: number; pickDefault: 'last' | 'best' },
   board: BoardName,

@@ -9,7 +9,7 @@ import { refusalToScoreAgain } from './rules.ts'
 import { enqueueScoring } from './score.ts'
 import { recomputeStandings } from './standings.ts'
 
-/** Puts one submission in line again, whatever it ended with; answers how it stood. */
+/** Queues one submission for scoring again, whatever its result; returns its previous row. */
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
   const row = await lockSubmission(db, { cmptId, id })
   refuse(refusalToScoreAgain(row))
@@ -18,7 +18,7 @@ export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: n
   else await enqueueScoring(db, entry)
   const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
   if (stage && row.state === 'scored') await recomputeStandings(db, stage, row.teamId)
-  // Its end counts it once more.
+  // It is counted again when scored.
   await countMore(db, cmptId, { submissions: -1 })
   return { state: row.state, ourFault: row.ourFault }
 }

@@ -17,11 +17,11 @@ const { app, build } = await testApp()
 const { db } = app.ctx
 const make = teamBuilders(build)
 
-/** Ids that are no other number's: what differs between two answers by them alone can be told from all else. */
+/** Ids are unique across tables: responses that differ only in ids can then be recognised as equal. */
 for (const [at, table] of ['competitions', 'stages', 'data_files', 'users', 'teams', 'submissions'].entries())
   await db.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${(at + 1) * 1_010_101})`)
 
-/** Fails where a prediction of a board's rows is its label: whoever chooses predictions asks for labels. */
+/** Fails if a row's prediction equals its label: by choosing predictions, an attacker would learn labels. */
 const oracles: Record<string, ScoringSpec['metric']> = {
   sql: {
     name: 'formula-sql',
@@ -60,7 +60,7 @@ async function twin(metric: ScoringSpec['metric'], labels: readonly number[]) {
 }
 type Twin = Awaited<ReturnType<typeof twin>>
 
-/** An answer without what differs by itself from one twin to the other: names and ids of both, moments, random texts. */
+/** A response without what legitimately differs between the twins: names, ids, times, random texts. */
 function plainly(all: Twin[]) {
   const names = new Map<string, string>()
   for (const { cmpt, mine, other, ids } of all) {
@@ -79,7 +79,7 @@ function plainly(all: Twin[]) {
       .replace(/[\w%+/=-]{24,}/g, 'random')
 }
 
-/** What an answer says, and each file of an archive but the list of log-ins. */
+/** The text of a response, and of each file in an archive except the log-in list. */
 function textOf(bytes: Uint8Array): string {
   if (strFromU8(bytes.subarray(0, 2)) !== 'PK') return strFromU8(bytes)
   const files = Object.entries(unzipSync(bytes)).filter(([name]) => name !== 'devices.json')
@@ -88,7 +88,7 @@ function textOf(bytes: Uint8Array): string {
 
 const sorted = [{ board: 'A' }, { board: 'B', order: 'score', reversed: 'true' }, { order: 'state' }]
 
-/** All reading calls with what they may want to know, as one visitor gets them; without what tells of the other twin as well. */
+/** All read calls with every input, as one visitor; without what also lists the other twin. */
 async function everything(
   visitor: Visitor,
   { cmpt, mine, ids }: Twin,
@@ -101,7 +101,7 @@ async function everything(
         call.kind !== 'events' &&
         !/captcha|allow|currentLogin|getToken|devices/i.test(call.path),
     )
-    // An export is noted in the access log, under the next number that the whole server counts by: it comes last.
+    // An export is recorded in the access log with the server's next sequence number: it comes last.
     .toSorted((one, two) => Number(one.name === 'exportMyData') - Number(two.name === 'exportMyData'))
   const told = new Map<string, string>()
   for (const { call } of reading)
@@ -118,10 +118,10 @@ async function everything(
 }
 
 test.each(Object.keys(oracles))(
-  'by a %s formula that fails on board B nobody outside is told anything of its labels',
+  'a %s formula that fails on board B reveals nothing of its labels to outsiders',
   async (kind) => {
     const metric = oracles[kind] as ScoringSpec['metric']
-    // The same rows of A; on B the first two submissions find a label in one, and none in the other.
+    // The same rows of A; on B the first two submissions hit a label in one twin, and none in the other.
     const [fails, works] = [await twin(metric, [5, 6, 1, 2]), await twin(metric, [5, 6, 3, 7])]
     expect(fails.rows.map(({ scoreB, state }) => [scoreB === null, state])).toEqual([
       [true, 'scored'],
@@ -142,7 +142,7 @@ test.each(Object.keys(oracles))(
         who === 'nobody' ? 20 : 50,
       )
     }
-    // What may be done with the submissions does not depend on it either.
+    // The allowed actions do not depend on it either.
     for (const act of [
       contract.setBRankSubmission,
       contract.cancelCommit,
@@ -165,7 +165,7 @@ async function uploaded(visitor: Visitor, user: { id: number }, text: string): P
   return objectKey
 }
 
-test('around midnight each day takes its number of submissions of a team, and not one more', async () => {
+test('around midnight each day accepts exactly its limit of a team’s submissions', async () => {
   const { id } = await build.competition({}, { dailyLimit: 2, totalLimit: 3 })
   const people = await make.team(id, 3)
   const keys = await Promise.all(
@@ -193,7 +193,7 @@ test('around midnight each day takes its number of submissions of a team, and no
   app.travel(real)
 })
 
-test('files that fail are bounded for a person who hands them in twenty at once, from one team after the other', async () => {
+test('failing files are limited for a person who submits twenty concurrently, from one team after the other', async () => {
   const { id } = await build.competition({}, { failedLimit: 4 })
   const one = await make.competitor(id)
   const other = await make.competitor(id)

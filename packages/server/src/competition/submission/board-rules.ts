@@ -1,6 +1,6 @@
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 
-/** What the boards need of a stage. */
+/** The part of a stage that boards need. */
 export interface BoardStage {
   kind: string
   direction: 'higher' | 'lower'
@@ -10,10 +10,10 @@ export interface BoardStage {
   spec: { b: 'all' | 'rest' | 'none' } | null
 }
 
-/** A scored submission of one team. What was deleted or made void still counts as one of the team's submissions. */
+/** A team's scored submission. Deleted and disqualified ones still count in the number of submissions. */
 export interface Entry {
   id: number
-  /** Null where a new test set gave no score: only the host knows. */
+  /** Null if a new test set gave no score: only the host knows. */
   scoreA: number | null
   scoreB: number | null
   at: Date
@@ -31,11 +31,11 @@ export interface Standing {
   submissionId: number
   entries: number
   at: Date
-  /** On the board of a week that was over when a host took the submission off. */
+  /** On the board of a week that was over when a host disqualified the submission. */
   struck: boolean
 }
 
-/** A new test set has no A: what is submitted for it is scored for B alone, and nobody is told before B is shown. */
+/** A new test set has no A board: its submissions are scored for B only, and no score is shown before the reveal. */
 export const hasA = ({ kind }: Pick<BoardStage, 'kind'>) => kind !== 'switch'
 export const isBlind = (stage: Pick<BoardStage, 'kind'> & { revealedAt: Date | null }) =>
   !hasA(stage) && stage.revealedAt === null
@@ -49,13 +49,13 @@ export const mainBoards = (stage: Pick<BoardStage, 'kind' | 'spec'>): ('A' | 'B'
 export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voidedAt'>) =>
   deletedAt !== null || voidedAt !== null
 
-/** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
+/** The score with its sign changed so that less is better. Adding 0 turns -0 into 0: both are one rank. */
 export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number | null) =>
   score === null ? Number.POSITIVE_INFINITY : (stage.direction === 'higher' ? -score : score) + 0
 
 const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
 
-/** Whether a submission is not on a board, which nothing changes any more from `frozenAt` on. */
+/** Whether a submission is not on a board; later changes do not affect a board after `frozenAt`. */
 const isHiddenOn = (entry: Entry, frozenAt: Date | null) =>
   frozenAt === null
     ? isHidden(entry)
@@ -74,9 +74,9 @@ export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): 
 }
 
 /**
- * A team's places on all boards of a stage, from its scored submissions. Equal scores: the earlier submission counts. A week's board is frozen at
- * its end: what is deleted later still counts there, what is made void later is struck. `weekly` are the submissions that the team stood for
- * in its weeks, where those are others: of teams that were merged since.
+ * A team's places on all boards of a stage, from its scored submissions. Equal scores: the earlier submission counts. A week's board is
+ * frozen at its end: submissions deleted later still count, disqualified ones are crossed out. `weekly` are the submissions of the team's
+ * past weeks, where they differ because teams merged since.
  */
 export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[] = entries): Standing[] {
   const main = entries.filter(({ practice }) => !practice)
@@ -104,12 +104,12 @@ export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[]
   ]
 }
 
-/** As a board shows a score; it is compared at full precision. */
+/** A score as shown on a board; comparisons use full precision. */
 export const showScore = (score: number, decimals: number) => score.toFixed(decimals)
 
 type Medal = 'gold' | 'silver' | 'bronze'
 
-/** Medals by the number of teams ranked; RULES of the platform, docs/RANKING.md. Where any is given, the first rank's is gold. */
+/** Medals by the number of ranked teams, see docs/RANKING.md. If there are any, rank 1 gets gold. */
 export function medalOf(rank: number, teams: number): Medal | null {
   const share = (part: number) => Math.floor(teams * part)
   const [gold, silver, bronze] =

@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts'
 import { rescueSubmissions, scoreSubmission } from './score.ts'
 import { submissions } from './table.ts'
 
-// Nobody scores here but by hand.
+// Scoring is only triggered manually here.
 const { app, build } = await testApp({ only: 'http' })
 
 const mine = (visitor: Visitor, cmptId: number) =>
@@ -25,7 +25,7 @@ async function waiting() {
 }
 
 // covers: rules.submission.cancelling-waiting-submission
-test('a submission that waits is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
+test('a waiting submission is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
   const { cmptId, visitor, id } = await waiting()
   const { quota } = await cancel(visitor, id)
   expect(quota).toMatchObject({ usedToday: 0, usedTotal: 0, remainingToday: 100 })
@@ -41,7 +41,7 @@ test('a submission that waits is cancelled by its team: it costs no quota, stays
   expect((await mine(visitor, cmptId)).list).toEqual([])
 })
 
-test('a submission whose scoring was begun is not cancelled, nor one that waits to be scored again, nor another team’s', async () => {
+test('a submission is not cancelled once scoring has begun or while it waits for rescoring, nor is another team’s', async () => {
   const { cmptId, visitor, id } = await waiting()
   const other = await build.competitor(cmptId)
   expect(await refusalOf(cancel(other.visitor, id))).toBe('submission.unknown')
@@ -53,7 +53,7 @@ test('a submission whose scoring was begun is not cancelled, nor one that waits 
 })
 
 // covers: rules.submission.cancelling-waiting-submission
-test('between the team that cancels and the scorer that begins, the one that comes first has the submission', async () => {
+test('of a cancelling team and a starting scorer, the first one gets the submission', async () => {
   for (let round = 0; round < 4; round++) {
     const { visitor, id } = await waiting()
     const [said] = await Promise.all([refusalOf(cancel(visitor, id)), scoreSubmission(app.ctx, id)])
@@ -62,7 +62,7 @@ test('between the team that cancels and the scorer that begins, the one that com
   }
 })
 
-/** How many statements wait for a lock that another holds. */
+/** The number of statements waiting for a lock. */
 const waiters = async () => {
   const { rows } = await app.ctx.db.execute<{ count: number }>(sql`select count(*)::int as count
     from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -70,7 +70,7 @@ const waiters = async () => {
 }
 
 test.each(['cancel', 'rescue'] as const)(
-  'an entry whose job is lost is cancelled for good while it is put back in line, with %s first',
+  'a submission whose job is lost is cancelled for good while it is queued again, with %s first',
   async (before) => {
     const { visitor, id } = await waiting()
     const { db } = app.ctx
@@ -81,7 +81,7 @@ test.each(['cancel', 'rescue'] as const)(
       rescue: () => rescueSubmissions(app.ctx).then(() => 'rescued'),
     }
     const going: Promise<string>[] = []
-    // Both come to the submission's row while it is held, and get it in the order in which they came.
+    // Both wait for the submission's row lock, and get it in that order.
     await db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
       for (const [at, name] of (before === 'cancel'
@@ -100,7 +100,7 @@ test.each(['cancel', 'rescue'] as const)(
 )
 
 // covers: rules.submission.twenty-failed-day
-test('cancelled submissions count towards the limit of those that cost nothing a day', async () => {
+test('cancelled submissions count towards the daily limit of failed ones', async () => {
   const { cmptId, visitor, id } = await waiting()
   await cancel(visitor, id)
   const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))

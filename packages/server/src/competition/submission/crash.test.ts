@@ -15,9 +15,9 @@ import { childrenOf } from '../../testing/faults/keep.ts'
 import { times } from '../../testing/thorough.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url))
-/** The time limit of a stage, 60 s by default, and what the platform promises on top. */
+/** The default time limit of a stage, 60 s, plus the platform's promised overhead. */
 const PROMISE_MS = (60 + 60) * 1000
-/** How often each of the three dies. */
+/** How often each of the three processes is killed. */
 const DEATHS = times(3, 9)
 
 interface Server {
@@ -60,11 +60,11 @@ const kill = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was quicker than we are.
+    // It had exited already.
   }
 }
 
-/** One competitor who submits without pause, through whatever happens; keeps what was acknowledged. */
+/** A participant who submits continuously during failures; records acknowledged submissions. */
 async function handIn(who: number, until: AbortSignal, acknowledged: number[]): Promise<void> {
   for (let at = 0; !until.aborted; at++) {
     const server = running
@@ -84,19 +84,19 @@ async function handIn(who: number, until: AbortSignal, acknowledged: number[]): 
       })
       acknowledged.push(submission.id)
     } catch {
-      // Refused or cut off: it was not acknowledged, so it need not be there. A moment, as a person would take, then again.
+      // Refused or disconnected: not acknowledged, so it may be missing. Pauses as a person would, then retries.
       await pause(50)
     }
   }
 }
 
-test('whatever dies, at any moment: every acknowledged submission ends as scored or failed with a reason', async () => {
+test('whatever is killed, at any time: every acknowledged submission ends as scored or failed with a reason', async () => {
   await start()
   const acknowledged: number[] = []
   const stop = new AbortController()
   const crowd = Array.from({ length: 6 }, (_, who) => handIn(who, stop.signal, acknowledged))
   const killed = { scorer: 0, server: 0, postgres: 0 }
-  // Each kill comes after a random number of further submissions: at a random moment of the work.
+  // Each kill comes after a random number of further submissions, so at a random moment.
   const moreEntries = async (count: number) => {
     const goal = acknowledged.length + count
     while (acknowledged.length < goal) await pause(5)
@@ -142,7 +142,7 @@ test('whatever dies, at any moment: every acknowledged submission ends as scored
       String(id),
     ).toBe(true)
   }
-  // The boards hold exactly what was scored, and what the platform broke cost nobody any quota.
+  // The boards contain exactly the scored submissions, and platform failures cost no quota.
   const { rows: board } = await db.query(`select s.team_id, s.score, s.entries, m.best, m.count from standings s join
     (select team_id, min(score_a) best, count(*)::int count from submissions where state = 'scored' group by 1) m
     using (team_id) where s.board = 'A'`)

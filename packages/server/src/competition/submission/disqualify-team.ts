@@ -6,9 +6,9 @@ import { lockTeam } from '../team/team.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
-/** All submissions of a team at once, as `strike.ts` does one. */
+/** Disqualifies all submissions of a team, as `disqualify.ts` does one. */
 
-/** Writes what follows in every stage that was touched: the boards, and after the end the honours. */
+/** Updates every affected stage: the boards, and after the end the honours. */
 async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: Date): Promise<void> {
   for (const [stageId, own] of [...Map.groupBy(rows, (row) => row.stageId)].sort(([a], [b]) => a - b)) {
     const stage = await lockStage(db, stageId, 'change')
@@ -18,7 +18,7 @@ async function follow(db: Db, rows: { teamId: number; stageId: number }[], now: 
   }
 }
 
-/** Takes all submissions of a team off the boards; answers those that counted until now. */
+/** Disqualifies all submissions of a team; returns those that counted until now. */
 export async function disqualifyTeamSubmissions(
   db: Db,
   { teamId, now, reason }: { teamId: number; now: Date; reason: string },
@@ -33,7 +33,7 @@ export async function disqualifyTeamSubmissions(
   return rows.map(({ id }) => id)
 }
 
-/** The teams that these submissions belong to by now. */
+/** The teams that currently own these submissions. */
 export async function ownersOf(db: Db, ids: number[]): Promise<number[]> {
   const owners = await db
     .selectDistinct({ teamId: submissions.teamId })
@@ -43,7 +43,7 @@ export async function ownersOf(db: Db, ids: number[]): Promise<number[]> {
   return owners.map(({ teamId }) => teamId)
 }
 
-/** Brings these back, whichever team they belong to by now. */
+/** Reinstates these submissions, whichever team owns them now. */
 export async function requalifySubmissions(db: Db, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   for (const teamId of await ownersOf(db, ids)) await lockTeam(db, teamId)

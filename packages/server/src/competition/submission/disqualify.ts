@@ -19,11 +19,11 @@ interface Asked {
 interface Disqualified {
   row: SubmissionRow
   stage: Stage
-  /** The stage is over: what changes now changes a board that has been shown as the last. */
+  /** The stage is over: a change now affects a board that was already shown as final. */
   over: boolean
 }
 
-/** Changes whether a submission counts, and writes what follows from it: the boards, and after the end the honours. */
+/** Changes whether a submission counts, and updates the boards, and after the end the honours. */
 async function change(
   db: Db,
   { cmptId, id, now }: Asked,
@@ -41,12 +41,12 @@ async function change(
   return { row, stage, over }
 }
 
-/** What was chosen for B counts as chosen again, unless others have taken its place meanwhile. */
+/** Restores the choice for B, unless other submissions have taken its place meanwhile. */
 async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
   return { picked: row.picked && (await countPicks(db, row.teamId, stage.id)) < stage.pickLimit }
 }
 
-/** Takes a submission off the boards: it stays in the team's history, and what it cost of the quota stays spent. */
+/** Disqualifies a submission: it stays in the team's history and still costs its quota. */
 export const disqualify = (db: Db, asked: Asked & { reason: string }) =>
   change(db, asked, async (row) => {
     refuse(refusalToDisqualify(row))
@@ -60,8 +60,8 @@ export const requalify = (db: Db, asked: Asked) =>
   })
 
 /**
- * Sets a score by hand, which stands until the submission is scored anew; details by label would no longer fit it. Of a new test set there is
- * one score: what stands as A beside B is the same, and is what the history and the practice board show once B is out.
+ * Sets a score by hand, which stays until the submission is rescored; details by label are removed, as they would no longer match. A new
+ * test set has only one score: A is set equal to B, for the history and the practice board after the reveal.
  */
 export const setScore = (
   db: Db,
@@ -74,7 +74,7 @@ export const setScore = (
     return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
   })
 
-/** Brings back what a team has hidden from its history. */
+/** Restores a submission that its team has hidden from its history. */
 export const bringBack = (db: Db, asked: Asked) =>
   change(db, asked, async (row, stage) => {
     refuse(refusalToUnhide(row, asked.now))

@@ -3,11 +3,11 @@ import type { Fault, ScoringSpec } from '@leitai/scorer/types'
 import type { Bounds, Scorers } from '../../platform/scoring/pool.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 
-/** Whether a host's own formula scores: what it computes, and for how long, is beyond what the platform can vouch for. */
+/** Whether a host's formula scores: its results and running time are outside the platform's control. */
 export const isFormula = (spec: ScoringSpec | null): boolean =>
   spec !== null && Object.hasOwn(formulas, spec.metric.name)
 
-/** A formula that took its scoring process with it: the cause lies in what it computes, so it is a failure of the scoring, not the platform's. */
+/** A formula that crashed its scoring process: the formula is the cause, so scoring has failed, not the platform. */
 export const formulaFault = (
   ended: 'timeLimit' | 'crashed',
   bounds: { seconds: number; megabytes: number },
@@ -21,8 +21,8 @@ export const formulaFault = (
 })
 
 /**
- * Scores a submission by a formula, which may take its process with it. One that died has its second try here, unseen: how often it was begun
- * would tell something. Then board A is scored alone: whatever B's labels led to, whoever submitted sees what becomes of A.
+ * Scores a submission by a formula, which may crash its process. The second attempt happens here, unseen: the number of attempts could
+ * reveal something. After that, only board A is scored: whatever B's labels caused, the participant sees the result of A.
  */
 export async function scoreByFormula(
   scorers: Pick<Scorers, 'score'>,

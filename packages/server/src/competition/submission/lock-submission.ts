@@ -5,7 +5,7 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import { lockTeam } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
-/** A submission of a competition, with the team that it belongs to now locked until the end of the transaction. */
+/** A submission of a competition, with its current team locked until the end of the transaction. */
 export async function lockSubmission(db: Db, { cmptId, id }: { cmptId: number; id: number }): Promise<SubmissionRow> {
   const load = async () => {
     const [row] = await db
@@ -17,7 +17,7 @@ export async function lockSubmission(db: Db, { cmptId, id }: { cmptId: number; i
   const { teamId } = await load()
   await lockTeam(db, teamId)
   const row = await load()
-  // The team was merged into another while we waited.
+  // The team was merged into another while waiting for the lock.
   if (row.teamId !== teamId) throw new RetryTransactionError()
   return row
 }

@@ -25,9 +25,8 @@ export async function countPicks(db: Db, teamId: number, stageId: number): Promi
 }
 
 /**
- * Gives all submissions of one team to another, both locked: they go on under the next numbers and remember where they came from.
- * Picks that are too many together are cleared where a stage still lets one choose; the answer names those stages. Places on the
- * boards are written anew.
+ * Moves all submissions of one team to another, both locked: they are renumbered and record their origin. If there are too many picks
+ * together, they are cleared in stages where choosing is still possible; returns those stages. Recomputes the boards.
  */
 export async function moveSubmissions(
   db: Db,
@@ -46,7 +45,7 @@ export async function moveSubmissions(
       .update(submissions)
       .set({
         teamId: to,
-        // Boards of weeks that are over stay with who stood on them.
+        // Boards of past weeks keep the original team.
         weekTeamId: sql`coalesce(${submissions.weekTeamId}, case when ${submissions.createdAt} < ${weekBegan} then ${from}::int end)`,
         no: sql`${submissions.no} + ${last?.no ?? 0}::int`,
         originTeamId: sql`coalesce(${submissions.originTeamId}, ${from}::int)`,

@@ -14,7 +14,7 @@ const sqlFormula = (code: string): ScoringSpec['metric'] => ({
   name: 'formula-sql',
   options: { code, direction: 'lower' },
 })
-/** Two rows on either board, by a column of the solution. */
+/** Two rows on each board, by a column of the solution. */
 const spec = (metric: ScoringSpec['metric']): ScoringSpec => ({
   ...rmseSpec,
   metric,
@@ -44,7 +44,7 @@ async function entered(
   return { owner: await app.as(owner), cmpt, visitor, row, result, quota }
 }
 
-/** All of a submission that a competitor sees, but what differs by itself from one to the next. */
+/** Everything of a submission that a participant sees, except what legitimately differs. */
 const seen = ({
   id: _,
   stageId: _s,
@@ -56,16 +56,16 @@ const seen = ({
 }: Awaited<ReturnType<typeof entered>>['result']) => rest
 
 describe('a file from which no score can be computed', () => {
-  // Fails where a row's label equals its prediction: whoever chooses predictions asks for labels.
+  // Fails if a row's label equals its prediction: by choosing predictions, an attacker would learn labels.
   const oracle = sqlFormula('select avg(1 / (target - prediction)) from solution join submission using (id)')
 
-  test('on board B looks like any other: the answer does not depend on the labels of B', async () => {
+  test('on board B looks like any other: the response does not depend on the labels of B', async () => {
     const fails = await entered([5, 6, 1, 7], oracle, answer([1, 1, 1, 1]))
     const works = await entered([5, 6, 3, 7], oracle, answer([1, 1, 1, 1]))
     expect(seen(fails.result)).toEqual(seen(works.result))
     expect(fails.quota).toEqual(works.quota)
     expect(fails.result).toMatchObject({ state: 'scored', faults: [], reason: null, durationMs: null })
-    // The host sees what happened, and is told.
+    // The host sees what happened, and is notified.
     expect(fails.row).toMatchObject({ state: 'scored', scoreB: null })
     const { list } = await fails.owner.call(hostSubmissions, {
       cmptId: fails.cmpt.id,
@@ -78,7 +78,7 @@ describe('a file from which no score can be computed', () => {
     expect(told.list[0]?.title.zh).toContain('没有算出成绩')
   })
 
-  test('on board B looks like any other also where it takes the scoring process with it', async () => {
+  test('on board B looks like any other even if it crashes the scoring process', async () => {
     const length = 'cast(greatest(max(target) - 100, 0) * 10000 as bigint)'
     const deadly = sqlFormula(`select avg(prediction) + levenshtein(repeat('x', ${length}), repeat('y', ${length}))
       from solution join submission using (id)`)
@@ -96,7 +96,7 @@ describe('a file from which no score can be computed', () => {
     expect(fails.quota).toEqual(works.quota)
   })
 
-  test('on board A is told in one text without a cause, and counts against the quota', async () => {
+  test('on board A gets one message without a cause, and counts against the quota', async () => {
     const { result, quota, row } = await entered([1, 6, 3, 7], oracle, answer([1, 1, 1, 1]))
     expect(row.faults.map(({ code }) => code)).toContain('formula-failed')
     expect(result).toMatchObject({ state: 'failed', faults: [], faultCount: 0, rows: null, ourFault: false, tries: 1 })
@@ -104,7 +104,7 @@ describe('a file from which no score can be computed', () => {
     expect(quota).toMatchObject({ usedToday: 1, failedToday: 0, usedTotal: 1 })
   })
 
-  test('the cause makes no difference: errors, other numbers, shapes and texts are told alike', async () => {
+  test('the cause makes no difference: errors, wrong numbers, shapes and texts get the same message', async () => {
     const codes = ["select 'x'", 'select 1 union all select 2', 'select cast(null as double)', 'select nothing']
     const all = []
     for (const code of codes) all.push((await entered([1, 2, 3, 4], sqlFormula(code), answer([1, 1, 1, 1]))).result)
@@ -112,7 +112,7 @@ describe('a file from which no score can be computed', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('in a stage that tells no score, not even that is told', async () => {
+  test('in a stage that shows no score, not even that is shown', async () => {
     const fails = await entered([1, 6, 3, 7], oracle, answer([1, 1, 1, 1]), { kind: 'switch' })
     const works = await entered([5, 6, 3, 7], oracle, answer([1, 1, 1, 1]), { kind: 'switch' })
     expect(seen(fails.result)).toEqual(seen(works.result))
@@ -120,7 +120,7 @@ describe('a file from which no score can be computed', () => {
     expect(fails.row).toMatchObject({ scoreA: null, scoreB: null, faultCount: expect.any(Number) })
   })
 
-  test('whatever the labels of B are, everything that is told of it is the same', async () => {
+  test('whatever the labels of B are, everything shown is the same', async () => {
     const label = fc.constantFrom(0, 1, 2, 1e-300, -1, 1e15)
     const prediction = fc.constantFrom(0, 1, 2, 1e15)
     await fc.assert(
@@ -144,7 +144,7 @@ describe('a file from which no score can be computed', () => {
   })
 })
 
-test('a file that is wrong is still told what is wrong, and costs nothing', async () => {
+test('an invalid file still gets its faults, and costs nothing', async () => {
   const cmpt = await build.competition()
   const { visitor } = await build.competitor(cmpt.id)
   const { submission } = await build.submit(visitor, cmpt.id, answerCsv(0.1).replace('0.110000', '9e307'))
@@ -155,14 +155,14 @@ test('a file that is wrong is still told what is wrong, and costs nothing', asyn
   expect(quota).toMatchObject({ usedToday: 0, failedToday: 1 })
 })
 
-describe('results held back', () => {
-  test('are told in coarse steps after they were begun', () => {
+describe('delayed results', () => {
+  test('are delivered in coarse steps after their start', () => {
     expect([0, 10, 1000, 1001, 4000, 5000, 60_000].map(stepAfter)).toEqual([
       1000, 1000, 1000, 4000, 4000, 16_000, 64_000,
     ])
   })
 
-  test('come out at once when the server closes, and are waited for', async () => {
+  test('are delivered immediately when the server closes, which waits for them', async () => {
     const held = new HeldBack()
     const done: string[] = []
     held.later(3_600_000, async () => void done.push('late'))

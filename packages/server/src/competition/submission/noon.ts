@@ -11,11 +11,11 @@ import { type Stage, stages } from '../definition/table.ts'
 import type { Board } from './places.ts'
 import { standings } from './table.ts'
 
-/** Whether others see a board as it stood at the last noon: A and the weeks, where the host wishes so, until the stage is over. */
+/** Whether others see a board as of the last noon: A and the weeks, if the host chose so, until the stage is over. */
 export const isOfNoon = (stage: Pick<Stage, 'boardRefresh' | 'startAt' | 'endAt'>, board: Board, now: Date): boolean =>
   stage.boardRefresh === 'noon' && (board === 'A' || board === 'week') && stageNow(stage, now) !== 'over'
 
-/** Keeps the boards that change at noon once noon has come, as they stand then. Runs every few seconds. */
+/** Stores the boards that change at noon, once noon has passed. Runs every few seconds. */
 export async function refreshBoards(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const noon = lastNoon(now)

@@ -5,7 +5,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { submissions } from './table.ts'
 
-/** Tells owner and editors that their scoring gave no score for a right file: once a day and stage, as one broken formula fails them all. */
+/** Notifies owner and editors that scoring a valid file gave no score: once per day and stage, as one broken formula fails them all. */
 export async function notifyUnscored(db: Db, stage: Stage, now: Date): Promise<void> {
   const [found] = await db
     .select({ count: count() })

@@ -5,7 +5,7 @@ import { hasA } from './board-rules.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
 import type { OurFault } from './words.ts'
 
-/** What scoring comes to for one submission, whether it is kept with the submission or with a revision. */
+/** The result of scoring one submission, stored with the submission or with a revision. */
 export interface SubmissionOutcome {
   state: 'scored' | 'failed'
   a: number | null
@@ -29,7 +29,7 @@ const nothing: SubmissionOutcome = {
   ...{ faults: [], faultCount: 0, ourFault: null },
 }
 
-/** How a submission ends. In a stage that tells no score, one without a score looks like any other: only its host is told. */
+/** How a submission ends. In a stage that shows no score, one without a score looks like any other: only its host is notified. */
 export function endOf(outcome: Outcome | 'fileLost', stage: Scored): SubmissionOutcome {
   if (outcome === 'fileLost') return { ...nothing, ourFault: 'fileLost' }
   if (outcome.kind !== 'score') {

@@ -4,7 +4,7 @@ import { stages } from '../definition/table.ts'
 import { isBlind } from './board-rules.ts'
 import { submissions } from './table.ts'
 
-/** Of a new test set no score is told before its B is shown: not here either. */
+/** A new test set's scores are hidden before the reveal of B, here too. */
 async function submissionsOf({ db, me }: AuthenticatedContext) {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ async function submissionsOf({ db, me }: AuthenticatedContext) {
   return rows.map(({ stage, scoreA, ...row }) => ({ ...row, scoreA: isBlind(stage) ? null : scoreA }))
 }
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the caller's data of this domain to their export. */
 export async function addOwnData({
   context,
   data,
@@ -45,7 +45,7 @@ export async function addOwnData({
   data.submissions = await submissionsOf(context)
 }
 
-/** The result files that the one who asks has submitted. */
+/** Adds the result files that the caller has submitted. */
 export async function addOwnFiles({
   context: { db, me },
   files,

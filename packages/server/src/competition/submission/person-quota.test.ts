@@ -21,23 +21,23 @@ const fail = async ({ visitor }: Player, cmptId: number) =>
 const ticket = ({ visitor }: Player, cmptId: number) =>
   refusalOf(visitor.call(getFileUploadToken, { cmptId, fileName: 'a.csv', size: 10 }))
 
-test('who deletes a team, leaves one or comes into another takes the failures of today along', async () => {
+test('a user who deletes, leaves or joins a team keeps today’s failures', async () => {
   const { id } = await build.competition({}, { failedLimit: 3 })
   const one = await make.competitor(id)
   for (let at = 0; at < 3; at++) await fail(one, id)
   expect(await ticket(one, id)).toBe('submission.failedLimit')
-  // A new team of their own.
+  // A new team of the same user.
   await one.visitor.call(team.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
   const { teamId } = await one.visitor.call(team.createTeam, { cmptId: id, name: '演示重来', intro: '' })
   one.teamId = teamId
   expect(await mine(one.visitor, id)).toMatchObject({ failedToday: 3, failedLimit: 3 })
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0.1)))).toBe('submission.failedLimit')
-  // Another's team: their own count goes along, and the team's stays what it is for its other people.
+  // Joining another team: the user's count is kept, and the team's stays the same for its other members.
   const other = await make.competitor(id)
   await make.join(other, one)
   expect(await ticket(one, id)).toBe('submission.failedLimit')
   expect(await mine(other.visitor, id)).toMatchObject({ failedToday: 0 })
-  // And out of it again.
+  // And leaving it again.
   await one.visitor.call(team.deleteCompeteMate, { teamId: other.teamId, userId: one.user.id })
   expect(await ticket(one, id)).toBe('submission.failedLimit')
   app.travel(nextDayStart(app.ctx.now()))
@@ -46,7 +46,7 @@ test('who deletes a team, leaves one or comes into another takes the failures of
   app.travel(new Date())
 })
 
-test('a team’s failures stay the team’s, whoever leaves it and comes, and cancelled ones count alike', async () => {
+test('a team’s failures stay with the team, whoever leaves or joins, and cancelled ones count as well', async () => {
   const { id } = await build.competition({}, { failedLimit: 2 })
   const [captain, mate] = await make.team(id, 2)
   if (!mate) throw new Error('there is nobody')
@@ -61,18 +61,18 @@ test('a team’s failures stay the team’s, whoever leaves it and comes, and ca
   expect(await ticket(mate, id)).toBe('submission.failedLimit')
 })
 
-test('scored submissions count for the person as well, in whatever team they were', async () => {
+test('scored submissions also count for the user, in whichever team they were made', async () => {
   const { id } = await build.competition({}, { dailyLimit: 2, totalLimit: 2 })
   const [one, other] = [await make.competitor(id), await make.competitor(id)]
   for (const error of [0.1, 0.2])
     await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
-  // However they came out of that team.
+  // In whatever way they left that team.
   await db.execute(sql`update team_members set team_id = ${other.teamId} where user_id = ${one.user.id}`)
   expect(await ticket(one, id)).toBe('submission.dailyLimit')
   expect(await ticket(other, id)).toBe('ok')
 })
 
-test('what the platform failed counts nowhere', async () => {
+test('platform failures count nowhere', async () => {
   const { id } = await build.competition({}, { failedLimit: 1, dailyLimit: 1 })
   const one = await make.competitor(id)
   const { submission } = await build.submit(one.visitor, id, answerCsv(0.1))

@@ -7,7 +7,7 @@ import { lockOwnSubmission } from './submission.ts'
 import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
 
-/** Chooses a submission for the B board, or takes the choice back; answers all that are chosen. */
+/** Chooses a submission for the B board, or undoes the choice; returns all chosen ones. */
 export async function choose({ db, me, now, language }: AuthenticatedContext, id: number, picked: boolean) {
   const { row, stage, team } = await lockOwnSubmission({ db, me }, id)
   const chosen = () =>

@@ -13,11 +13,11 @@ export interface Which {
   stage: Stage
   board: Board
   week?: number
-  /** As it stood at the last noon, where it is shown so; see `publicly`. */
+  /** As of the last noon, if it is shown so; see `publicly`. */
   noon?: boolean
 }
 
-/** A board as others see it now: every score at once, or those of the last noon. */
+/** A board as others see it now: live, or as of the last noon. */
 export const publicly = (which: Which, now: Date): Which => ({
   ...which,
   noon: isOfNoon(which.stage, which.board, now),
@@ -35,17 +35,17 @@ export async function standingOf(db: Db, which: Which & { teamId: number }): Pro
   return found ?? null
 }
 
-/** Where a row stands among those of its board. */
+/** A row's position on its board. */
 export interface Place extends Record<string, unknown> {
-  /** 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. */
+  /** 1 plus the number of ranked teams strictly ahead: full ties share a rank. Baselines have none. */
   rank: number
-  /** How many teams bear a rank. */
+  /** How many teams have a rank. */
   ranked: number
-  /** How many rows of any kind are shown above it. */
+  /** How many rows of any kind are above it. */
   above: number
 }
 
-/** `without` are teams that would not be there. The board is counted in its index, the few baselines set aside by name. */
+/** `without`: teams to be left out. Counted in the board's index; the few baselines are excluded by id. */
 export async function placeOf(db: Db, mine: StandingRow, without: number[] = []): Promise<Place> {
   const aside = sql`${standings.teamId} in (select ${teams.id} from ${teams} join ${stages} on ${stages.cmptId} = ${teams.cmptId}
     where ${stages.id} = ${mine.stageId} and ${teams.baseline})`
@@ -61,7 +61,7 @@ export async function placeOf(db: Db, mine: StandingRow, without: number[] = [])
   return found.rows[0] ?? { rank: 1, ranked: 0, above: 0 }
 }
 
-/** Every ranked team's rank on a board, baselines left out. */
+/** The ranks of all teams on a board, without baselines. */
 export async function ranksOf(db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> {
   return db
     .select({

@@ -14,7 +14,7 @@ const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
 
 // covers: rules.submission.day-shanghai-0
-test('the count of a day begins anew at midnight in Shanghai', async () => {
+test('the daily count restarts at midnight in Shanghai', async () => {
   const { id } = await build.competition({}, { dailyLimit: 1 })
   const { visitor } = await build.competitor(id)
   const midnight = nextDayStart(app.ctx.now())
@@ -30,7 +30,7 @@ test('the count of a day begins anew at midnight in Shanghai', async () => {
 })
 
 // covers: rules.boards.host-option-without
-test('without a choice the last two count for B, or the best two on A where the host says so', async () => {
+test('without a choice the last two count for B, or the best two on A if the host says so', async () => {
   for (const [pickDefault, counting] of [
     ['last', [3, 4]],
     ['best', [1, 2]],
@@ -51,7 +51,7 @@ test('without a choice the last two count for B, or the best two on A where the 
 })
 
 // covers: spec.groups.signin-labelresult
-test('details by label are those of the A part, of one’s own scored submission, and missing where the metric has none', async () => {
+test('details by label cover the A part of one’s own scored submission, and are missing if the metric has none', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

@@ -11,9 +11,9 @@ import { extrasOf } from './slots.ts'
 import { costsQuota, submissions } from './table.ts'
 
 /**
- * Submissions that cost quota count, deleted or not; of the others, but for what the platform failed, only so many are taken a day. What
- * the team has submitted counts, and what the person has, in whatever team it was: the larger of both. Neither leaving, deleting or
- * merging teams nor making new ones takes a submission from either, as a submission keeps its person and goes with its team.
+ * Submissions that cost quota count, deleted or not; of the others, except platform failures, only a limited number is accepted per day.
+ * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
+ * reduce either, as a submission keeps its user and moves with its team.
  */
 export async function quotaOf(
   db: Db,
@@ -53,7 +53,10 @@ export async function quotaOf(
   }
 }
 
-/** A team's rank as the board shows it, unless it is a baseline, its best score, and its quota. A new test set tells nothing before B is shown. */
+/**
+ * A team's rank as shown on the board (none for a baseline), its best score, and its quota. A new test set shows nothing before the reveal
+ * of B.
+ */
 export async function myStanding(
   db: Db,
   { team, person, stage, now }: { team: Team; person: { id: number }; stage: Stage; now: Date },

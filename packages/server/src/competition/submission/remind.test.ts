@@ -14,7 +14,7 @@ const remindersOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { kind: 'competition', unread: true, page: 1, pageSize: 20 })).list
 
 // covers: rules.boards.reminders-24-2, rules.boards.submission-page-says
-test('who has scored is reminded a day and two hours before the end, each once, with what will count', async () => {
+test('users with scores are reminded a day and two hours before the end, once each, with what will count', async () => {
   const endAt = new Date(Date.now() + 30 * HOUR)
   const { id } = await build.competition({ endAt })
   const [chooser, silent] = [await build.competitor(id), await build.competitor(id)]
@@ -40,7 +40,7 @@ test('who has scored is reminded a day and two hours before the end, each once, 
   app.travel(new Date())
 })
 
-test('a stage that has ended, or is far from it, asks for nothing', () => {
+test('a stage that has ended, or whose end is far, sends no reminders', () => {
   const now = new Date(0)
   const at = (hours: number, remindedHours: number | null) =>
     reminderDue({ endAt: new Date(hours * HOUR), remindedHours }, now)

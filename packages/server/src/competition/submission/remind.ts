@@ -11,7 +11,7 @@ import { members, teams } from '../team/table.ts'
 import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
 
-/** Who has scored submissions in a stage, and how many of their team's are chosen for B. */
+/** Users with scored submissions in a stage, and how many of their team's are chosen for B. */
 async function peopleOf(db: Db, stageId: number) {
   const rows = await db
     .select({ userId: members.userId, teamId: submissions.teamId, id: submissions.id, picked: submissions.picked })
@@ -33,7 +33,7 @@ async function peopleOf(db: Db, stageId: number) {
   return picks
 }
 
-/** Reminds all who may still choose what counts for B, a day and two hours before the end; every few seconds, each once. */
+/** Reminds users who can still choose what counts for B, a day and two hours before the end, once each. Runs every few seconds. */
 export async function remindOfPicks(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const ending = await ctx.db

@@ -4,10 +4,10 @@ import { answerCsv } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { rescueSubmissions } from './score.ts'
 
-// Nobody scores here but by hand.
+// Scoring is only triggered manually here.
 const { app, build } = await testApp({ only: 'http' })
 
-test('a submission whose job failed before it was taken, as with a full disk, goes back in line', async () => {
+test('a submission whose job failed before it was taken, as with a full disk, is queued again', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

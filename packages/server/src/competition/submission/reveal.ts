@@ -13,14 +13,14 @@ import { publicly, ranksOf } from './places.ts'
 import { openSubmissions } from './quota.ts'
 import { rankSnapshots } from './table.ts'
 
-/** Shows a stage's B board from now on, and writes what people have reached by it; of no effect where it is shown already. */
+/** Reveals a stage's B board, and writes the resulting honours; does nothing if it is revealed already. */
 export async function reveal(db: Db, stageId: number, now: Date): Promise<void> {
   if (!(await markRevealed(db, stageId, now))) return
   await resultsChanged.run({ db, stageId, now, notify: true })
   await publish(db, BOARD_TOPIC, stageId)
 }
 
-/** Shows the B boards whose time has come, once nothing of their stage is left to be scored. */
+/** Reveals the B boards that are due, once no submission of their stage waits for scoring. */
 export async function revealDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const ended = await ctx.db
@@ -35,7 +35,7 @@ export async function revealDue(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Keeps the ranks as they stood at the end of yesterday, for the movement that the board shows. */
+/** Stores the ranks at the end of yesterday, for the rank changes shown on the board. */
 export async function snapshotRanks(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const yesterday = dayName(new Date(dayStart(now).getTime() - 1))

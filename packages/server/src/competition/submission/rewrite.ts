@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '.
 import { hasA } from './board-rules.ts'
 import { submissions } from './table.ts'
 
-/** Submissions that a new way of scoring touches: all that came to an end by their file. */
+/** Submissions affected by a new scoring: all that ended because of their file. */
 export const ended = (stageId: number) =>
   and(
     eq(submissions.stageId, stageId),
@@ -11,8 +11,8 @@ export const ended = (stageId: number) =>
   )
 
 /**
- * Writes the ends of many submissions anew. `from` names, as a query, id, a, b, rows, labels, faults, fault_count and our_fault of each;
- * with the stage's row and its teams locked.
+ * Rewrites the results of many submissions. `from` is a query that returns id, a, b, rows, labels, faults, fault_count and our_fault of
+ * each; call it with the stage's row and its teams locked.
  */
 export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
   await db.execute(sql`
@@ -26,7 +26,9 @@ export async function rewriteScores(db: Db, stage: { id: number; kind: string },
     where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
 }
 
-/** Puts submissions back in line, whatever they ended with; who locked their teams writes the boards. Those that are in line stay. */
+/**
+ * Queues submissions for scoring again, whatever their results; the caller has locked their teams and updates the boards. Queued ones stay.
+ */
 export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; teamId: number }[]> {
   if (ids.length === 0) return []
   return db
@@ -40,7 +42,7 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
     .returning({ id: submissions.id, teamId: submissions.teamId })
 }
 
-/** How many submissions of a stage bear a score that a host set by hand. */
+/** How many submissions of a stage have a score set by hand. */
 export async function countByHand(db: Db, stageId: number): Promise<number> {
   const [found] = await db
     .select({ count: count() })

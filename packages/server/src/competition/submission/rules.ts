@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'
 
-/** What the rules look at of a stage. */
+/** The part of a stage that the rules need. */
 export interface StageLimits {
   spec: { b: string } | null
   startAt: Date
@@ -18,16 +18,16 @@ export interface Quota {
   remainingToday: number
   usedTotal: number
   totalLimit: number | null
-  /** What the host gave beyond the limits of the stage; the limits above count it. */
+  /** What the host granted beyond the limits of the stage; the limits above include it. */
   extraToday: number
   extraTotal: number
   failedToday: number
-  /** How many may fail or be cancelled a day; once that many have, a good file waits for the next day, too. */
+  /** How many may fail or be cancelled per day; after that, even a valid file has to wait for the next day. */
   failedLimit: number
   resetAt: Date
 }
 
-/** The quota once one more submission is in line. */
+/** The quota with one more queued submission. */
 export const oneMore = (quota: Quota, practice: boolean): Quota => ({
   ...quota,
   usedToday: quota.usedToday + 1,
@@ -35,10 +35,10 @@ export const oneMore = (quota: Quota, practice: boolean): Quota => ({
   usedTotal: quota.usedTotal + (practice ? 0 : 1),
 })
 
-/** Whether a submission submitted now is for practice: after the end of the competition, shown on a board of its own. */
+/** Whether a submission is for practice: after the end of the competition, shown on a separate board. */
 export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
 
-/** What stands between a team and its next submission in a stage. After the competition's end only the limits do. */
+/** Why a team cannot submit in a stage now. After the competition's end only the limits apply. */
 export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Date, practice = false): Refusal | null {
   if (stage.spec === null) return { code: 'submission.noScoring' }
   if (now < stage.startAt) return { code: 'submission.notOpen' }
@@ -79,11 +79,11 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
   return stage.endAt && now >= stage.endAt ? { code: 'submission.pickClosed' } : null
 }
 
-/** Once scoring was begun, the team may know what comes of it: as with a submission that is scored again. */
+/** Once scoring has begun, the team may know the result; likewise for a submission that is rescored. */
 export const refusalToCancel = (entry: { state: string; attempt: number }): Refusal | null =>
   entry.state === 'queued' && entry.attempt === 0 ? null : { code: 'submission.cancelLate' }
 
-/** Hiding a submission must not help: neither the best nor a chosen one, and only while the stage is open. */
+/** Hiding a submission must give no advantage: neither the best nor a chosen one, and only while the stage is open. */
 export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
   if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
   if (entry.voidedAt !== null) return { code: 'submission.voided' }
@@ -123,7 +123,7 @@ export function refusalToUnhide({ deletedAt }: { deletedAt: Date | null }, now: 
   return now.getTime() - deletedAt.getTime() > days * DAY_MS ? { code: 'console.hiddenLong', values: { days } } : null
 }
 
-/** Days as yyyy-MM-dd of Shanghai, which sort as they follow one another. */
+/** Days are yyyy-MM-dd in Shanghai, so they sort chronologically. */
 export function refusalToGive(
   stage: Pick<StageLimits, 'spec' | 'endAt' | 'totalLimit'>,
   { day, today, lastDay }: { day: string | null; today: string; lastDay: string | null },
@@ -135,7 +135,7 @@ export function refusalToGive(
   return day < today || (lastDay !== null && day > lastDay) ? { code: 'console.slotDay' } : null
 }
 
-/** What is used, or could not be used any more, stays: the record would tell something that was not so. */
+/** Used or expired slots stay: otherwise the record would be false. */
 export function refusalToRevokeSlots(
   slots: { day: string | null; count: number; revokedAt: Date | null },
   quota: Pick<Quota, 'usedToday' | 'dailyLimit' | 'usedTotal' | 'totalLimit'>,

@@ -23,6 +23,6 @@ export const tasks = [
   defineTask({ name: 'boards', every: '2 seconds', run: refreshBoards }),
   defineTask({ name: 'picks', every: '2 seconds', run: remindOfPicks }),
   defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
-  // A little after midnight: the day that has just ended.
+  // Shortly after midnight: for the day that has just ended.
   defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
 ]

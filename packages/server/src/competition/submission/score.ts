@@ -27,9 +27,9 @@ import { type SubmissionRow, submissions } from './table.ts'
 import { submissionTopic } from './topic.ts'
 import type { OurFault } from './words.ts'
 
-/** How often scoring is begun before the platform takes the blame. */
+/** Attempts before the platform takes the blame. */
 const MAX_ATTEMPTS = 3
-/** As often when nobody came back from it, as with the whole server's death: that blames no file, so it may happen more. */
+/** The limit if attempts were lost, for example in a server crash: that is not the file's fault, so it is higher. */
 const MAX_LOST = 20
 
 const lease = leaseOf(submissions)
@@ -40,26 +40,26 @@ export const scoringJob = defineJob({
   payload: rowId,
   key: onceARow('score'),
   attempts: 1,
-  // A stage's own time limit ends each attempt long before.
+  // A stage's own time limit ends each attempt much earlier.
   timeout: 6 * 3_600_000,
   run: (ctx, { id }) => scoreSubmission(ctx, id),
   rescue: { task: 'rescue', run: (ctx) => rescueSubmissions(ctx) },
   recover: ({ db, now }) => db.update(submissions).set({ leaseUntil: now() }).where(eq(submissions.state, 'scoring')),
 })
 
-/** Puts a submission in line, in the transaction that made it: both are there or neither. */
+/** Queues a submission, in the transaction that creates it: both exist or neither. */
 export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.enqueue(db, { id: entry.id })
   await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
 }
 
-/** Takes a submission's job away and tells its team; a job that is running finds that the submission no longer waits. */
+/** Removes a submission's job and notifies its team; a running job finds that the submission no longer waits. */
 export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
   await scoringJob.remove(db, { id: entry.id })
   await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
 }
 
-/** Takes a submission, if it still waits for one: the attempt's number then fences every later write. */
+/** Takes a submission if it is still waiting: the attempt number then fences every later write. */
 async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> {
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await ctx.db
@@ -114,21 +114,21 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
   } catch (error) {
     ctx.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
-    // The store is away, which is no fault of the submission: its lease runs out, and it is put back in line.
+    // The store is unavailable, which is not the submission's fault: its lease expires, and it is queued again.
     if (isStorageFault(error, 'Unavailable')) throw error
-    // Nothing can be run while the server closes: another takes the submission over.
+    // No process can be started while the server closes: another server takes over.
     if (error instanceof CannotStart) throw error
-    // Whatever else it is, the formula did not do it: the submission is put back in line, and ends as the platform's fault if need be.
+    // Any other error is not the formula's: the submission is queued again, and finally ends as a platform failure.
     if (isFormula(stage.spec)) throw error
     return { kind: 'crashed', message: String(error) }
   }
 }
 
-/** Too slow or dead: once more in a fresh process, as the cause may have been ours. */
+/** Too slow or crashed: one retry in a fresh process, as the cause may have been ours. */
 const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
   outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
-/** Locks the team that a submission belongs to now: it may have been merged into another since the scoring began. */
+/** Locks the submission's current team, which may have been merged since scoring began. */
 async function lockTeamOfSubmission(db: Db, { id }: { id: number }): Promise<number> {
   const ownerOf = async () =>
     (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
@@ -158,10 +158,10 @@ async function finish(
       return
     }
     const finishedAt = ctx.now()
-    // After the end it may change honours, which are written under the whole lock.
+    // After the end it may change honours, which are written under the full lock.
     const over = !row.practice && stage.endAt !== null && finishedAt >= stage.endAt
     const present = await lockStage(db, stage.id, over ? 'change' : 'share')
-    // Another way of scoring was published meanwhile: what was computed belongs to no board any more.
+    // The scoring was changed meanwhile: this result no longer belongs to any board.
     if (!present || !isSameScoring(present, stage)) {
       await backToLine(db, { id, teamId }, ours)
       return
@@ -174,7 +174,7 @@ async function finish(
       .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, ...lease.ended })
       .where(ours)
       .returning()
-    // Somebody else took the submission over meanwhile: their result counts.
+    // Another process took over the submission: its result counts.
     if (ended.length === 0) return
     if (end.state === 'scored') {
       await recomputeStandings(db, present, teamId)
@@ -183,7 +183,7 @@ async function finish(
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
     }
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
-    // Here, not with the acknowledgement: one row for all would have those who submit wait for one another.
+    // Not at submission: a single counter row would make submitters wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await publish(db, submissionTopic(teamId), { id, state: end.state, place: null })
     ctx.metrics.scored.inc({ state: end.state })
@@ -194,7 +194,7 @@ async function finish(
 const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
-/** Once more, by whoever comes next: `ours` is the attempt that gives the submission up. */
+/** Queues it for another attempt; `ours` is the attempt that gives up. */
 async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
   const back = await db
     .update(submissions)
@@ -204,7 +204,7 @@ async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: S
   if (back.length > 0) await enqueueScoring(db, entry)
 }
 
-/** Puts submissions back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
+/** Queues submissions again that lost their scorer or job. Runs every few seconds, on every server. */
 export async function rescueSubmissions(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const lost = await db
@@ -217,7 +217,7 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
           and(eq(submissions.state, 'scoring'), lease.isLost),
           and(
             eq(submissions.state, 'queued'),
-            // A job that failed before it could take the submission stays there, and is never run again.
+            // A job that failed permanently stays in the queue but is never run again.
             not(scoringJob.isWaiting(submissions.id)),
           ),
         ),

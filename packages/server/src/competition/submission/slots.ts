@@ -18,7 +18,7 @@ interface About {
 const given = ({ team, stage }: About) =>
   and(eq(extraSlots.teamId, team.id), eq(extraSlots.stageId, stage.id), isNull(extraSlots.revokedAt))
 
-/** What a team may submit beyond the limits of a stage: today, in all, and on all days so far together. */
+/** Slots granted to a team beyond the limits of a stage: today, in total, and for all days so far. */
 export async function extrasOf(db: Db, about: About): Promise<{ today: number; total: number; days: number }> {
   const today = dayName(about.now)
   const sum = (where: ReturnType<typeof sql>) =>
@@ -36,7 +36,7 @@ export async function extrasOf(db: Db, about: About): Promise<{ today: number; t
 
 const SHOWN = 20
 
-/** What a team is shown of it: the gifts that hold now or later, with their reason. */
+/** What a team is shown: grants that are valid now or later, with their reason. */
 export const shownExtras = (db: Db, about: About) =>
   db
     .select({ day: extraSlots.day, count: extraSlots.count, reason: extraSlots.reason, at: extraSlots.at })
@@ -58,7 +58,7 @@ export async function giveExtra(
   return orRefuse(made, 'console.slotUnknown').id
 }
 
-/** Takes a gift back under the team's lock, where none of it is used: nobody submits by it meanwhile. */
+/** Revokes an unused grant under the team's lock, so that nobody uses it meanwhile. */
 export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; stages: Stage[]; now: Date }) {
   const { now } = asked
   const find = async () => {
@@ -80,7 +80,7 @@ export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; s
   return row
 }
 
-/** What a team was given goes with its submissions to the team that it has become part of. */
+/** Moves a team's grants with its submissions to the team that it is merged into. */
 export async function moveExtras(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await db.update(extraSlots).set({ teamId: to }).where(eq(extraSlots.teamId, from))
 }

@@ -16,7 +16,7 @@ export async function scoredSubmissions(db: Db, teamId: number, stageId: number)
 
 const asEntry = ({ createdAt, ...row }: SubmissionRow): Entry => ({ ...row, at: createdAt })
 
-/** The places of one team, from rows of a stage that hold all its submissions and those that it stood for in past weeks. */
+/** The places of one team, from rows of a stage with all its submissions and those of its past weeks. */
 function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
   const own = rows.filter((row) => row.teamId === teamId)
   const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
@@ -24,8 +24,8 @@ function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing
 }
 
 /**
- * Writes a team's places on all boards of a stage anew, from its submissions. Call it in the transaction that changes a submission,
- * with the team's row locked: two at once for one team would each miss the other's submission.
+ * Recomputes a team's places on all boards of a stage from its submissions. Call it in the transaction that changes a submission, with the
+ * team's row locked: two concurrent calls for a team would each miss the other's submission.
  */
 export async function recomputeStandings(db: Db, stage: Stage, teamId: number): Promise<void> {
   const rows = await db
@@ -71,7 +71,7 @@ export async function recomputeStandings(db: Db, stage: Stage, teamId: number): 
 
 const AT_ONCE = 1000
 
-/** Writes the places of all teams of a stage anew, with the stage's row and all its teams locked. */
+/** Recomputes the places of all teams of a stage, with the stage's row and all its teams locked. */
 export async function recomputeAllStandings(db: Db, stage: Stage): Promise<void> {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
-/** A submission that is no practice was scored: a person's first in a competition, or a later one. */
+/** A submission was scored that is not for practice: a user's first in a competition, or a later one. */
 export const submissionScored = defineHook<{
   db: Db
   ctx: Pick<AppContext, 'config'>

@@ -18,7 +18,7 @@ import { faultText, noScoreText, reasonText } from './words.ts'
 
 type Shown = z.output<typeof contract.Submission>
 
-/** Place in line of each queued submission, 1 is next. */
+/** Queue position of each queued submission, 1 is next. */
 async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; place: number }>(sql`
@@ -28,7 +28,7 @@ async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** Submissions of one team in one stage, as its members see them. B stays unsaid until it is revealed. */
+/** Submissions of one team in one stage, as its members see them. B scores are omitted until the reveal. */
 export async function showSubmissions(
   { db, now, language }: Pick<Context, 'db' | 'now' | 'language'>,
   stage: Stage,
@@ -108,11 +108,11 @@ export async function showSubmissions(
   })
 }
 
-/** How long a host's formula ran may tell of the labels. */
+/** The running time of a host's formula may leak labels. */
 const timesOf = ({ spec }: Stage, { durationMs, attempt }: SubmissionRow) =>
   isFormula(spec) ? { durationMs: null, tries: Math.min(attempt, 1) } : { durationMs, tries: attempt }
 
-/** What is wrong with a file, as long as it is about the file: what went wrong behind its reading is for hosts alone. */
+/** Faults of the file itself; failures after reading it are only for hosts. */
 function faultsOf(
   row: SubmissionRow,
   stage: Stage,
@@ -134,7 +134,7 @@ function faultsOf(
   }
 }
 
-/** The scored, visible submissions of a team in order of time, with the best so far: what the chart draws. */
+/** The scored, visible submissions of a team in order of time, with the best so far, for the chart. */
 export async function chartOf(db: Db, stage: Stage, teamId: number) {
   if (isBlind(stage)) return []
   const rows = await db

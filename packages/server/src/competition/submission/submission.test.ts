@@ -33,7 +33,7 @@ describe('submitting', () => {
   // covers: spec.audience.submit-results, spec.fields.temporary-address-objectkey
   // covers: spec.constants.temporary-address-opened, rules.open.tempurl-aes-256, rules.submission.shown-six-decimals
   // covers: pages.submit.note-submissions-count
-  test('a file that fits is scored and ranked', async () => {
+  test('a valid file is scored and ranked', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await build.competitor(id)
     const { submission, quota } = await build.submit(visitor, id, answerCsv(0.25))
@@ -51,7 +51,7 @@ describe('submitting', () => {
   })
 
   // covers: rules.submission.faulty-files-system, pages.submit.errors-line-expected, pages.submit.log-submission
-  test('a file with faults names line, column, found and expected, and costs no quota', async () => {
+  test('an invalid file gets line, column, found and expected, and costs no quota', async () => {
     const { id } = await build.competition()
     for (const [language, words] of [
       ['zh', '行'],
@@ -71,7 +71,7 @@ describe('submitting', () => {
   })
 
   // covers: pages.submit.other-kinds-empty
-  test('a zip with one csv is taken, others are refused with the reason', async () => {
+  test('a zip with one csv is accepted, others are refused with the reason', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const csv = new TextEncoder().encode(answerCsv(0.5))
@@ -84,14 +84,14 @@ describe('submitting', () => {
     ])
     expect((await scored(visitor, id, pack({ 'a.txt': csv }), 'a.zip')).faults).toMatchObject([{ code: 'zip.noCsv' }])
     expect((await scored(visitor, id, csv, 'a.zip')).faults).toMatchObject([{ code: 'zip.broken' }])
-    // In a thread of its own: the server of the test lives in this one.
+    // In a thread: the test's server runs in this one.
     const bomb = await promisify<AsyncZippable, Uint8Array>(zip)({ 'a.csv': new Uint8Array(210 * 1024 * 1024) })
     expect((await scored(visitor, id, new Uint8Array(bomb), 'a.zip')).faults).toMatchObject([{ code: 'zip.large' }])
   })
 
   // covers: spec.fields.file-registered-filepath, spec.fields.file-upload-answers, spec.calls.post-form-encoded
   // covers: rules.open.files-also-come, pages.submit.other-kinds-empty
-  test('the multipart flow and the text flow end the same way', async () => {
+  test('the multipart flow and the text flow have the same result', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const blob = new Blob([answerCsv(0.1)], { type: 'text/csv' })
@@ -118,7 +118,7 @@ describe('submitting', () => {
     )
   })
 
-  test('a file in parts goes on where it broke off, and is joined once all of it is there', async () => {
+  test('an upload in parts resumes after an interruption, and is joined once it is complete', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const other = await build.competitor(id)
@@ -137,7 +137,7 @@ describe('submitting', () => {
     expect(await join(other.visitor, 2)).toBe('file.key')
     expect(await join(visitor, 0)).toBe('file.tooLarge')
     expect(await join(visitor, 99)).toBe('file.tooLarge')
-    // A part goes when it is joined: submitted by itself, it would be a submission without its file.
+    // Parts are deleted when joined: submitted separately, one would become a submission without a file.
     const part = { cmptId: id, objectKey: file.partKey(objectKey, 0), fileName: 'a.csv', remark: '' }
     expect(await refusalOf(visitor.call(contract.commitResult, part))).toBe('file.key')
     expect(await Promise.all([join(visitor, 2), join(visitor, 2), join(visitor, 2)])).toEqual(Array(3).fill('ok'))
@@ -150,7 +150,7 @@ describe('submitting', () => {
   })
 
   // covers: spec.validation.result-files-csv, spec.validation.over-200-mb
-  test('is refused to who is not logged in or not signed up, and with foreign, missing or used files', async () => {
+  test('is refused to users who are not logged in or signed up, and with foreign, missing or used files', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const other = await build.competitor(id)
@@ -179,11 +179,11 @@ describe('submitting', () => {
     )
     const stolen = { objectKey: used, contentType: 'text/csv' }
     expect(await refusalOf(other.visitor.call(file.getTempUploadUrl, stolen))).toBe('file.key')
-    // What was committed cannot be exchanged: no other address is signed for it.
+    // A submitted file cannot be replaced: no other address is signed for it.
     expect(await refusalOf(visitor.call(file.getTempUploadUrl, stolen))).toBe('file.stored')
   })
 
-  test('two hundred uploads that were not submitted are the most, however many come at once', async () => {
+  test('at most two hundred uploads may be unused, however many are concurrent', async () => {
     const visitor = await app.as(await build.user())
     const outcomes = await Promise.all(
       Array.from({ length: 210 }, (_, at) =>
@@ -197,7 +197,7 @@ describe('submitting', () => {
   })
 
   // covers: spec.fields.submission-remaining, rules.submission.usually-three-team, pages.submit.remaining-today
-  test('64 at once pass a daily limit of five exactly five times', async () => {
+  test('64 concurrent submissions pass a daily limit of five exactly five times', async () => {
     const { id } = await build.competition({}, { dailyLimit: 5 })
     const { visitor } = await build.competitor(id)
     const files = await Promise.all(
@@ -217,7 +217,7 @@ describe('submitting', () => {
     expect(may.submit).toContain('今日提交次数已用完')
   })
 
-  test('is closed before the stage begins', async () => {
+  test('is refused before the stage begins', async () => {
     const { id } = await build.competition({ startAt: soon(5), signUpStartAt: soon(-5) })
     const { visitor } = await build.competitor(id)
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.notOpen')
@@ -227,7 +227,7 @@ describe('submitting', () => {
 describe('one’s own history', () => {
   // covers: spec.fields.submission-best-score, pages.submit.history-score-difference, pages.submit.download-own-file
   // covers: pages.submit.export-history-csv, pages.submit.chart-scores-line
-  test('shows order, difference to the best, the chart, and gives files and the export back', async () => {
+  test('shows order, difference to the best, the chart, and offers the files and the export', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     for (const error of [0.5, 0.2, 0.4]) await scored(visitor, id, answerCsv(error))
@@ -261,12 +261,12 @@ describe('one’s own history', () => {
     await visitor.call(contract.delCommit, { id: worse.id })
     const after = await mine(visitor, id)
     expect(after).toMatchObject({ total: 1, quota: { usedToday: 2 } })
-    // A hidden submission still counts as one for the tie rule.
+    // A hidden submission still counts for the tie rule.
     expect((await board(id)).list).toMatchObject([{ entries: 2 }])
   })
 
   // covers: pages.submit.log-submission, pages.submit.filter-history-state, pages.submit.sort-history
-  test('is sorted by time, score, size and state, either way, and tells when each was begun and ended', async () => {
+  test('is sorted by time, score, size and state, in both directions, and shows when each was begun and ended', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     await scored(visitor, id, answerCsv(0.2))
@@ -292,7 +292,7 @@ describe('one’s own history', () => {
 
   // covers: rules.boards.two-chosen-1, rules.boards.submission-page-says, pages.submit.history-box-pick
   // covers: pages.submit.note-submissions-count
-  test('at most two submissions are chosen, however many ask at once', async () => {
+  test('at most two submissions are chosen, however many requests are concurrent', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const rows = []
@@ -305,7 +305,7 @@ describe('one’s own history', () => {
   })
 
   // covers: pages.submit.states-queued-scoring
-  test('news of a submission arrive as they happen', async () => {
+  test('events about a submission arrive as they happen', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     const response = await visitor.fetch(`/v3/api/cmpt/submissionEvents?cmptId=${id}`)
@@ -321,7 +321,7 @@ describe('one’s own history', () => {
 
 describe('the end', () => {
   // covers: rules.boards.b-shown-two, rules.boards.until-b-value, rules.boards.choosing-closes-end
-  test('reveals B by itself after the delay; until then nobody is told a B value', async () => {
+  test('reveals B automatically after the delay; until then no B value is shown', async () => {
     const secret = 0.123457
     const { id, stage } = await build.competition(
       { endAt: soon(1), signUpEndAt: soon(1) },
@@ -329,7 +329,7 @@ describe('the end', () => {
     )
     const a = await build.competitor(id)
     const b = await build.competitor(id)
-    // B differs from A: only some rows are wrong, and not the same share of both parts.
+    // B differs from A: only some rows are wrong, with different shares in both parts.
     const uneven = answerCsv(0).replace('\n3,0.030000', `\n3,${0.03 + secret * 10}`)
     const first = await scored(a.visitor, id, uneven)
     await scored(b.visitor, id, answerCsv(0.2))
@@ -337,7 +337,7 @@ describe('the end', () => {
     const shown = first.scoreB?.toFixed(6) ?? ''
     expect(first.scoreA).not.toBeCloseTo(first.scoreB ?? 0, 6)
     const everything = async () => {
-      // Every reading call there is, with whatever it may want to know, for a member and for nobody in particular.
+      // Every read call, with every input, as a member and as an anonymous visitor.
       const reading = allCalls.filter(
         ({ call }) => call.method === 'GET' && call.kind !== 'events' && !call.path.includes('/allow/'),
       )
@@ -373,7 +373,7 @@ describe('the end', () => {
   })
 
   // covers: spec.states.after-end-signup, rules.submission.after-end-practice
-  test('leaves practice open on a board of its own', async () => {
+  test('leaves practice open on a separate board', async () => {
     const { id } = await build.competition({ endAt: soon(1), signUpEndAt: soon(1) })
     const { visitor } = await build.competitor(id)
     await scored(visitor, id, answerCsv(0.3))
@@ -385,7 +385,7 @@ describe('the end', () => {
     expect((await board(id, 'practice')).list).toMatchObject([{ score: '0.100000', teamId: late.teamId }])
   })
 
-  test('a stage that has ended before the competition takes nothing more', async () => {
+  test('a stage that has ended before the competition accepts nothing more', async () => {
     const { id } = await build.competition({}, { endAt: soon(1), teamHours: 0 })
     const { visitor } = await build.competitor(id)
     app.travel(soon(2))

@@ -11,7 +11,7 @@ import type { Team } from '../team/table.ts'
 import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
-/** The scoring stage that a call means: the one it names, else the competition's present one. */
+/** The scoring stage of a call: the requested one, else the competition's current one. */
 export async function scoringStage(db: Db, asked: AskedStage, now: Date): Promise<Stage> {
   return (await stageToSubmitTo(db, asked, now)).stage
 }
@@ -21,7 +21,7 @@ interface AskedStage {
   stageId?: number | undefined
 }
 
-/** As scoringStage, with its competition, after whose end submissions are for practice. */
+/** Like scoringStage, with its competition; after the competition's end submissions are for practice. */
 export async function stageToSubmitTo(
   db: Db,
   asked: AskedStage,
@@ -38,7 +38,7 @@ export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Prom
   return (await teamOf(db, cmptId, me.id)) ?? (await noTeam(db, cmptId, me.id))
 }
 
-/** A submission of the caller's own team, with its stage. Others' submissions do not exist for the caller. */
+/** A submission of the caller's own team, with its stage. Others' submissions are reported as missing. */
 export async function ownSubmission(
   { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   id: number,
@@ -54,12 +54,12 @@ export async function ownSubmission(
   return { row, stage, team: orRefuse(team, 'submission.unknown') }
 }
 
-/** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
+/** Like ownSubmission, with the team's row locked first, so that the data does not change until the end. */
 export async function lockOwnSubmission(context: Pick<AuthenticatedContext, 'db' | 'me'>, id: number) {
   const { team } = await ownSubmission(context, id)
   await lockTeam(context.db, team.id)
   const found = await ownSubmission(context, id)
-  // The team was merged into another while we waited.
+  // The team was merged into another while waiting for the lock.
   if (found.team.id !== team.id) throw new RetryTransactionError()
   return found
 }

@@ -27,7 +27,7 @@ export const submissions = pgTable(
     userId: person('user_id').notNull(),
     /** Serial number within the team and stage. */
     no: integer('no').notNull(),
-    /** Handed in after the end: shown on the practice board only. */
+    /** Submitted after the end: only shown on the practice board. */
     practice: boolean('practice').notNull().default(false),
     objectKey: text('object_key').notNull(),
     fileName: text('file_name').notNull(),
@@ -43,7 +43,7 @@ export const submissions = pgTable(
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
     faultCount: integer('fault_count').notNull().default(0),
-    /** The file was right, and no score could be computed from it: which fault it was depends on the labels. */
+    /** The file was valid, but no score could be computed: the exact fault depends on the labels. */
     noScore: boolean('no_score').generatedAlwaysAs(
       sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
     ),
@@ -54,19 +54,19 @@ export const submissions = pgTable(
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
     durationMs: integer('duration_ms'),
-    /** How often scoring began. Also the fence: a result with another number than this is too late and is dropped. */
+    /** The number of scoring attempts. Also the fencing number: a result of an earlier attempt is dropped. */
     attempt: integer('attempt').notNull().default(0),
-    /** While scoring, the scorer renews this; past it, another takes over. */
+    /** Renewed by the scorer; after it expires, another process takes over. */
     leaseUntil: time('lease_until'),
     deletedAt: time('deleted_at'),
-    /** A host took it off the boards: it costs its quota all the same. */
+    /** A host disqualified it: it still costs its quota. */
     voidedAt: time('voided_at'),
     voidReason: text('void_reason').notNull().default(''),
-    /** When a host set its score by hand, which stands until it is scored anew. */
+    /** When a host set its score by hand, which stays until it is rescored. */
     handScoredAt: time('hand_scored_at'),
     handReason: text('hand_reason').notNull().default(''),
     originTeamId: integer('origin_team_id'),
-    /** The team that it stood for when its week ended, where that has become part of another since: its week's board stays. */
+    /** The team that it counted for when its week ended, if that was merged since: the week's board is unchanged. */
     weekTeamId: integer('week_team_id'),
   },
   (table) => [
@@ -81,12 +81,12 @@ export const submissions = pgTable(
 )
 
 /**
- * Scored submissions and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. A right file
- * for which no score could be computed costs what any other does: failing for free would tell of the labels without a limit.
+ * Scored submissions and those that may yet be scored: failures of the file or platform, and cancelled ones, are free. A valid file without
+ * a score costs quota: free failures would reveal labels without limit.
  */
 export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore})`
 
-/** More submissions than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
+/** Submissions that the host granted to one team beyond the limits of a stage: for a day in Shanghai, or in total. */
 export const extraSlots = pgTable(
   'extra_slots',
   {
@@ -109,8 +109,9 @@ export const extraSlots = pgTable(
 export type SubmissionRow = typeof submissions.$inferSelect
 
 /**
- * A team's place on a board, changed in the transaction that changes its cause. `week` is 0 but for the weekly boards,
- * which count from 1. On `noon` stands what the last noon kept of A (week 0) and the weeks, where a stage is shown so. `key` is the score turned so that less is better: the index below is the board's order.
+ * A team's place on a board, updated in the transaction that causes the change. `week` is 0 except for weekly boards, which count from 1.
+ * `noon` holds the state at the last noon of A (week 0) and the weeks, if the stage is shown so. `key` is the score with its sign changed
+ * so that less is better: the index below is the board's order.
  */
 export const standings = pgTable(
   'standings',
@@ -126,7 +127,7 @@ export const standings = pgTable(
     submissionId: integer('submission_id').notNull(),
     entries: integer('entries').notNull(),
     at: time('at').notNull(),
-    /** On the board of a week that was over when a host took the submission off: it keeps its place there, crossed out. */
+    /** On the board of a week that was over when a host disqualified the submission: it stays in place, crossed out. */
     struck: boolean('struck').notNull().default(false),
   },
   (table) => [
@@ -144,7 +145,7 @@ export const standings = pgTable(
   ],
 )
 
-/** Ranks of the A board as they stood at the end of a day of Shanghai (yyyy-MM-dd). */
+/** Ranks on the A board at the end of a day in Shanghai (yyyy-MM-dd). */
 export const rankSnapshots = pgTable(
   'rank_snapshots',
   {

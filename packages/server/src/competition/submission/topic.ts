@@ -1,2 +1,2 @@
-/** The topic on which a team hears of its submissions. */
+/** The topic for changes of a team's submissions. */
 export const submissionTopic = (teamId: number) => `submission:${teamId}`

@@ -30,13 +30,13 @@ const isOurFault = (key: string): key is OurFault => Object.hasOwn(ourFaults, ke
 export const faultText = (fault: Fault, language: Language) =>
   isZipFault(fault.code) ? zipFaultText(fault.code, fault.found, language) : describeFault(fault, language)
 
-/** All that a competitor learns where no score could be computed from a right file: the same words whatever the labels are. */
+/** The only message if no score could be computed from a valid file: the same whatever the labels are. */
 export const noScoreText = {
   zh: '没有从这份文件算出成绩，已告知主办方；本次计入提交次数',
   en: 'No score could be computed from this file; the host has been told. It counts against the quota',
 } as const satisfies Record<Language, string>
 
-/** One sentence that says why a submission failed; null while it has not. */
+/** One sentence on why a submission failed; null if it has not. */
 export function reasonText(
   entry: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
   timeLimitSeconds: number,
@@ -53,7 +53,7 @@ export function reasonText(
     : `The file has ${entry.faultCount === 1 ? 'a fault; mend it' : `${entry.faultCount} faults; mend them`} and submit again. This one costs no quota`
 }
 
-/** What will count for B as things stand. */
+/** What currently counts for B. */
 export function countingNote(
   { picked, limit, pickDefault }: { picked: number; limit: number; pickDefault: 'last' | 'best' },
   language: Language,

@@ -66,7 +66,7 @@ async function answersLate(): Promise<string[]> {
   return told
 }
 
-test.runIf(process.platform === 'linux')('no answer is lost because its process exited before it was read', async () => {
+test.runIf(process.platform === 'linux')('no answer is lost because its process exited first', async () => {
   let told: string[] = []
   for (let tries = 0; tries < 20 && told[0] !== 'exit'; tries++) told = await answersLate()
   expect(told).toEqual(['exit', 'message'])

@@ -42,7 +42,7 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
 
 type Neighbour = StandingRow & { name: string }
 
-/** The teams just above and below on the board. */
+/** The teams directly above and below on the board. */
 async function neighbours(db: Db, mine: StandingRow) {
   const order = sql`(${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId})`
   const here = sql`(${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz, ${mine.teamId}::int)`

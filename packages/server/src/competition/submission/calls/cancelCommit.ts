@@ -12,7 +12,7 @@ export const cancelCommit: Handler<typeof submission.cancelCommit> = async (cont
   const { db, me, now } = context
   const { row, stage, team } = await lockOwnSubmission(context, id)
   refuse(refusalToCancel(row))
-  // The scorer takes a submission without the team's lock: whoever changes the row first has it.
+  // The scorer takes a submission without the team's lock: whoever updates the row first wins.
   const cancelled = await db
     .update(submissions)
     .set({ state: 'cancelled', finishedAt: now })

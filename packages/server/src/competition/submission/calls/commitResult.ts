@@ -22,7 +22,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
-  // The limit is counted under the team's lock: two at once must not both take the last one.
+  // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const own = await lockTeamOf(db, cmptId, me.id)
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))

@@ -12,7 +12,7 @@ import { submissions } from '../table.ts'
 export const delCommit: Handler<typeof submission.delCommit> = async (context, { id }) => {
   const { db, now } = context
   const { row, stage, team } = await lockOwnSubmission(context, id)
-  // Which is the best of a new test set would tell what nobody may know yet.
+  // For a new test set, refusing to delete the best one would reveal which it is.
   const best = isBlind(stage)
     ? null
     : await standingOf(db, { stage, board: row.practice ? 'practice' : 'A', teamId: team.id })

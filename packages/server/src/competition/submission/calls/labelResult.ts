@@ -8,6 +8,6 @@ export const labelResult: Handler<typeof submission.labelResult> = async (contex
   const { row, stage } = await ownSubmission(context, id)
   refuse(row.state === 'scored' ? null : { code: 'submission.notScored' })
   refuse(isBlind(stage) ? { code: 'board.hidden' } : null)
-  // Of the A part only: what B holds stays with the judges.
+  // Of the A part only: B's labels are for judges.
   return orRefuse(row.labels, 'submission.noLabels').map(({ label, a }) => ({ label, ...a }))
 }

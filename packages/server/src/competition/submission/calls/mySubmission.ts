@@ -16,7 +16,7 @@ import { chartOf, showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
 import { countingNote } from '../words.ts'
 
-/** What has no score stands last either way; equal ones as they came, so that pages do not overlap. */
+/** Unscored submissions come last in both directions; ties are ordered by id, so that pages do not overlap. */
 function orderOf(
   { order, reversed = false }: { order: submission.HistoryOrder; reversed?: boolean | undefined },
   { direction }: Stage,
@@ -54,7 +54,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .select()
     .from(submissions)
     .where(wanted)
-    // An order by a score that nobody may know yet would tell it.
+    // Sorting by a hidden score would reveal it.
     .orderBy(...orderOf(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage))
     .limit(pageSize)
     .offset(offset)
