@@ -23,7 +23,7 @@ async function published() {
 }
 
 describe('once it is public', () => {
-  test('answers stand, dates only move with a reason, and nothing it needs can be taken away', async () => {
+  test('scoring is fixed, dates only change with a reason, and nothing it needs can be removed', async () => {
     const made = await published()
     const { cmptId, owner, stageId, scoring, cover } = made
     const { visitor } = await build.competitor(cmptId)
@@ -90,7 +90,7 @@ describe('once it is public', () => {
   })
 
   // covers: rules.stages.draft-waiting-public
-  test('an admin withdraws it with a reason; it can be sent in again', async () => {
+  test('an admin withdraws it with a reason; it can be submitted for review again', async () => {
     const { cmptId, owner, admin } = await published()
     expect(await refusalOf(owner.call(contract.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
     await admin.call(contract.withdrawCompetition, { cmptId, reason: '数据有误' })
@@ -101,7 +101,7 @@ describe('once it is public', () => {
     expect((await draftOf(owner, cmptId)).status).toBe('withdrawn')
   })
 
-  test('at the end of a stage its solution must still have the digest that was published', async () => {
+  test('at the end of a stage its solution must still have the published digest', async () => {
     const { cmptId, stageId, user } = await published()
     const { db, storage } = app.ctx
     await db

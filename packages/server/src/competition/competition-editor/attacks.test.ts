@@ -23,7 +23,7 @@ type Files = Record<string, Uint8Array>
 const pack = (files: Files) => new Uint8Array(zipSync(files))
 let count = 0
 
-/** Why a zip is not unpacked; null where it is. Nothing may have left its folder. */
+/** Why a zip is refused; null if it is unpacked. Nothing may have left its folder. */
 async function unpacked(zip: Uint8Array): Promise<string | null> {
   const [file, folder] = [join(root, `${++count}.zip`), mkdtempSync(join(root, 'to-'))]
   writeFileSync(file, zip)
@@ -57,14 +57,14 @@ function overlapping(zip: Uint8Array, times: number): Buffer {
   return Buffer.concat([bytes.subarray(0, start), ...entries, tail])
 }
 
-test('a zip whose entries all name one piece does not grow beyond what it may', async () => {
+test('a zip whose entries share one piece of data cannot exceed the size limit', async () => {
   const content = Buffer.concat([randomBytes(1024 * 1024), Buffer.alloc(3 * 1024 * 1024)])
   const one = zipSync({ '0000.csv': content }, { level: 9 })
   expect(await unpacked(one)).toBeNull()
   expect(await unpacked(overlapping(one, 8))).toBe('overlap')
 })
 
-test('a size that a zip tells wrongly is found out', async () => {
+test('a false size in a zip is detected', async () => {
   const told = Buffer.from(zipSync({ 'a.csv': new Uint8Array(30 * 1024 * 1024) }, { level: 9 }))
   const start = told.readUInt32LE(told.length - 6)
   told.writeUInt32LE(10, start + 24)
@@ -86,11 +86,11 @@ test.each([
   [`${'x'.repeat(301)}`, 'path'],
   [`${'长'.repeat(200)}`, 'broken'],
   ['数据/console.csv', null],
-])('an entry called %j goes nowhere else', async (name, outcome) => {
+])('an entry called %j is not written elsewhere', async (name, outcome) => {
   expect(await unpacked(zipSync({ [name]: strToU8('x') }))).toBe(outcome)
 })
 
-test('two names that are one, and a file that is a folder too, are refused', async () => {
+test('duplicate names, and a file that is also a folder, are refused', async () => {
   expect(await unpacked(zipSync({ 'a.csv': strToU8('x'), 'A.CSV': strToU8('y') }))).toBe('path')
   expect(await unpacked(zipSync({ a: strToU8('x'), 'a/b': strToU8('y') }))).toBe('broken')
 })
@@ -109,7 +109,7 @@ test.each([
     'doublings',
     `a0: &a0 [x,x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at},*a${at}]`).join('\n')}`,
   ],
-])('a manifest of %s is a fault, not an endless read', (_, text) => {
+])('a manifest of %s is a fault, and does not block the server', (_, text) => {
   const { problems, raw } = readYaml(text)
   expect(problems).not.toEqual([])
   expect(raw).toBeNull()
@@ -161,7 +161,7 @@ async function scene() {
 }
 const dataOf = (names: string[]) => names.map((name) => `  - { file: ${name}, licence: CC0-1.0 }\n`).join('')
 
-test('a folder cannot make one file many, name thousands of texts, or bring what a page would not take', async () => {
+test('a folder cannot multiply a file, name thousands of texts, or import what a page would refuse', async () => {
   const { change, refused } = await scene()
   const more = (lines: string) => (text: string) => text.replace(/^data:\n/m, `data:\n${lines}`)
   const big = { 'data/b.csv': strToU8('a,b\n1,2\n') }
@@ -197,7 +197,7 @@ test('a folder cannot make one file many, name thousands of texts, or bring what
   expect(long.length).toBeLessThan(2000)
 })
 
-test('a folder says of a draft no more than its pages would, and shows no picture of somebody else', async () => {
+test('a folder cannot set more of a draft than its pages can, and shows no picture of another user', async () => {
   const { user, owner, cmptId, change } = await scene()
   const { id: other } = await build.user()
   const line = (key: string, value: string) => (yaml: string) =>
@@ -232,7 +232,7 @@ test('a folder says of a draft no more than its pages would, and shows no pictur
   expect(await bring(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
 })
 
-test('a split that can be guessed comes into no draft, not by calling its stage revealed either', async () => {
+test('a guessable seed gets into no draft, not even by marking its stage as revealed', async () => {
   const { owner, cmptId, change, refused } = await scene()
   const guessable = (yaml: string) => yaml.replace(/^( +)seed: .*$/m, '$1seed: "42"')
   const revealed = (yaml: string) => yaml.replace('revealed: null', "revealed: '2020-01-01T00:00:00Z'")
@@ -244,7 +244,7 @@ test('a split that can be guessed comes into no draft, not by calling its stage 
   expect(stage?.scoring.choice?.split).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
-test('the same zip brought in again and again does not fill the store', async () => {
+test('repeated imports of the same zip do not fill the store', async () => {
   const { owner, cmptId, change } = await scene()
   const first = await bring(
     owner,
@@ -260,7 +260,7 @@ test('the same zip brought in again and again does not fill the store', async ()
   expect(await again(owner, cmptId, first.uploadId)).toMatchObject({ state: 'failed' })
 })
 
-/** The first stage, once the check of its scoring has come to such an end. */
+/** The first stage, once the check of its scoring has ended in this way. */
 async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
   for (;;) {
     const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
@@ -273,7 +273,7 @@ const GB_20 = 20 * 1024 ** 3
 const keptOf = (cmptId: number) => app.ctx.db.select().from(editorFiles).where(eq(editorFiles.cmptId, cmptId))
 const bytesOf = async (cmptId: number) => (await keptOf(cmptId)).reduce((sum, { size }) => sum + size, 0)
 
-test('two folders that come in at once do not find the same room, and a solution and its check take room as well', async () => {
+test('two concurrent imports do not both use the same free space, and solutions and their checks count as well', async () => {
   const { owner, cmptId, change } = await scene()
   const checked = () => stageOf(owner, cmptId, ['done', 'failed'])
   const zip = change((text) => text)

@@ -68,7 +68,7 @@ async function bring(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer
 
 describe('a copy', () => {
   // covers: pages.editor.clone-earlier-competition
-  test('has texts, stages, files and scoring with its dates moved, and nobody who took part', async () => {
+  test('has texts, stages, files and scoring with its dates moved, and no participants', async () => {
     const { id, owner } = await setUp()
     await build.competitor(id)
     const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
@@ -91,7 +91,7 @@ describe('a copy', () => {
     expect(row).toMatchObject({ people: 0, teams: 0, submissions: 0 })
   })
 
-  test('is the owner’s to make, and ten drafts are enough, however many are asked for at once', async () => {
+  test('can be made by the owner, up to ten drafts, however many requests are concurrent', async () => {
     const { id, owner, withRole } = await setUp()
     const editor = await withRole('editor')
     const startAt = app.ctx.now()
@@ -109,7 +109,7 @@ describe('a copy', () => {
 })
 
 describe('a folder as zip', () => {
-  test('leaves whole and fills another draft', async () => {
+  test('is exported completely and fills another draft', async () => {
     const { id, owner } = await setUp()
     const response = await owner.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)
     expect(response.status).toBe(200)
@@ -125,14 +125,14 @@ describe('a folder as zip', () => {
     )
     expect(draft.status).toBe('draft')
     expect(draft.basics.title.zh).toBe('演示原赛')
-    // The folder's own belongs to the competition it was exported from.
+    // The folder's slug belongs to the competition that it was exported from.
     expect(draft.basics.slug).toMatch(/^draft-/)
     expect(draft.stages[0]?.scoring).toMatchObject({ state: 'done', sampleA: '1.000000' })
     expect(await bring(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
     expect((await draftOf(owner, cmptId)).stages).toHaveLength(1)
   })
 
-  test('that leads out, swells, links or lacks its manifest changes nothing', async () => {
+  test('that escapes its folder, expands too much, contains links or lacks its manifest changes nothing', async () => {
     const { owner } = await setUp()
     const cmptId = await newDraft(owner, '不变的草稿')
     const pack = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
@@ -151,10 +151,10 @@ describe('a folder as zip', () => {
     const link = zipSync({ link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })
     expect(await refused(new Uint8Array(link))).toContain('链接')
     expect(await refused(pack({ 'readme.md': strToU8('x') }))).toContain('没有这个文件')
-    // Small as a zip, and a hang for whoever compares each key with each other one.
+    // Small as a zip, but comparing each key with every other one would hang.
     const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`).join('\n')
     expect(await refused(pack({ 'competition.yaml': strToU8(keys) }))).not.toBe('')
-    // What the database cannot keep is told, not stumbled over.
+    // Text that the database cannot store is reported as a fault.
     for (const odd of ['"a\\0b": 1', 'slug: "a\\ud800"', 'title: { en: "\\0" }'])
       expect(await refused(pack({ 'competition.yaml': strToU8(odd) }))).toContain('U+0000')
     expect(await refused(pack({ 'a\u0000\u001b.csv': strToU8('x') }))).toContain('不安全的路径')
@@ -164,7 +164,7 @@ describe('a folder as zip', () => {
     expect(await public_).toBe('login.forbidden')
   })
 
-  test('a draft is deleted by its owner who types its title', async () => {
+  test('a draft is deleted by its owner after typing its title', async () => {
     const { owner } = await setUp()
     const cmptId = await newDraft(owner)
     expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: 'x' }))).toBe('making.confirm')
@@ -175,7 +175,7 @@ describe('a folder as zip', () => {
 
 describe('people', () => {
   // covers: pages.editor.collaborators-roles
-  test('are added, changed, told and removed by the owner, who can hand over', async () => {
+  test('are added, changed, notified and removed by the owner, who can transfer the ownership', async () => {
     const { id, owner, user, withRole } = await setUp()
     const person = await build.user()
     const visitor = await app.as(person)
@@ -214,7 +214,7 @@ describe('people', () => {
 })
 
 describe('who may', () => {
-  test('every call is refused to who has no business with it', async () => {
+  test('every call is refused to users without a role', async () => {
     const { id, owner, withRole } = await setUp()
     const judge = await withRole('judge')
     const support = await withRole('support')
@@ -226,7 +226,7 @@ describe('who may', () => {
       ...{ timeLimitSeconds: 60, memoryLimitMb: 256, revealMinutes: 120 },
       ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
     }
-    // An upload is one's own: nobody else sends a part of it, ends it or looks at it.
+    // An upload is private: nobody else sends a part of it, ends it or views it.
     const { uploadId } = await owner.call(contract.beginUpload, {
       cmptId: id,
       use: 'data',
@@ -282,7 +282,7 @@ describe('who may', () => {
       expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
     for (const call of [contract.launchQueue])
       expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
-    // Before the launch a judge tries result files, and sees what came of it.
+    // Before the launch a judge tries result files, and sees the results.
     await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
     const tries = (visitor: Visitor) =>

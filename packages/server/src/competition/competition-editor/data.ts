@@ -8,7 +8,7 @@ import { stages } from '../definition/table.ts'
 import { startCheck } from './scoring/check.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
 
-/** A file belongs to a stage of its competition or to all; a sample is a table, and a stage has one. */
+/** A file belongs to one stage of its competition or to all; a sample is a table, one per stage. */
 export async function refuseOddFile(
   db: Db,
   cmptId: number,
@@ -23,7 +23,7 @@ export async function refuseOddFile(
   if (stageId === null || endingOf(name) !== 'csv' || others.length > 0) refuse({ code: 'making.sample' })
 }
 
-/** The sample of a stage has changed: whether it fits has to be found out anew. */
+/** The sample of a stage has changed: check again whether it fits. */
 export async function checkAgain(db: Db, stageIds: (number | null)[], now: Date): Promise<void> {
   for (const stageId of new Set(stageIds)) {
     if (stageId === null) continue

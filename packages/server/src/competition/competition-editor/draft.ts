@@ -20,7 +20,7 @@ import { faultText } from './words.ts'
 
 type Draft = z.output<(typeof makingDraft)['output']>
 
-/** All of a competition as those who make it see it. */
+/** Everything about a competition for its editors. */
 export async function draftShown(
   { db, language }: AuthenticatedContext,
   { cmpt, role }: { cmpt: Competition; role: HostRole },

@@ -39,7 +39,7 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
   return { cmpt, stages, prepared: { ...cmpt, stages, scored, decryptCodes: decryptCodes.length } }
 }
 
-/** The latest trials, with who made them and the stage as it is scored now. */
+/** The latest trials, with their users and the stage's current scoring. */
 export const trialsOf = (db: Db, cmptId: number) =>
   db
     .select({
@@ -54,7 +54,7 @@ export const trialsOf = (db: Db, cmptId: number) =>
     .orderBy(desc(editorTrials.id))
     .limit(30)
 
-/** The whole list for the launch, in its order. */
+/** The complete launch checklist, in order. */
 export async function gateOf(
   { db, storage, now }: { db: Db; storage: Storage; now: Date },
   cmpt: Competition,
@@ -91,7 +91,7 @@ async function isThere(storage: Storage, key: string, size: number): Promise<boo
   return found !== null && found.size === size
 }
 
-/** What is public stays whole: refuses a change that would take something away that the launch asked for. */
+/** Refuses a change to a public competition that would remove something the launch required. */
 export async function refuseGaps(
   { db, now, language }: { db: Db; now: Date; language: Language },
   cmpt: Competition,

@@ -30,7 +30,7 @@ import { editorFiles, type ImportFault } from './table.ts'
 import { publishDraftChange } from './topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from './upload.ts'
 
-/** Names that others chose may be as long as the folder is. */
+/** Names from the folder may be very long. */
 const cut = ({ place, zh, en }: ImportFault): ImportFault => ({
   place: place.slice(0, 200).toWellFormed(),
   zh: zh.slice(0, 500).toWellFormed(),
@@ -44,7 +44,7 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes
 }
 
-/** The scorer at work elsewhere, so that a large folder holds up nobody. */
+/** Runs the scorer in a child process, so that a large folder does not block the server. */
 function toolsInChild(ctx: AppContext, folder: string): ScoringTools {
   return {
     async prepare(path, spec) {
@@ -75,7 +75,7 @@ export const importJob = defineJob({
   run: (ctx, { id }) => importIntoDraft(ctx, id),
 })
 
-/** The job: fills a draft from the folder that was uploaded as a zip. Everything that is wrong is told at once, and nothing is changed. */
+/** The job: fills a draft from a folder uploaded as zip. Reports all faults together; with any, nothing is changed. */
 export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<void> {
   const { db, storage, config } = ctx
   const [file] = await db.select().from(editorFiles).where(eq(editorFiles.id, fileId))
@@ -97,7 +97,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
     })
   try {
     const folder = await unpack(await localFile(storage, file.objectKey, join(config.dataDir, 'cache')), inner)
-    // The same zip can be brought in again and again, and what is replaced is cleaned up days later.
+    // The same zip can be imported repeatedly, and replaced files are only cleaned up days later.
     const bytes = await bytesIn(inner)
     await refuseNoRoom(db, cmptId, bytes)
     const base = `host/import/${randomBytes(12).toString('hex')}`
@@ -106,13 +106,13 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
       tools: toolsInChild(ctx, work),
       base,
       before: async (tx) => {
-        // Once more, for two folders may come in at once; before the competition is locked, as uploads do.
+        // Again, as two imports may run concurrently; before the competition is locked, in the order that uploads lock.
         await refuseNoRoom(tx, cmptId, bytes)
         await letGo(tx, ctx, cmptId)
       },
       after: async (tx, stored) => {
         await keepAccount(tx, ctx, { cmptId, stored, userId: file.userId })
-        // What the scorer made of the solutions takes room as well.
+        // Prepared solutions need space as well.
         await refuseNoRoom(tx, cmptId, 0)
       },
     })
@@ -141,7 +141,7 @@ const picturesFor =
     [cover, hostLogo, groupQr].includes(address) ||
     (userId !== null && (ownPicture('cover', userId, address) ?? ownPicture('editor', userId, address)) !== null)
 
-/** Locks the draft that is about to be filled; it may have been sent in meanwhile. What it held is let go. */
+/** Locks the draft to be filled, which may have been submitted meanwhile, and releases its files. */
 async function letGo(tx: Tx, ctx: AppContext, cmptId: number): Promise<void> {
   const cmpt = await lockCompetition(tx, cmptId)
   const refused = refusalToDraft(cmpt.status)
@@ -174,7 +174,7 @@ async function keepAccount(
     const [filled] = await tx.select().from(competitions).where(eq(competitions.id, cmptId))
     await usePicturesOf(tx, { userId, now }, filled)
   }
-  // Checked once more as everything made here is: that tells what the samples score.
+  // Checked again like everything made in the editor: this also scores the samples.
   for (const stage of await stagesOf(tx, cmptId)) {
     const row = await scoringOf(tx, stage)
     if (!row.choice) continue

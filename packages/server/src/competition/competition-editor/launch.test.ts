@@ -19,7 +19,7 @@ const { app, build } = await testApp()
 const { hosting, until, upload, checked, fill } = editorHelpers(app, build)
 
 describe('from a draft to a public competition', () => {
-  test('trials count for the day of who makes them, also once their stage and draft are gone', async () => {
+  test('trials count for the day of their user, even after their stage and draft are deleted', async () => {
     const [first, second] = [await hosting(), await hosting()]
     const { stageId } = await fill(first)
     const [owner] = await app.ctx.db.select().from(competitions).where(eq(competitions.id, first.cmptId))
@@ -36,7 +36,7 @@ describe('from a draft to a public competition', () => {
     expect(await refusalOf(first.owner.call(contract.trySandbox, again))).toBe('making.sandboxDay')
   })
 
-  test('what is wrong with a file is said in words: a zip that is none, a page that calls itself a table', async () => {
+  test('faults of a file are explained: a zip that is not one, a page that claims to be a table', async () => {
     const made = await hosting()
     const { cmptId, owner } = made
     const { stageId } = await fill(made)
@@ -52,7 +52,7 @@ describe('from a draft to a public competition', () => {
   })
 
   // covers: pages.head.host-logo, pages.editor.trial-made-judge, pages.editor.approval-admin
-  test('a host fills a draft, tries it, has it approved, and a competitor scores in it', async () => {
+  test('a host fills a draft, tries it, gets it approved, and a participant scores in it', async () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made
     expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
@@ -88,7 +88,7 @@ describe('from a draft to a public competition', () => {
       await refusalOf(owner.call(contract.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
     ).toBe('making.pending')
     await admin.call(contract.decideLaunch, { cmptId, approve: true, reason: '' })
-    // From here on judges score and review alone.
+    // From here on judges only score and review.
     expect(await refusalOf(judge.call(contract.launchGate, { cmptId }))).toBe('console.mayNot')
     expect(await refusalOf(judge.call(contract.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
     expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('console.mayNot')
@@ -114,7 +114,7 @@ describe('from a draft to a public competition', () => {
 
   // covers: rules.host.live-only-through, pages.editor.launch-list-ticks, pages.editor.launch-list-data
   // covers: pages.editor.launch-list-solution, pages.editor.launch-list-trial, pages.editor.launch-list-direction
-  test('each line of the list fails when its thing is missing', async () => {
+  test('each item of the checklist fails if its requirement is missing', async () => {
     const made = await hosting()
     const { cmptId, owner } = made
     expect(await missing(owner, cmptId)).toEqual([
@@ -201,7 +201,7 @@ describe('from a draft to a public competition', () => {
       owner.call(contract.saveScoring, { ...scoring, limits: { ...limits, totalLimit } })
     await limit(2)
     await checked(owner, cmptId)
-    // Whoever changes the scoring has tried another one.
+    // After a change of the scoring, another trial is needed.
     expect(await missing(owner, cmptId)).toEqual(['sandbox', 'limits'])
     const { objectKey } = (await app.ctx.db.select().from(editorFiles).where(eq(editorFiles.cmptId, cmptId))).find(
       ({ use }) => use === 'data',
@@ -212,7 +212,7 @@ describe('from a draft to a public competition', () => {
   })
 
   // covers: rules.host.admin-approval-never, pages.editor.approval-admin
-  test('two who send it in at once are one, and nobody decides on their own', async () => {
+  test('two concurrent submissions for review count once, and nobody decides on their own', async () => {
     const made = await hosting()
     const { cmptId, owner, admin, user } = made
     await fill(made)

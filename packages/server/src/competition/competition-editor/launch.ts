@@ -5,7 +5,7 @@ import type { Competition } from '../definition/table.ts'
 import type { EditorState } from './lock.ts'
 import { refusalToDecide } from './rules.ts'
 
-/** What keeps this admin from deciding whether a competition goes live. */
+/** Why this admin may not decide on a launch. */
 export async function refusalOfDecision(
   { db, me }: Pick<AuthenticatedContext, 'db' | 'me'>,
   cmpt: Competition,

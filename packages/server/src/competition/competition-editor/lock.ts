@@ -12,7 +12,7 @@ import { editorStates } from './table.ts'
 
 export type EditorState = typeof editorStates.$inferSelect
 
-/** What is kept about the editing of a competition; made with the first question. The competition is locked, so it is made once. */
+/** The editor state of a competition, created on first use. The competition is locked, so it is created once. */
 export async function lockEditorState(db: Db, cmptId: number): Promise<EditorState> {
   await db.insert(editorStates).values({ cmptId }).onConflictDoNothing()
   const [found] = await db.select().from(editorStates).where(eq(editorStates.cmptId, cmptId)).for('update')
@@ -20,13 +20,13 @@ export async function lockEditorState(db: Db, cmptId: number): Promise<EditorSta
   return found
 }
 
-/** As lockEditorState, to read only. */
+/** Like lockEditorState, read-only. */
 export async function editorStateOf(db: Db, cmptId: number): Promise<EditorState | null> {
   const [found] = await db.select().from(editorStates).where(eq(editorStates.cmptId, cmptId))
   return found ?? null
 }
 
-/** Whether the public has ever seen it. */
+/** Whether it was ever public. */
 export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
   cmpt.status === 'published' || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)
 
@@ -34,13 +34,13 @@ interface Editing {
   cmpt: Competition
   editor: EditorState
   published: boolean
-  /** The version that this change makes. */
+  /** The version number of this change. */
   version: number
 }
 
 /**
- * Begins a change to one part of a competition: who may, whether it stands open, and whether somebody else has changed that part
- * since `version` was read. Everything that changes a draft comes through here and holds the competition's lock.
+ * Begins a change to one part of a competition: checks the permission, the state, and that nobody has changed that part since `version`.
+ * Every change of a draft goes through here and holds the competition's lock.
  */
 export async function beginEdit(
   context: AuthenticatedContext,

@@ -24,7 +24,7 @@ async function notifyAll(
   await notifyEach(db, told)
 }
 
-/** Tells everybody who signed up what has changed. */
+/** Notifies everybody who signed up of a change. */
 export async function notifySignedUp(context: Notified, cmpt: Competition, body: Words): Promise<void> {
   const rows = await context.db
     .select({ userId: signUps.userId })
@@ -39,7 +39,7 @@ export async function notifySignedUp(context: Notified, cmpt: Competition, body:
   )
 }
 
-/** Tells its owner and editors. */
+/** Notifies its owner and editors. */
 export async function notifyHosts(
   context: Notified,
   cmpt: Competition,
@@ -75,7 +75,7 @@ export async function notifyAdmins(
   )
 }
 
-/** Tells one person. */
+/** Notifies one user. */
 export const notifyOne = (
   context: Notified,
   userId: number,

@@ -7,7 +7,7 @@ const ROWS = 10
 const MOST_COLUMNS = 500
 const MOST_CELL = 100
 
-/** Header and first rows of a table in the store; null where it is not there or no table. */
+/** Header and first rows of a table in the store; null if it is missing or not a table. */
 export async function headOf(storage: Storage, key: string): Promise<{ columns: string[]; rows: string[][] } | null> {
   const found = await storage.stat(key)
   if (!found || found.size === 0) return null

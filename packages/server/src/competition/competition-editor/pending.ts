@@ -11,7 +11,7 @@ export async function countPending(db: Db): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Competitions that wait for an admin, with whether this one works on them. */
+/** Competitions waiting for an admin, and whether this one works on them. */
 export function pendingOf(db: Db, meId: number, { limit, offset }: { limit: number; offset: number }) {
   const sender = alias(users, 'sender')
   return db

@@ -4,7 +4,10 @@ import { and, count, eq, inArray, sql } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles } from '../definition/table.ts'
 
-/** Who runs a competition already may begin more (a judge or a helper, whom any host can name, may not), so many at a time; one after the other, so that two do not find the same room. */
+/**
+ * Users who already run a competition may create a limited number of drafts (judges and support, whom any host can appoint, may not).
+ * Serialized per user, so that two requests do not use the same free slot.
+ */
 export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'db' | 'me'>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${me.id}`}))`)
   const [runs] = await db

@@ -48,7 +48,7 @@ const saveBasics = async (one: HostedCompetition, more: Partial<contract.Basics>
 
 describe('the host', () => {
   // covers: rules.stages.promotion-top-n
-  test('sets who goes on where a board says so, and as long as that is open; competitors are told', async () => {
+  test('sets promotion rules where a board decides, until it is decided; participants are notified', async () => {
     const draft = await drafting({ contact: 'host@example.com' })
     const top = { by: 'top', value: 20 } as const
     expect(await saveStages(draft, [row({ promotion: top })])).toBe('making.promotion')
@@ -57,7 +57,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [row({ id: draft.stage.id }), row({ promotion: top, teamHours: 48 })])).toBe('ok')
     const [, later] = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages
     expect(later).toMatchObject({ promotion: top, teamHours: 48 })
-    // Once it is public a change needs a reason, and none comes after the stage before is over.
+    // Once public, a change needs a reason, and none is possible after the previous stage is over.
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, draft.id))
     const list = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages.map((one) =>
       row({ ...one, startAt: new Date(one.startAt), endAt: new Date(one.endAt ?? 0) }),
@@ -73,7 +73,7 @@ describe('the host', () => {
   })
 
   // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
-  test('puts a new test set right after a stage with scoring, which has an A board alone', async () => {
+  test('puts a new test set directly after a scored stage, which has only an A board', async () => {
     const draft = await drafting()
     const { stage } = draft
     const first = row({ id: stage.id })
@@ -85,7 +85,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [first, window()])).toBe('ok')
     const made = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages[1]
     expect(made?.limits.dailyLimit).toBe(5)
-    // Whatever is asked for, the new test set is B's as a whole.
+    // Whatever is requested, the whole new test set belongs to B.
     const choice = {
       ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse', options: {} } },
       ...{ split: { by: 'seed', seed: 's', aShare: 0.3 } as const, b: 'none' as const, ranges: {} },
@@ -99,7 +99,7 @@ describe('the host', () => {
   })
 
   // covers: rules.boards.switch-b-test
-  test('has the gate look at both test sets, and at the board that a promotion needs', () => {
+  test('has the checklist cover both test sets, and the board that a promotion needs', () => {
     const stage = (
       id: number,
       kind: string,
@@ -152,7 +152,7 @@ describe('the host', () => {
   })
 
   // covers: rules.build.defaults-competition-kind, rules.ranking.weights-0-0
-  test('sets the weight before the launch alone; it is shown, and honours weigh by it', async () => {
+  test('sets the weight before the launch only; it is shown, and honours are weighted by it', async () => {
     const one = await drafting({ startAt: soon(-48), endAt: soon(-1) })
     expect(await saveBasics(one, { weight: 1.5 })).toBe('ok')
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
@@ -179,7 +179,7 @@ describe('the host', () => {
 
 describe('a series', () => {
   // covers: rules.open.ztslist-names-sub, rules.team.series-per-sub
-  test('is told by its parent and in the list; it holds what one runs, one level deep', async () => {
+  test('is shown by its parent and in the list; it contains the owner’s competitions, one level deep', async () => {
     const cup = await drafting({ status: 'published' })
     const [track] = await db().select().from(competitions).where(eq(competitions.id, cup.id))
     const child = await drafting({ ownerId: track?.ownerId ?? 0 })
@@ -190,14 +190,14 @@ describe('a series', () => {
     expect(await saveBasics(one, { parentId: cup.id })).toBe('ok')
     expect(await saveBasics(cup, { parentId: one.id })).toBe('making.parent')
     expect(await saveBasics(one, { parentId: 3_000_000_000 })).toBe('request.input')
-    // A copy belongs to no series until somebody who runs the series says so.
+    // A copy belongs to no series until a host of the series says so.
     const [row] = await db().select().from(competitions).where(eq(competitions.id, one.id))
     if (!row) throw new Error('no draft')
     const copied = await copyCompetition(db(), row, { startAt: soon(24), ownerId: row.ownerId ?? 0, now: soon(0) })
     const [copy] = await db().select().from(competitions).where(eq(competitions.id, copied.id))
     expect([row.parentId, copy?.parentId]).toEqual([cup.id, null])
     const series = async () => (await app.visitor().call(cmptDetail, { cmptId: cup.id })).ztsList
-    // A draft is nobody's to see.
+    // Drafts are invisible.
     expect(await series()).toEqual([])
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
     expect(await series()).toMatchObject([{ id: one.id, state: 'running', cmptName: expect.any(String) }])
@@ -216,7 +216,7 @@ describe('a series', () => {
 
 describe('limits of a stage', () => {
   // covers: rules.team.teams-close-7
-  test('teams close 7 days before each stage’s end, a day before a short one’s, or when the host says', async () => {
+  test('teams close 7 days before each stage’s end, a day before a short stage’s, or when the host says', async () => {
     const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * DAY)
     const stage = (from: number, to: number, teamHours: number | null = null, kind = 'preliminary') => ({
       ...{ startAt: at(from), endAt: at(to), teamHours, kind, promotion: null },
@@ -243,7 +243,7 @@ describe('limits of a stage', () => {
   })
 
   // covers: rules.build.defaults-competition-kind, rules.submission.twenty-failed-day
-  test('so many files may fail a day as the host says, and the page says how many have', async () => {
+  test('the host’s limit of failing files per day applies, and the page says how many have failed', async () => {
     const { id } = await build.competition({}, { failedLimit: 1 })
     const { visitor } = await build.competitor(id)
     const history = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const

@@ -5,15 +5,15 @@ import { promotes, type RoundDates, refusalOfStages, switches } from './rounds/r
 
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
 
-/** While an admin looks at it nothing changes under their eyes. */
+/** While an admin reviews it, nothing may change. */
 export const refusalToEdit = (status: Status): Refusal | null =>
   status === 'pending' ? { code: 'making.pending' } : null
 
-/** What competitors have been scored by changes by a revision alone. */
+/** Published scoring only changes through a revision. */
 export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
   known.published ? { code: 'making.locked' } : refusalToEdit(known.status)
 
-/** Its scoring has been checked, and not changed since. */
+/** Its scoring was checked, and has not changed since. */
 export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: string | null }): boolean =>
   Boolean(spec) && preparedKey !== null
 
@@ -27,7 +27,7 @@ export const refusalOfPrizes = ({
 }: Pick<Prepared, 'practice' | 'rewardType' | 'prizes'>): Refusal | null =>
   practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'making.practicePrize' } : null
 
-/** What the list for the launch looks at, of what lies in the database. */
+/** The data for the launch checklist. */
 export interface Prepared extends RoundDates {
   type: 'algorithm' | 'application'
   practice: boolean
@@ -43,7 +43,7 @@ export interface Prepared extends RoundDates {
   prizeTotal: number
   prizes: { name: Words }[]
   needsCode: boolean
-  /** Codes that still open it. */
+  /** Codes that are still valid. */
   decryptCodes: number
   scored: {
     stageId: number
@@ -63,7 +63,7 @@ function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, st
   return stages.every((stage, at) => {
     const before = stages[at - 1]
     const within = endAt === null || (stage.endAt !== null && stage.endAt <= endAt)
-    // A stage for sign-up may begin before the competition itself.
+    // A sign-up stage may begin before the competition.
     const begun = stage.kind === 'signup' || stage.startAt >= startAt
     return inOrder(stage.startAt, stage.endAt) && within && begun && (!before || stage.startAt >= before.startAt)
   })
@@ -71,7 +71,7 @@ function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, st
 
 const says = ({ zh }: Words) => zh.trim() !== ''
 
-/** The lines of the list that can be told without looking into the store: true where a thing is there. */
+/** Checklist items that need no access to the store: true if fulfilled. */
 export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
   const { type, stages, scored, endAt } = known
   const scoring = type === 'application' ? scored.length === 0 : scored.length > 0
@@ -96,7 +96,7 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
   }
 }
 
-/** What a public competition may never lose again. */
+/** Items that a public competition must keep. */
 export const keptLines: readonly GateLine[] = [
   'basics',
   'texts',
@@ -111,7 +111,7 @@ export const keptLines: readonly GateLine[] = [
 const KEY = /^(?:id|.*_id|id_.*|编号|序号)$/i
 const SPLIT = /^(?:a|b|public|private)$/i
 
-/** Which column is probably which, from the headers and first rows of solution and sample. */
+/** Guesses the columns from the headers and first rows of solution and sample. */
 export function guessColumns(
   solution: { columns: string[]; rows: string[][] } | null,
   sample: { columns: string[]; rows: string[][] } | null,
@@ -131,11 +131,11 @@ export function guessColumns(
   return { id, target, prediction: theirs.filter((name) => name !== id), splitColumn }
 }
 
-/** What the host leaves to a stage's kind: a new test set is B's as a whole. */
+/** Settings implied by a stage's kind: the whole new test set belongs to B. */
 export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>
   choice && kind === 'switch' ? { ...choice, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' } : choice
 
-/** Whether a choice says all that the scorer needs; what it then thinks of it is another matter. */
+/** Whether a choice is complete enough for the scorer, valid or not. */
 export const isWhole = ({ id, target, prediction, metric }: Choice): boolean =>
   id !== '' && target.length > 0 && prediction.length > 0 && metric.name !== ''
 

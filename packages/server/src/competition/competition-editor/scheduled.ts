@@ -3,6 +3,6 @@ import { defineTask } from '../../platform/jobs/task.ts'
 import { checkSolutionDigests } from './solution-digests.ts'
 import { cleanUpEditorFiles } from './upload.ts'
 
-/** After the closures: what a closed account lets go of is deleted in the same round. */
+/** After account closures: files that a closed account releases are deleted in the same round. */
 export const hostFiles = defineTask({ name: 'hostFiles', every: 'hour', after: [closures], run: cleanUpEditorFiles })
 export const tasks = [hostFiles, defineTask({ name: 'seals', every: 'hour', run: checkSolutionDigests })]

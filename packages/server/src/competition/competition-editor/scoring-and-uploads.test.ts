@@ -12,7 +12,7 @@ const { hosting, until, upload, checked } = editorHelpers(app, build)
 
 describe('scoring', () => {
   // covers: pages.editor.scoring-metric-solution
-  test('says what is wrong with solution and sample in words, and guesses the columns', async () => {
+  test('explains what is wrong with solution and sample, and guesses the columns', async () => {
     const { cmptId, owner } = await hosting()
     const edit = { cmptId, version: 999_999 }
     await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
@@ -47,7 +47,7 @@ describe('scoring', () => {
 
 describe('uploads', () => {
   // covers: pages.editor.data-stage-hashes
-  test('go on where they were, are hashed by the server, and take no pages or programs', async () => {
+  test('resume after an interruption, are hashed by the server, and refuse pages or programs', async () => {
     const { cmptId, owner } = await hosting()
     const bytes = new Uint8Array(20 * 1024 * 1024).fill(7)
     const asked = { cmptId, use: 'data' as const, name: 'big.npy', size: bytes.length, mark: '1' }
@@ -97,7 +97,7 @@ describe('uploads', () => {
 
 describe('two editors', () => {
   // covers: pages.editor.saves-itself-two
-  test('the later one is told who was first, in the same part alone', async () => {
+  test('the later one is told who was first, but only in the same part', async () => {
     const { cmptId, owner, withRole } = await hosting()
     const editor = await withRole('editor')
     const before = await version(owner, cmptId)

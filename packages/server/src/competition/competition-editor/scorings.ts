@@ -5,7 +5,7 @@ import { rangesOf } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { type EditorScoring, editorScorings } from './table.ts'
 
-/** The scoring of a stage that came whole, by import or as a copy, as if it had been made here. */
+/** The scoring of an imported or copied stage, as if made in the editor. */
 function asMade(stage: Stage): EditorScoring {
   const { id: stageId, cmptId, spec, solutionKey, solutionSha256, rows, aRows } = stage
   const choice: Choice | null = spec && {
@@ -30,7 +30,7 @@ function asMade(stage: Stage): EditorScoring {
   }
 }
 
-/** How each of these stages is to be scored. */
+/** The scoring of each of these stages. */
 export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, EditorScoring>> {
   const ids = stages.map(({ id }) => id)
   const rows =
@@ -44,7 +44,7 @@ export async function keepScoring(db: Db, row: EditorScoring): Promise<void> {
   await db.insert(editorScorings).values(row).onConflictDoUpdate({ target: editorScorings.stageId, set: values })
 }
 
-/** Another check of a stage's scoring is asked for: its sample has changed. */
+/** Requests another check of a stage's scoring because its sample has changed. */
 export async function scoringOf(db: Db, stage: Stage): Promise<EditorScoring> {
   const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stage.id))
   return row ?? asMade(stage)

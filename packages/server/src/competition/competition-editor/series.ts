@@ -6,7 +6,10 @@ import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 
-/** Refuses a parent that the caller does not run, and series within series. Both are locked: two at once would each see none. */
+/**
+ * Refuses a parent that the caller does not run, and nested series. Both are locked: two concurrent calls would not see each other's
+ * change.
+ */
 export async function refuseParent(
   context: AuthenticatedContext,
   cmpt: Pick<Competition, 'id'>,

@@ -9,7 +9,7 @@ import { solutionDigests } from './table.ts'
 
 const AT_ONCE = 20
 
-/** at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
+/** At the end of a stage its solution must still have the published digest. Each stage is checked once. */
 export async function checkSolutionDigests(ctx: AppContext): Promise<void> {
   const { db, now } = ctx
   const due = await db

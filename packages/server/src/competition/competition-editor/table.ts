@@ -4,7 +4,7 @@ import { bytes, identity, person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
 import { cmptId, stageId, stages } from '../definition/table.ts'
 
-/** When a part of a draft was changed last: the version that the change made. */
+/** The last change of a part of a draft: the version that it created. */
 interface PartChange {
   version: number
   by: number
@@ -16,7 +16,7 @@ export interface ImportFault {
   en: string
 }
 
-/** What is kept of a competition while it is made, beside the competition itself. */
+/** Editing state of a competition, beside the competition itself. */
 export const editorStates = pgTable('makings', {
   cmptId: cmptId().primaryKey(),
   version: integer('version').notNull().default(0),
@@ -27,13 +27,13 @@ export const editorStates = pgTable('makings', {
   submittedAt: time('submitted_at'),
   returnReason: text('return_reason').notNull().default(''),
   returnedAt: time('returned_at'),
-  /** When it first went live; from then on its answers stand. */
+  /** When it first went live; its scoring is fixed from then on. */
   publishedAt: time('published_at'),
   importState: text('import_state', { enum: ['queued', 'done', 'failed'] }),
   importFaults: jsonb('import_faults').$type<ImportFault[]>().notNull().default([]),
 })
 
-/** Objects that hosts bring: on their way in parts, then whole. What nothing uses is cleaned up. */
+/** Files uploaded by hosts: in parts first, then whole. Unused ones are cleaned up. */
 export const editorFiles = pgTable(
   'making_files',
   {
@@ -46,14 +46,14 @@ export const editorFiles = pgTable(
     size: bytes('size').notNull(),
     mark: text('mark').notNull().default(''),
     objectKey: text('object_key').notNull(),
-    /** What tells its upload in parts to the store. */
+    /** The store's id of its multipart upload. */
     parts: text('parts').notNull().default(''),
     sha256: text('sha256').notNull().default(''),
     state: text('state', { enum: ['uploading', 'storing', 'ready', 'failed'] }).notNull(),
     /** Why it failed: a refusal's code. */
     fault: text('fault').notNull().default(''),
     createdAt: time('created_at').notNull(),
-    /** When something began to use it; null while nothing does. */
+    /** When something began to use it; null while unused. */
     usedAt: time('used_at'),
     /** Since when nothing has used it. */
     freeAt: time('free_at').notNull(),
@@ -77,11 +77,11 @@ export interface Report {
   faults: Fault[]
   rows: number
   aRows: number
-  /** What the sample scores; null where there is none, or it does not fit. */
+  /** The sample's score; null if there is none, or it does not fit. */
   sample: { a: number; b: number | null } | null
 }
 
-/** How a stage is to be scored, as far as the host has come; once it fits it stands in the stage itself. */
+/** The scoring chosen so far; copied to the stage itself once it fits. */
 export const editorScorings = pgTable(
   'making_scorings',
   {
@@ -91,7 +91,7 @@ export const editorScorings = pgTable(
     choice: jsonb('choice').$type<Choice>(),
     directionOk: boolean('direction_ok').notNull().default(false),
     state: text('state', { enum: ['empty', 'queued', 'done', 'failed'] }).notNull(),
-    /** Each check has a number: only the last one's result is kept. */
+    /** The number of the check: only the last one's result is kept. */
     run: integer('run').notNull().default(0),
     report: jsonb('report').$type<Report>(),
   },
@@ -99,18 +99,18 @@ export const editorScorings = pgTable(
 )
 export type EditorScoring = typeof editorScorings.$inferSelect
 
-/** Files that hosts had scored to see whether it works; they stand on no board. */
+/** Trial files that hosts had scored; they appear on no board. */
 export const editorTrials = pgTable(
   'making_sandbox',
   {
     id: identity(),
-    // A trial outlives its stage and its draft: it counts for the day of who made it.
+    // A trial outlives its stage and draft: it counts for its user's day.
     cmptId: cmptId({ onDelete: 'set null' }),
     stageId: integer('stage_id').references(() => stages.id, { onDelete: 'set null' }),
     userId: person('user_id').notNull(),
     fileName: text('file_name').notNull(),
     objectKey: text('object_key').notNull(),
-    /** Against which solution, split and metric it is scored. */
+    /** Identifies the solution, split and metric that it is scored against. */
     preparedKey: text('prepared_key').notNull(),
     state: text('state', { enum: ['queued', 'scored', 'failed'] }).notNull(),
     scoreA: text('score_a'),
@@ -125,7 +125,7 @@ export const editorTrials = pgTable(
   ],
 )
 
-/** Stages that are over and whose solution was looked at again: whether it still has its digest. */
+/** Ended stages whose solution was checked against its digest. */
 export const solutionDigests = pgTable('making_seals', {
   stageId: stageId().primaryKey(),
   at: time('at').notNull(),

@@ -74,7 +74,7 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
   async function hosting(type: 'algorithm' | 'application' = 'algorithm') {
     const user = await build.user()
     const admin = await build.user({ role: 'admin' })
-    // Who hosts nothing yet may begin nothing: a request to host made them a draft.
+    // Users who host nothing cannot create drafts: a request to host gave them one.
     const before = await build.competition({ ownerId: user.id, status: 'published' })
     const owner = await app.as(user)
     const { cmptId } = await owner.call(contract.newDraft, { title: '演示竞赛草稿', type })
@@ -86,7 +86,7 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
     return { cmptId, user, owner, withRole, earlier: before.id, admin: await app.as(admin) }
   }
 
-  /** Waits, by the server's own news, until something holds. */
+  /** Waits, by the server's events, until a condition holds. */
   async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
     for (;;) {
       const heard = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
     return `/v3/picture/${stored.objectKey.replace('picture/', '')}`
   }
 
-  /** Fills everything in, as the wizard does, and answers the stage's id. */
+  /** Fills everything in, like the wizard, and returns the stage's id. */
   async function fill({ cmptId, owner, user, withRole }: Awaited<ReturnType<typeof hosting>>) {
     const edit = { cmptId, version: 999_999 }
     const cover = await coverOf(user)

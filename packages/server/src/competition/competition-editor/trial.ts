@@ -22,7 +22,7 @@ export const trialJob = defineJob({
   run: (ctx, { id }) => scoreTrial(ctx, id),
 })
 
-/** The job: scores a host's own file as a submission would be scored, and writes it nowhere but here. */
+/** The job: scores a host's own file like a submission; the result is stored only here. */
 export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
   const [trial] = await db.select().from(editorTrials).where(eq(editorTrials.id, id))

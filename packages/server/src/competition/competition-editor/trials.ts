@@ -3,7 +3,7 @@ import { and, eq, gte, or, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { editorTrials } from './table.ts'
 
-/** Trials since a moment in one competition, or of one person in all: the larger number. */
+/** Trials since a time, in one competition or by one user overall: the larger number. */
 export async function countTrials(db: Db, asked: { cmptId: number; userId: number; since: Date }): Promise<number> {
   const [ofCmpt, ofPerson] = [eq(editorTrials.cmptId, asked.cmptId), eq(editorTrials.userId, asked.userId)]
   const [found] = await db

@@ -17,7 +17,7 @@ import { publishDraftChange } from './topic.ts'
 const { editor } = limits
 const GB = 1024 ** 3
 export const PART_TYPE = 'application/octet-stream'
-/** Keys name their owner. */
+/** Keys contain their owner. */
 const newHostKey = (userId: number, ending: string) => `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
 export const partsOf = (size: number) => Math.ceil(size / editor.partBytes)
 
@@ -50,8 +50,8 @@ export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 
 }
 
 /**
- * Refuses what does not fit any more: what was let go counts until it is cleaned up. In a transaction it holds off all else that asks for room in this
- * competition until that is through, so that two do not find the same room.
+ * Refuses what exceeds the space; released files count until they are cleaned up. In a transaction it locks the competition's space until
+ * the end, so that two uploads do not use the same free space.
  */
 export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads of ${cmptId}`}))`)
@@ -63,7 +63,7 @@ export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promi
     throw new Refused({ code: 'making.space', values: { gb: editor.allBytes / GB } })
 }
 
-/** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
+/** Resumes an unfinished upload of the same file; else begins one, if there is space. */
 export async function beginHostUpload(
   { db, me, now, ctx }: AuthenticatedContext,
   asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
@@ -91,7 +91,7 @@ export async function beginHostUpload(
   return orRefuse(made, 'making.noUpload')
 }
 
-/** One's own upload. */
+/** The user's own upload. */
 export async function ownUpload(db: Db, userId: number, id: number): Promise<EditorFile> {
   const [found] = await db
     .select()
@@ -100,7 +100,7 @@ export async function ownUpload(db: Db, userId: number, id: number): Promise<Edi
   return orRefuse(found, 'making.noUpload')
 }
 
-/** Whether a part of a host's upload is still wanted, as takesUpload says it. */
+/** Whether a part of a host's upload is still accepted; see takesUpload. */
 export async function takesHostUpload(db: Db, key: string): Promise<'part' | null> {
   const whole = wholeOf(key)
   if (whole === null) return null
@@ -108,7 +108,7 @@ export async function takesHostUpload(db: Db, key: string): Promise<'part' | nul
   return (await db.select({ id: editorFiles.id }).from(editorFiles).where(open)).length > 0 ? 'part' : null
 }
 
-/** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */
+/** All parts have arrived: a background job joins them. Repeating it has no effect. */
 export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: EditorFile): Promise<EditorFile> {
   if (file.state !== 'uploading') return file
   const missing = partsOf(file.size) - (await partsThere(ctx.storage, file)).length
@@ -122,7 +122,7 @@ export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: Edi
   return ended ?? { ...file, state: 'storing' }
 }
 
-/** Reads an object through: refused where its first bytes are a page's or a program's. */
+/** Hashes an object: refused if its first bytes are those of a page or a program. */
 async function digestOf(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')
   let first = true
@@ -147,7 +147,7 @@ export const storeJob = defineJob({
   run: (ctx, { id }) => storeUpload(ctx, id),
 })
 
-/** The job: makes one object of the parts, looks at it and hashes it. */
+/** The job: joins the parts into one object, checks and hashes it. */
 export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
   const [file] = await db.select().from(editorFiles).where(eq(editorFiles.id, id))
@@ -170,7 +170,7 @@ async function joined({ storage, now }: AppContext, file: EditorFile): Promise<S
   return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
 }
 
-/** A whole file of a competition that somebody who runs it has uploaded, from now on in use. */
+/** Marks a complete file, uploaded by a host of the competition, as used. */
 export async function takeUpload(
   { db, now }: Pick<AuthenticatedContext, 'db' | 'now'>,
   { cmptId, uploadId, uses }: { cmptId: number; uploadId: number; uses: readonly UploadUse[] },
@@ -186,7 +186,7 @@ export async function takeUpload(
   return file
 }
 
-/** Notes an object that we made ourselves, so that it is cleaned up like the others once it is let go. */
+/** Records an object that the server created, so that it is cleaned up after its release. */
 export async function noteObject(
   db: Db,
   object: { cmptId: number; userId: number | null; use: EditorFile['use']; name: string; size: number; key: string },
@@ -199,7 +199,7 @@ export async function noteObject(
     .onConflictDoNothing()
 }
 
-/** A draft lets go of objects; the cleanup takes those that nothing else refers to. */
+/** Releases a draft's objects; the cleanup deletes those without other references. */
 export async function releaseObjects(db: Db, cmptId: number, keys: (string | null)[], now: Date): Promise<void> {
   const known = keys.filter((key) => key !== null)
   if (known.length === 0) return
@@ -213,8 +213,8 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
- * takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
- * data still refers to (a copy shares its source's objects) stays, whoever let go of it.
+ * Deletes unused files: unfinished uploads, files replaced in a draft. Files that a stage or the data list still refers to (a copy shares
+ * its source's objects) stay, whoever released them.
  */
 export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   const { db, storage } = ctx
@@ -234,7 +234,7 @@ export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A draft is deleted: all that was brought for it is let go. */
+/** A draft is deleted: releases all its files. */
 export async function releaseAll(db: Db, cmptId: number, now: Date): Promise<void> {
   await db.update(editorFiles).set({ usedAt: null, freeAt: now }).where(eq(editorFiles.cmptId, cmptId))
 }

@@ -13,7 +13,7 @@ const own: Record<string, Record<Language, string>> = {
   },
 }
 
-/** What the scorer, or the time it took, finds wrong, in words. */
+/** Explains a fault of the scorer, or a timeout. */
 export const faultText = (fault: Fault, language: Language): string =>
   own[fault.code]?.[language] ?? entryFaultText(fault, language)
 

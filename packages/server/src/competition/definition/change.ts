@@ -5,10 +5,10 @@ import { and, count, desc, eq, gte } from '../../platform/db/orm.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
 import { type Competition, changes, hostRoles } from './table.ts'
 
-/** The person who changed something; null for what the platform does by itself. */
+/** The user who changed something; null for the platform. */
 export type By = number | null
 
-/** Writes into the log of changes that a competition's page shows, with whoever made it. */
+/** Adds an entry, with its author, to the log of changes on a competition's page. */
 export async function noteChange(
   db: Db,
   { by, ...change }: Pick<typeof changes.$inferInsert, 'cmptId' | 'at' | 'text'> & { by: By },
@@ -16,7 +16,7 @@ export async function noteChange(
   await db.insert(changes).values({ ...change, byRole: await roleOf(db, by), byId: by })
 }
 
-/** The log, newest first; only those who work on the competition read who it was. */
+/** The log, newest first; only staff of the competition see the author. */
 export async function changesOf(
   db: Db,
   cmpt: Pick<Competition, 'id' | 'ownerId'>,
@@ -44,7 +44,7 @@ async function roleOf(db: Db, by: By): Promise<'platform' | 'admin' | 'host'> {
   return found?.role === 'admin' ? 'admin' : 'host'
 }
 
-/** How many there are since a moment, and how many a day may have. */
+/** The number of changes since a time, and the daily limit. */
 export async function countChanges(db: Db, cmptId: number, since: Date): Promise<{ count: number; limit: number }> {
   const [found] = await db
     .select({ count: count(), limit: siteLimit('announcementsDay') })

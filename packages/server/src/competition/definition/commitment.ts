@@ -8,14 +8,14 @@ import { competitions, type Stage, stages } from './table.ts'
 
 type Split = ScoringSpec['split']
 
-/** Salts of new commitments, not opened yet: whenever a solution or a split is another. */
+/** Salts of new, unopened commitments: for every change of solution or split. */
 export const freshSalts = (): Pick<Stage, 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'> => ({
   solutionSalt: randomBytes(SALT_BYTES).toString('hex'),
   splitSalt: randomBytes(SALT_BYTES).toString('hex'),
   commitmentsOpenedAt: null,
 })
 
-/** The commitments of a scored stage, and what opens them once they are opened. */
+/** The commitments of a scored stage, and their openings once published. */
 export function commitmentsOf(
   stage: Pick<Stage, 'solutionSha256' | 'splitSha256' | 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'>,
   split: Split,
@@ -36,8 +36,8 @@ export function commitmentsOf(
 }
 
 /**
- * Opens the commitments of stages whose B board is shown and, where there is none, of competitions that have ended; in neither case while
- * another stage still hides the same solution, or rows that are split alike: a seed that is told tells every split that it makes.
+ * Opens the commitments of stages whose B board is revealed and, without B, of ended competitions. Not while another stage still hides the
+ * same solution, or rows with the same split: a published seed reveals every split made with it.
  */
 export async function openCommitments({ db, now }: { db: Db; now(): Date }): Promise<void> {
   const at = now()
@@ -54,7 +54,7 @@ export async function openCommitments({ db, now }: { db: Db; now(): Date }): Pro
             and (other.split_sha256 = shown.split_sha256 or other.spec #>> '{split,seed}' = shown.spec #>> '{split,seed}'))))`)
 }
 
-/** Given a seed that could be guessed, or none: draws one of 128 random bits. `standing` is the split that may stay as it is. */
+/** Replaces a guessable or missing seed by 128 random bits. `standing` is a split that may stay as it is. */
 export function withStrongSeed<S extends { split: Split }>(given: S, standing: Split | null): S {
   const { split } = given
   if (split.by !== 'seed' || STRONG_SEED.test(split.seed)) return given
@@ -65,8 +65,8 @@ export function withStrongSeed<S extends { split: Split }>(given: S, standing: S
 export const drawSeed = () => randomBytes(16).toString('hex')
 
 /**
- * Whether a seed splits another competition's solution as well: it is told once that is opened, and with it this split. A copy that keeps
- * the solution keeps the seed: another split of the same rows would have one board A tell of the other's B.
+ * Whether a seed also splits another competition's solution: opening that would reveal this split. A copy that keeps the solution keeps the
+ * seed: with different splits of the same rows, board A of one would reveal B of the other.
  */
 export async function isSeedElsewhere(
   db: Db,

@@ -9,7 +9,7 @@ import { type Competition, competitions, type Stage, signUps, stages } from './t
 
 export type Card = z.output<typeof contract.Card>
 
-/** A competition that the public may see. Drafts and withdrawn ones do not exist for it. */
+/** A public competition. Drafts and withdrawn ones are reported as missing. */
 export async function publicCompetition(db: Db, id: number): Promise<Competition> {
   const [found] = await db
     .select()
@@ -30,7 +30,7 @@ export async function stageIn(db: Db, cmptId: number, stageId: number): Promise<
 export const waitsForB = (stage: Pick<Stage, 'spec' | 'revealedAt'>) =>
   stage.spec !== null && stage.spec.b !== 'none' && stage.revealedAt === null
 
-/** Rows as cards, with the caller's own standing, in two queries for the whole list. */
+/** Rows as cards, with the caller's own status, in two queries for the whole list. */
 export async function cardsOf(
   db: Db,
   rows: Competition[],
@@ -60,7 +60,7 @@ export async function cardsOf(
   })
 }
 
-/** Adds to the numbers that cards show, in the transaction that makes what they count. */
+/** Adds to the counters on cards, in the transaction of what they count. */
 export async function countMore(
   db: Db,
   cmptId: number,
@@ -77,7 +77,7 @@ export async function countMore(
     .where(eq(competitions.id, cmptId))
 }
 
-/** Notes that a stage's B board is shown from now on; false where it was already. */
+/** Marks a stage's B board as revealed; false if it was already. */
 export async function markRevealed(db: Db, stageId: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(stages)
@@ -87,7 +87,7 @@ export async function markRevealed(db: Db, stageId: number, now: Date): Promise<
   return marked.length > 0
 }
 
-/** Notes that a stage's boards show the standings of now; false where somebody kept those of this noon already. */
+/** Records that a stage's boards now show the current standings; false if this noon's were stored already. */
 export async function markRefreshed(
   db: Db,
   stageId: number,
@@ -101,7 +101,7 @@ export async function markRefreshed(
   return marked.length > 0
 }
 
-/** Notes that the reminder so many hours before a stage's end goes out now; false where it has already. */
+/** Records that the reminder for this many hours before a stage's end is sent; false if it was already. */
 export async function markReminded(db: Db, stageId: number, hours: number): Promise<boolean> {
   const marked = await db
     .update(stages)
@@ -119,7 +119,7 @@ export async function isSignedUp(db: Db, cmptId: number, userId: number): Promis
   return found.length > 0
 }
 
-/** Yuan as the old clients of such a site read a prize. */
+/** Prize money as legacy clients expect it. */
 export const rewardText = ({ prizeTotal, rewardType }: Pick<Competition, 'prizeTotal' | 'rewardType'>) =>
   rewardType === 'cash'
     ? `¥${prizeTotal.toLocaleString('en')}`

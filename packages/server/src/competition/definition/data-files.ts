@@ -5,7 +5,7 @@ import { dataFiles, stages } from './table.ts'
 export const filesOf = (db: Db, cmptId: number) =>
   db.select().from(dataFiles).where(eq(dataFiles.cmptId, cmptId)).orderBy(asc(dataFiles.ord))
 
-/** When each stage begins that has not begun: until then what belongs to it is handed to nobody. By the stage's id. */
+/** Start times of future stages, by stage id: their files are not available before. */
 export async function comingStages(db: Db, cmptId: number, now: Date): Promise<Map<number | null, Date>> {
   const rows = await db
     .select({ id: stages.id, startAt: stages.startAt })
@@ -23,7 +23,7 @@ export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, num
   return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
 }
 
-/** Counts a download of a file, and gives it; null where the competition has no such file. */
+/** Counts a download of a file and returns it; null if the competition has no such file. */
 export async function countDownload(db: Db, { cmptId, fileId }: { cmptId: number; fileId: number }) {
   const [found] = await db
     .update(dataFiles)

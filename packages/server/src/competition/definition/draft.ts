@@ -6,10 +6,10 @@ import { competitions } from './table.ts'
 
 const DAY_MS = 86_400_000
 const nothing = { zh: '', en: '' }
-/** An address name until the host chooses one. */
+/** A slug until the host chooses one. */
 export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
 
-/** A competition that nobody but its host sees, with what a request to host has told of it. Its dates are a first proposal. */
+/** A competition visible only to its host, filled from a request to host. Its dates are a first proposal. */
 export async function draftCompetition(
   db: Db,
   {

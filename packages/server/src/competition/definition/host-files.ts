@@ -2,10 +2,10 @@ import type { UploadUse } from '@leitai/contract/competition/competition-editor'
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 
-/** Which files hosts may bring into a competition. */
+/** Which files hosts may upload to a competition. */
 
 const MB = 1024 ** 2
-/** File kinds that data may have; nothing that a browser would run. */
+/** File types for data; none that a browser would execute. */
 const dataTypes = [
   ...[
     'csv',
@@ -32,10 +32,10 @@ const typesOf: Record<UploadUse, readonly string[]> = {
   sandbox: ['csv', 'zip'],
   folder: ['zip'],
 }
-/** Which kinds of file a use takes, in words; what we make ourselves nobody brings. */
+/** File types of a use, as text; files made by the server cannot be uploaded. */
 export const typesFor = (use: UploadUse | 'prepared') => (use === 'prepared' ? '' : typesOf[use].join(', '))
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-/** Result files and solutions are tables that are scored, and have their own bound. */
+/** Result files and solutions are scored tables, with their own limit. */
 const mostBytes = (use: UploadUse) =>
   use === 'solution' || use === 'sandbox' ? limits.editor.tableBytes : limits.editor.fileBytes
 
@@ -47,7 +47,7 @@ export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: str
   return null
 }
 
-/** Whatever its name says: what begins so is a page, a drawing with scripts, or a program. */
+/** Whatever its name: files that begin like this are pages, drawings with scripts, or programs. */
 export function isForbidden(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 512)).trimStart().toLowerCase()
   const program = text.startsWith('mz') && head.length > 64 && head[2] !== 0x2c && head.includes(0)

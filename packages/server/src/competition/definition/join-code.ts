@@ -20,7 +20,7 @@ export async function joinCodeFits(db: Db, given: Given): Promise<boolean> {
   return (await db.select().from(joinCodes).where(fitting(given))).length > 0
 }
 
-/** Takes one use; false where none is left. The update is the check, so two cannot share the last one. */
+/** Consumes one use; false if none is left. The update is the check, so two requests cannot share the last one. */
 export async function useJoinCode(db: Db, given: Given): Promise<boolean> {
   const used = await db
     .update(joinCodes)

@@ -8,7 +8,7 @@ interface Prize {
   count: number
 }
 
-/** The prize of a place: the prizes stand in the order of the places, each for as many as it counts. */
+/** The prize of a rank: prizes are ordered by rank, each for `count` ranks. */
 export function prizeOf(prizes: readonly Prize[], rank: number): Prize | null {
   let last = 0
   for (const prize of prizes) {
@@ -18,7 +18,7 @@ export function prizeOf(prizes: readonly Prize[], rank: number): Prize | null {
   return null
 }
 
-/** The prize of a place in words. */
+/** The prize of a rank, as text. */
 export function rewardOf(prizes: readonly Prize[], rank: number): Words {
   const prize = prizeOf(prizes, rank)
   if (!prize) return NO_WORDS

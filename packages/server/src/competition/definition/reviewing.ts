@@ -3,12 +3,12 @@ import { and, inArray, type SQL } from '../../platform/db/orm.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 import { competitions } from './table.ts'
 
-/** Whether the result of a competition that has ended is still to come, as a condition on its row. The review domain knows. */
+/** Whether the result of an ended competition is pending, as a condition on its row. The review domain knows. */
 export const resultPending = definePort<(now: Date) => SQL<boolean>>('definition.resultPending')
 
 export const isReviewing = (now: Date): SQL<boolean> => resultPending.get()(now)
 
-/** Which of these competitions' results are still to come, once they have ended. */
+/** Which of these competitions have ended with a pending result. */
 export async function reviewingAmong(db: Db, ids: number[], now: Date): Promise<Set<number>> {
   const rows = await db
     .select({ id: competitions.id })

@@ -5,7 +5,7 @@ import { hostRoles } from './table.ts'
 
 type Role = (typeof hostRoles.$inferSelect)['role']
 
-/** Who works on a competition, those first who began first. */
+/** Staff of a competition, longest-serving first. */
 export const rolesOf = (db: Db, cmptId: number) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const rolesOf = (db: Db, cmptId: number) =>
     .where(eq(hostRoles.cmptId, cmptId))
     .orderBy(asc(hostRoles.at), asc(hostRoles.userId))
 
-/** Has somebody work on a competition from now on, or as something else than before. */
+/** Gives a user a role in a competition, or changes it. */
 export async function setHostRole(
   db: Db,
   { cmptId, userId, role, now }: { cmptId: number; userId: number; role: Role; now: Date },
@@ -31,7 +31,7 @@ export async function setHostRole(
     .onConflictDoUpdate({ target: [hostRoles.cmptId, hostRoles.userId], set: { role } })
 }
 
-/** False where they did not work on it. */
+/** False if the user had no role. */
 export async function endHostRole(db: Db, { cmptId, userId }: { cmptId: number; userId: number }): Promise<boolean> {
   const ended = await db
     .delete(hostRoles)

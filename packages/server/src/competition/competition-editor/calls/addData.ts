@@ -13,7 +13,7 @@ export const addData: Handler<typeof editor.addData> = async (context, input) =>
   const { db, me, now } = context
   const { cmptId, uploadId, description, licence, stageId = null, sample } = input
   const edit = await beginEdit(context, input, 'data')
-  // Whether a sample fits is found out by setting the scoring up anew, which what is public may not be.
+  // Checking whether a sample fits sets up the scoring again, which is not allowed once public.
   if (sample && edit.published) refuse({ code: 'making.locked' })
   const limit = limits.editor.files
   if ((await filesOf(db, cmptId)).length >= limit) refuse({ code: 'making.files', values: { limit } })

@@ -18,7 +18,7 @@ export const addHost: Handler<typeof editor.addHost> = async (context, { cmptId,
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
-  // By user name alone: who could try phones and addresses here would learn whose they are.
+  // By user name only: trying phones and addresses would reveal whose they are.
   const found = /@|^\d+$/.test(userName) ? undefined : await findAccount(db, { account: userName, countryCode: '' })
   const person = orRefuse(found?.state === 'active' ? found : null, 'making.person')
   await refuseCompetitor(db, { cmptId, userId: person.id })

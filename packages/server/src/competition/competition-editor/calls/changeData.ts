@@ -26,7 +26,7 @@ export const changeData: Handler<typeof editor.changeData> = async (context, inp
   else {
     const { objectKey, size, sha256 } = await takeUpload(context, { cmptId, uploadId, uses: ['data'] })
     await changeDataFile(db, fileId, { ...plain, objectKey, size, sha256 })
-    // What competitors have downloaded stays, as evidence of what it was.
+    // Files that participants have downloaded are kept as evidence.
     if (!edit.published) await releaseObjects(db, cmptId, [before.objectKey], now)
     else
       await noteChange(db, {

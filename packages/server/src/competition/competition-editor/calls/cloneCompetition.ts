@@ -17,7 +17,7 @@ export const cloneCompetition: Handler<typeof editor.cloneCompetition> = async (
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   await refuseMoreDrafts(context)
-  // Locked: what it holds is let go by nobody before the copy refers to it as well.
+  // Locked, so that nobody releases its files before the copy refers to them as well.
   const source = await lockCompetition(db, cmptId)
   const made = await copyCompetition(db, source, { startAt, ownerId: me.id, now })
   await setHostRole(db, { cmptId: made.id, userId: me.id, role: 'owner', now })

@@ -22,7 +22,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
     await notifyHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
     return { ok: true }
   }
-  // What was there when it was sent in may be gone by now.
+  // What was complete at submission may be missing by now.
   const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
   refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })

@@ -9,7 +9,7 @@ import { MANIFEST } from '../../archive/read.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 
-/** What is packed already gains nothing from being packed again. */
+/** Compressing these again gains nothing. */
 const PACKED = /\.(?:zip|gz|tgz|parquet|png|jpe?g|h5|pdf)$/i
 
 export const exportDraft: Handler<typeof editor.exportDraft> = async (context, { cmptId }) => {
@@ -17,7 +17,7 @@ export const exportDraft: Handler<typeof editor.exportDraft> = async (context, {
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { texts, objects, text } = await gather(db, cmpt)
-  // It holds the solutions.
+  // It contains the solutions.
   await audit(context, { action: 'making.export', target: { kind: 'competition', id: cmptId } })
   const body = await zipStream([
     ...texts.map((one) => ({ name: one.name, content: one.text })),

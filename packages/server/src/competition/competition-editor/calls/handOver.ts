@@ -14,7 +14,7 @@ export const handOver: Handler<typeof editor.handOver> = async (context, { cmptI
   const { db, me, now } = context
   await hostedCompetition(context, cmptId, { competing: true })
   const cmpt = await lockCompetition(db, cmptId)
-  // Asked under the lock: of two who hand over at once the second is no owner any longer.
+  // Checked under the lock: of two concurrent transfers, the second caller is no longer the owner.
   const { role } = await hostedCompetition(context, cmptId, { competing: true })
   refuse(role === 'admin' || cmpt.ownerId === me.id ? refusalToOwn(role) : { code: 'console.mayNot' })
   refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })

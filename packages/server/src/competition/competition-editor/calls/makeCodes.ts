@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { addCodes, countCodes } from '../../definition/edit/extras.ts'
 import { beginEdit } from '../lock.ts'
 
-/** Without those that look alike. */
+/** Without letters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 const MOST_USES = 1_000_000
@@ -15,7 +15,7 @@ export const makeCodes: Handler<typeof editor.makeCodes> = async (context, input
   const { db, now } = context
   const { cmptId, count, useLimit = null, expiresAt = null } = input
   const { codes: limit, codesAtOnce: once } = limits.editor
-  // Codes are made by the side of what others write: no version stands in the way.
+  // Codes do not conflict with other edits, so no version check is needed.
   await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
   const fits = count >= 1 && count <= once && count + (await countCodes(db, cmptId)) <= limit
   refuse(fits ? null : { code: 'making.codes', values: { once, limit } })

@@ -18,10 +18,10 @@ export const saveScoring: Handler<typeof editor.saveScoring> = async (context, i
   const stage = await stageIn(db, cmptId, stageId)
   const before = await scoringOf(db, stage)
   const wanted = choiceFor(stage.kind, input.choice)
-  // What is public stays as it is: its submissions are scored by it.
+  // The scoring of a public competition stays: its submissions were scored by it.
   const choice = wanted && !edit.published && stage.kind !== 'switch' ? withStrongSeed(wanted, null) : wanted
   const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
-  // The limits of what is public may still change, what is scored may not.
+  // Limits of a public competition may still change, its scoring may not.
   if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))
   if (choice !== null && edit.cmpt.type === 'application') refuse({ code: 'competition.application' })
   await changeStage(db, stageId, limits)

@@ -12,7 +12,7 @@ export const saveSignUp: Handler<typeof editor.saveSignUp> = async (context, { c
   const names = form.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new Refused({ code: 'competition.form', values: { field: twice } })
-  // What the schema says may be left out is left out, not undefined: it is kept as JSON.
+  // Optional fields are omitted, not undefined, as they are stored as JSON.
   const fields = form.map(({ max, options, ...field }) => ({
     ...field,
     ...(max === undefined ? {} : { max }),

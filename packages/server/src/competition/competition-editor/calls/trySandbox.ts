@@ -17,7 +17,7 @@ export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { c
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
   await lockCompetition(db, cmptId)
-  // In several competitions at once they are still one person's.
+  // A user's concurrent trials in several competitions count together.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`trials of ${me.id}`}))`)
   const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
@@ -36,7 +36,7 @@ export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { c
     state: 'queued',
     at: now,
   })
-  // The cleanup leaves it for days: long enough to be scored, and nobody asks for it afterwards.
+  // The cleanup keeps it for days: long enough to be scored, and it is not needed afterwards.
   await releaseObjects(db, cmptId, [objectKey], now)
   await trialJob.enqueue(db, { id })
   return { id }

@@ -20,7 +20,7 @@ interface StageDates {
 
 const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
-/** Begin and end of all, side by side, of the same things. */
+/** Start and end dates of everything, paired before and after the change. */
 function pairs(before: RoundDates, after: RoundDates): { before: Date | null; after: Date | null; end: boolean }[] {
   return [
     { before: before.startAt, after: after.startAt, end: false },
@@ -45,7 +45,7 @@ function pairs(before: RoundDates, after: RoundDates): { before: Date | null; af
 const datesMove = (before: RoundDates, after: RoundDates): boolean =>
   pairs(before, after).some((pair) => !same(pair.before, pair.after))
 
-/** A public competition's dates: what is past stays, ends only become later, and its stages stay what they are. */
+/** For a public competition: past dates stay, ends only become later, and the stages stay the same. */
 export function refusalToMove(before: RoundDates, after: RoundDates, now: Date): Refusal | null {
   const fixed =
     before.stages.length === after.stages.length &&
@@ -61,13 +61,13 @@ export function refusalToMove(before: RoundDates, after: RoundDates, now: Date):
   return null
 }
 
-/** Stages whose teams are ranked, as far as their kind can tell. */
+/** Whether a stage of this kind ranks teams. */
 const ranks = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
-/** The stage whose board decides who enters the one at a place of the list. */
+/** The stage whose board decides who enters the stage at this index. */
 const before = <T extends Pick<StageDates, 'kind'>>(stages: readonly T[], at: number) =>
   stages.slice(0, at).findLast(ranks)
 
-/** A rule of promotion needs a board before it, and a new test set a stage that it comes for, under whose rule it stands. */
+/** A promotion rule needs a previous board; a new test set needs the stage that it belongs to, whose rule applies. */
 export function refusalOfStages(type: 'algorithm' | 'application', stages: readonly StageDates[]): Refusal | null {
   const odd = stages.some(
     (stage, at) => stage.promotion && (!ranks(stage) || stage.kind === 'switch' || !before(stages, at)),
@@ -90,11 +90,11 @@ const promotionMoves = (was: RoundDates, is: RoundDates) =>
     isSame(was.stages[at]?.promotion, promotion) ? [] : [before(was.stages, at)],
   )
 
-/** Whether competitors must be told why: dates move, or who goes on. */
+/** Whether participants must be told why: dates or promotion rules change. */
 export const mustBeTold = (was: RoundDates, is: RoundDates): boolean =>
   datesMove(was, is) || promotionMoves(was, is).length > 0
 
-/** Who goes on stands once the board that says it is decided. */
+/** A promotion rule is fixed once the board that decides it is final. */
 export function refusalToPromote(was: RoundDates, is: RoundDates, now: Date): Refusal | null {
   const late = promotionMoves(was, is).some((from) => from?.endAt && from.endAt <= now)
   return late ? { code: 'making.promotionStands' } : null
@@ -106,12 +106,12 @@ interface Scored extends Pick<RoundDates, 'stages'> {
   scored: { stageId: number; b: string }[]
 }
 
-/** Who goes on is told by a board, so the stage before must be scored; of an application competition its review tells. */
+/** A board decides promotion, so the previous stage must be scored; in an application competition the review decides. */
 export const promotes = ({ type, stages, scored }: Scored) =>
   type === 'application' ||
   stages.every(({ promotion }, at) => !promotion || scored.some(({ stageId }) => stageId === before(stages, at)?.id))
 
-/** What a new test set comes for shows A alone until then, and both sets have their answers. */
+/** The stage before a new test set only shows A until then, and both sets have solutions. */
 export const switches = ({ stages, scored }: Scored) =>
   stages.every(({ id, kind }, at) => {
     if (kind !== 'switch') return true

@@ -32,7 +32,7 @@ export function specOf({ id, target, prediction, metric, split, b, ranges }: Cho
   }
 }
 
-/** The choice, with a seed of its own where another solution is split by the same one. Where all rows are board A's it hides nothing. */
+/** The choice, with a new seed if another solution uses the same one. If all rows belong to board A, the seed hides nothing. */
 async function withOwnSeed(db: Db, { cmptId, choice, solution }: EditorScoring) {
   const split = choice?.split
   if (!choice || split?.by !== 'seed' || split.aShare >= 1 || !solution) return choice
@@ -40,7 +40,7 @@ async function withOwnSeed(db: Db, { cmptId, choice, solution }: EditorScoring) 
   return elsewhere ? { ...choice, split: { ...split, seed: drawSeed() } } : choice
 }
 
-/** Until the check has come to its end nothing is scored in the stage: a choice that does not fit never stands there. */
+/** Until the check has succeeded nothing is scored in the stage, so that an invalid choice never applies. */
 export async function startCheck(db: Db, row: EditorScoring, now: Date): Promise<void> {
   const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
   const choice = await withOwnSeed(db, row)
@@ -68,7 +68,7 @@ export const checkJob = defineJob({
   run: (ctx, { id }) => checkScoring(ctx, id),
 })
 
-/** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
+/** The job: prepares the solution like the scorer, scores the sample against it, and sets the stage up if both fit. */
 export async function checkScoring(ctx: AppContext, stageId: number): Promise<void> {
   const { db, storage } = ctx
   const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stageId))
@@ -132,7 +132,7 @@ async function finish(ctx: AppContext, row: EditorScoring, report: Report, made:
   const { stageId, cmptId, solution } = row
   const now = ctx.now()
   await transaction(ctx.db, async (db) => {
-    // Each change of the choice makes another one. Asked before the competition is locked, as uploads do.
+    // Each change of the choice creates another file. Checked before the competition is locked, in the order that uploads lock.
     if (made) await refuseNoRoom(db, cmptId, made.size)
     await lockCompetition(db, cmptId)
     if (made)
@@ -146,7 +146,7 @@ async function finish(ctx: AppContext, row: EditorScoring, report: Report, made:
       .set({ state: report.faults.length > 0 ? 'failed' : 'done', report })
       .where(and(eq(editorScorings.stageId, stageId), eq(editorScorings.run, row.run)))
       .returning({ stageId: editorScorings.stageId })
-    // Changed again meanwhile: the next check tells.
+    // Changed again meanwhile: the next check reports.
     if (kept.length === 0) return releaseObjects(db, cmptId, [made?.key ?? null], now)
     if (made && solution)
       await changeStage(db, stageId, {

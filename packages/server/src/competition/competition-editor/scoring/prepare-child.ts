@@ -4,7 +4,7 @@ import { splitDigest } from '@leitai/scorer/prepare'
 import { serveParent } from '../../../platform/sandbox/child.ts'
 import type { PrepareAnswer, PrepareOrder } from './prepare-in-child.ts'
 
-/** Reads one solution: a host's file may be large or odd, and the server has others to serve meanwhile. */
+/** Reads one solution in a child process: a host's file may be large or malformed, and must not block the server. */
 serveParent(prepare)
 
 async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Promise<PrepareAnswer> {

@@ -9,7 +9,7 @@ import { runInChild } from '../../../platform/sandbox/run-in-child.ts'
 export interface PrepareOrder {
   solutionPath: string
   spec: ScoringSpec
-  /** Where the binary is to lie. */
+  /** Output path of the binary. */
   preparedPath: string
 }
 export type PrepareAnswer =
@@ -25,8 +25,8 @@ const PROGRAM: Program = {
 }
 
 /**
- * Prepares a solution in a process of its own, which knows no secret and is ended when it takes too long or too much. Waits while
- * none can be started.
+ * Prepares a solution in a child process without secrets, which is killed if it exceeds its time or memory. Waits while none can be
+ * started.
  */
 export async function prepareInChild(launcher: Launcher, order: PrepareOrder): Promise<PrepareAnswer> {
   const { child, folders, bound } = await launcher.start(PROGRAM)

@@ -4,13 +4,13 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import { searchTextOf } from '../../../platform/text/search.ts'
 import { type Competition, competitions } from '../table.ts'
 
-/** The competition, locked: whoever changes it locks it first. */
+/** The competition, locked: every change locks it first. */
 export async function lockCompetition(db: Db, id: number): Promise<Competition> {
   const [found] = await db.select().from(competitions).where(eq(competitions.id, id)).for('update')
   return orRefuse(found, 'competition.unknown')
 }
 
-/** Changes a locked competition; what the search looks through follows. */
+/** Changes a locked competition, and updates its search text. */
 export async function changeCompetition(
   db: Db,
   before: Competition,
@@ -33,7 +33,7 @@ export async function isSlugTaken(db: Db, slug: string, but: number): Promise<bo
   return found.length > 0
 }
 
-/** Deletes a competition that nobody has seen, with its stages, files' rows, codes and questions. */
+/** Deletes a competition that was never public, with its stages, file rows, codes and questions. */
 export async function deleteCompetition(db: Db, id: number): Promise<void> {
   await db.delete(competitions).where(eq(competitions.id, id))
 }

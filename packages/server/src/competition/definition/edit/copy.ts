@@ -8,8 +8,8 @@ import { type Competition, competitions, dataFiles, stages } from '../table.ts'
 import { questionsOf, writeQuestions } from './extras.ts'
 
 /**
- * A draft as another competition, its dates moved so that it begins at `startAt`: texts, stages, scoring, files (the same objects),
- * form, questions and prizes; no codes, no changes and nobody who took part. Answers its id and which stage became which.
+ * Copies a competition to a draft that begins at `startAt`: texts, stages, scoring, files (the same objects), form, questions and prizes;
+ * no codes, changes or participants. Returns its id and a map of stage ids.
  */
 export async function copyCompetition(
   db: Db,
@@ -35,7 +35,7 @@ export async function copyCompetition(
       signUpEndAt: maybeMoved(source.signUpEndAt),
       bannerUntil: maybeMoved(source.bannerUntil),
       ownerId,
-      // Who copies need not run the series: its hosts alone put a competition into it.
+      // The copier may not run the series: only its hosts add competitions.
       parentId: null,
       searchText: searchTextOf({ ...source, title }),
       createdAt: now,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { and, asc, count, eq } from '../../../platform/db/orm.ts'
 import { joinCodes, questions } from '../table.ts'
 
-/** Writes the questions and answers of a competition anew. */
+/** Replaces the questions and answers of a competition. */
 export async function writeQuestions(
   db: Db,
   cmptId: number,
@@ -33,7 +33,7 @@ export async function addCodes(db: Db, codes: (typeof joinCodes.$inferInsert)[])
   await db.insert(joinCodes).values(codes).onConflictDoNothing()
 }
 
-/** False where there is no such code. */
+/** False if there is no such code. */
 export async function expireCode(
   db: Db,
   { cmptId, code, now }: { cmptId: number; code: string; now: Date },

@@ -23,7 +23,7 @@ export async function changeDataFile(db: Db, id: number, values: Partial<Values>
   await db.update(dataFiles).set(values).where(eq(dataFiles.id, id))
 }
 
-/** Puts a file at a place of the list, counted from 1; the others move up. */
+/** Moves a file to a position of the list, counted from 1; the others shift. */
 export async function placeDataFile(db: Db, file: Pick<DataFile, 'id' | 'cmptId'>, place: number): Promise<void> {
   const others = (await filesOf(db, file.cmptId)).filter(({ id }) => id !== file.id).map(({ id }) => id)
   const order = others.toSpliced(Math.max(0, place - 1), 0, file.id)

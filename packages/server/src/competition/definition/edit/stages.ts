@@ -15,7 +15,7 @@ export interface StageValues {
   teamHours: number | null
 }
 
-/** Writes the list of stages in its order: new ones are added, those it leaves out go with all that hangs on them. */
+/** Saves the ordered list of stages: adds new ones, and deletes missing ones with everything that depends on them. */
 export async function writeStages(db: Db, cmptId: number, list: StageValues[]): Promise<void> {
   const kept = list.flatMap(({ id }) => (id === null ? [] : [id]))
   const ours = eq(stages.cmptId, cmptId)
@@ -36,7 +36,7 @@ export async function changeStage(db: Db, id: number, values: Partial<Omit<Stage
   await db.update(stages).set(values).where(eq(stages.id, id))
 }
 
-/** What a stage holds while nothing is scored in it. */
+/** Values of a stage without scoring. */
 export const unscored = {
   spec: null,
   rows: 0,
