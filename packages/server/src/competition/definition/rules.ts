@@ -3,7 +3,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Weight } from './table.ts'
 
-/** What rules of a competition look at. */
+/** The part of a competition that the rules need. */
 export interface Dates {
   startAt: Date
   endAt: Date | null
@@ -18,10 +18,10 @@ export interface StageDates {
 export interface TeamStage extends StageDates {
   kind: string
   teamHours: number | null
-  /** Who is let in, where not everybody is. */
+  /** Who may enter, if not everybody. */
   promotion: Promotion | null
 }
-/** With the stages, each of which has a deadline for teams. */
+/** With the stages, each of which has a team deadline. */
 export interface TeamDates extends Dates {
   stages: TeamStage[]
 }
@@ -36,34 +36,35 @@ export function stateOf(dates: Dates, reviewing: boolean, now: Date): Competitio
 }
 
 /**
- * Teams close so many hours before a stage's end as its host says; else 7 days before it, 24 hours where all lasts less than 14 days.
+ * Teams close this many hours before a stage's end if the host says so; else 7 days before it, or 24 hours if the stage lasts less than 14
+ * days.
  */
 export function stageDeadline({ startAt, endAt, teamHours }: Omit<TeamStage, 'kind' | 'promotion'>): Date | null {
   if (!endAt) return null
   const lasts = endAt.getTime() - startAt.getTime()
-  // One that lasts less than two days would close before it has begun: then a tenth of its time is left.
+  // A stage of less than two days would close before it begins: there teams close when a tenth of its time is left.
   const usual = lasts >= 14 * DAY_MS ? 7 * DAY_MS : lasts >= 2 * DAY_MS ? DAY_MS : lasts / 10
   return new Date(endAt.getTime() - (teamHours === null ? usual : teamHours * HOUR_MS))
 }
 
-/** Teams form in stages that people work in; a new test set within one opens nothing anew. */
+/** Teams form in stages with work; a new test set within one does not reopen them. */
 export const hasTeams = ({ kind }: Pick<TeamStage, 'kind'>) =>
   kind !== 'signup' && kind !== 'practice' && kind !== 'switch'
 
-/** When sign-up, joining and merging close: on the host's day for all, else in the present stage, and anew in the next. */
+/** When sign-up, joining and merging close: on the host's date for all stages, else in the current stage, and again in the next. */
 export function teamDeadline(dates: TeamDates, now: Date): Date | null {
   if (dates.signUpEndAt || !dates.endAt) return dates.signUpEndAt
   return stageDeadline(mainStage(dates.stages.filter(hasTeams), now) ?? { ...dates, teamHours: null })
 }
 
-/** Whether somebody who comes now could take part in a stage: one that is not over and not for promoted teams alone. */
+/** Whether a newcomer could take part in a stage: one that is not over and not restricted to promoted teams. */
 function refusalOfStages(stages: TeamStage[], now: Date): Refusal | null {
   const left = stages.filter((stage) => hasTeams(stage) && stageNow(stage, now) !== 'over')
   if (left.length === 0 || left.some(({ promotion }) => promotion === null)) return null
   return { code: 'competition.onlyPromoted' }
 }
 
-/** Before the end sign-up has a deadline, and ends when nothing is left to enter; after the end one may still sign up, for practice. */
+/** Before the end, sign-up has a deadline and closes when no stage can be entered; after the end it is open for practice. */
 export function refusalToSignUp(dates: TeamDates, now: Date): Refusal | null {
   if (now < dates.signUpStartAt) return { code: 'competition.notStarted' }
   const deadline = teamDeadline(dates, now)
@@ -76,13 +77,15 @@ export function refusalToSignUp(dates: TeamDates, now: Date): Refusal | null {
 export const stageNow = (stage: StageDates, now: Date): 'before' | 'open' | 'over' =>
   now < stage.startAt ? 'before' : stage.endAt && now >= stage.endAt ? 'over' : 'open'
 
-/** The stage that a caller who names none means: the open one, else the last that began, else the first. */
+/** The default stage of a call: the open one, else the last that began, else the first. */
 export function mainStage<T extends StageDates>(stages: T[], now: Date): T | null {
   const open = stages.find((stage) => stageNow(stage, now) === 'open')
   return open ?? stages.findLast((stage) => now >= stage.startAt) ?? stages[0] ?? null
 }
 
-/** The places that a rule of promotion lets into the next stage: so many ranks, or the part of all ranked, rounded up; ties go on together. */
+/**
+ * Teams promoted to the next stage by a rule: a number of ranks, or a share of all ranked teams, rounded up; ties are promoted together.
+ */
 export function promotedBy<T extends { rank: number | null }>(
   rule: Promotion,
   places: readonly T[],
@@ -92,10 +95,10 @@ export function promotedBy<T extends { rank: number | null }>(
   return ranked.filter(({ rank }) => rank <= last)
 }
 
-/** As refusals write a rule: 20, or 10%. */
+/** A rule as refusals write it: 20, or 10%. */
 export const topText = ({ by, value }: Promotion) => (by === 'top' ? String(value) : `${value}%`)
 
-/** Whether a team may enter a stage that has a rule; `promoted` is null while nobody knows. */
+/** Whether a team may enter a stage with a rule; `promoted` is null while undecided. */
 export function refusalToEnter(rule: Promotion, promoted: boolean | null): Refusal | null {
   if (promoted) return null
   return {
@@ -104,10 +107,10 @@ export function refusalToEnter(rule: Promotion, promoted: boolean | null): Refus
   }
 }
 
-/** What ranks of a competition weigh in ranking points: those of practice nothing. */
+/** The weight of a competition in ranking points; practice has none. */
 export const weightOf = ({ practice, weight }: { practice: boolean; weight: Weight }): Weight => (practice ? 0 : weight)
 
-/** The first field of the sign-up form that is missing or does not fit. */
+/** The first missing or invalid field of the sign-up form. */
 export function refusalOfAnswers(
   fields: FormField[],
   answers: Record<string, string>,
@@ -126,7 +129,7 @@ export function refusalOfAnswers(
   return wrong ? { code: 'competition.form', values: { field: wrong.label[language] } } : null
 }
 
-/** What a request that was made before means for signing up: one that was refused may be made again. */
+/** What an earlier request means for signing up: a refused one may be repeated. */
 export function refusalOfRequest({
   state,
   reason,

@@ -3,15 +3,15 @@ import { eq } from '../../platform/db/orm.ts'
 import { freshSalts } from './commitment.ts'
 import { type Stage, stages } from './table.ts'
 
-/** How a stage is scored: what one that is public changes only by a revision. */
+/** How a stage is scored: after publication only a revision changes it. */
 export type StageScoring = Pick<
   Stage,
   'spec' | 'direction' | 'rows' | 'aRows' | 'solutionKey' | 'preparedKey' | 'solutionSha256' | 'splitSha256'
 >
 
 /**
- * Locks a stage's row until the end of the transaction: to change its scoring, or (`share`) to see that nobody does. Teams are locked
- * before. Submissions may still be submitted meanwhile.
+ * Locks a stage's row until the end of the transaction: to change its scoring, or (`share`) to prevent changes. Teams are locked first.
+ * Submissions are still accepted meanwhile.
  */
 export async function lockStage(db: Db, id: number, how: 'change' | 'share'): Promise<Stage | null> {
   const [found] = await db
@@ -22,7 +22,7 @@ export async function lockStage(db: Db, id: number, how: 'change' | 'share'): Pr
   return found ?? null
 }
 
-/** Changes how a stage is scored, with its row locked. Another solution or split is committed to anew. */
+/** Changes a stage's scoring, with its row locked. A new solution or split gets new commitments. */
 export async function changeScoring(db: Db, stage: Stage, scoring: StageScoring): Promise<Stage | null> {
   const same = stage.solutionSha256 === scoring.solutionSha256 && stage.splitSha256 === scoring.splitSha256
   const [changed] = await db

@@ -6,7 +6,7 @@ import { type Competition, competitions } from './table.ts'
 const shown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
 type Shown = ReturnType<typeof shown>
 
-/** The public competitions of each of these series, by the id of their parent, in their order of time. */
+/** The public competitions of each series, by parent id, in order of time. */
 export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<Map<number, Shown[]>> {
   if (parentIds.length === 0) return new Map()
   const rows = await db
@@ -23,7 +23,7 @@ export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<
   return series
 }
 
-/** The public competition whose series this one belongs to. */
+/** The public parent competition of this one's series. */
 export async function parentOf(db: Db, { parentId }: Competition, now: Date): Promise<Shown | null> {
   if (parentId === null) return null
   const rows = await db

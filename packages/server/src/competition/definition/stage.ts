@@ -6,13 +6,13 @@ import { commitmentsOf } from './commitment.ts'
 import { hasTeams, rangesOf, stageDeadline, stageNow } from './rules.ts'
 import type { Competition, Stage } from './table.ts'
 
-/** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end, or the reviewed board brings it. */
+/** When B is revealed: the stage's end plus the host's delay; null without B or end, or if the reviewed board reveals it. */
 export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinutes' | 'spec'>): Date | null =>
   stage.endAt && stage.spec && stage.spec.b !== 'none' && stage.revealBy === 'delay'
     ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
     : null
 
-/** A stage as the public sees it: how it is scored, nothing of the answers, neither digests nor counts of them. */
+/** A stage as the public sees it: how it is scored, but nothing about the solution, neither digests nor counts. */
 export function stageShown(
   stage: Stage,
   { cmpt, now, samples }: { cmpt: Pick<Competition, 'signUpEndAt'>; now: Date; samples: Map<number, number> },

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { members } from './table.ts'
 
-/** Who is in a team with somebody is no stranger to them. */
+/** Members of a user's teams are not strangers to that user. */
 export async function knowsByTeam({
   db,
   myId,

@@ -6,7 +6,7 @@ import { moveInto } from './membership.ts'
 import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
 import { teamRequests } from './table.ts'
 
-/** The invited person comes, or declines. */
+/** The invited user accepts or declines. */
 export async function answerInvite(
   { db, me, now }: AuthenticatedContext,
   { inviteId, accept }: { inviteId: number; accept: boolean },
@@ -16,7 +16,7 @@ export async function answerInvite(
     .from(teamRequests)
     .where(and(eq(teamRequests.id, inviteId), eq(teamRequests.userId, me.id), eq(teamRequests.kind, 'invite')))
   const { teamId } = orRefuse(seen, 'team.requestUnknown')
-  // Teams first, as all who change requests do.
+  // Teams are locked first, as everywhere that changes requests.
   const pair = await lockPair(db, teamId, me)
   await lockRequest(db, inviteId, 'invite', now)
   const { cmpt, team, own } = pair

@@ -11,7 +11,7 @@ const { app, build } = await testApp()
 const make = teamBuilders(build)
 afterEach(() => app.travel(new Date()))
 
-test('invitations that are taken back count: so many a day, of whatever team', async () => {
+test('withdrawn invitations count towards the daily limit, across teams', async () => {
   const { id } = await build.competition()
   const captain = await make.competitor(id)
   const invite = async () => {
@@ -23,7 +23,7 @@ test('invitations that are taken back count: so many a day, of whatever team', a
     return user
   }
   for (let at = 0; at < MOST_MADE - 1; at++) await invite()
-  // A new team begins nothing anew.
+  // A new team does not reset the count.
   await captain.visitor.call(contract.deleteTeam, { teamId: captain.teamId, confirm: captain.user.name })
   captain.teamId = (
     await captain.visitor.call(contract.createTeam, { cmptId: id, name: '演示又一队', intro: '' })

@@ -21,7 +21,7 @@ import { members, merges, mergeVotes } from './table.ts'
 import { mergeActs, type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
-/** Merges as somebody would misuse them who has read how they work. */
+/** Abuse of merges by somebody who knows how they work. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -33,7 +33,7 @@ const conditions = (from: Player, to: Player) =>
   from.visitor.call(mergeContract.mergeMatchCondition, { teamId: from.teamId, otherTeamId: to.teamId })
 const unmet = async (from: Player, to: Player) =>
   (await conditions(from, to)).conditions.filter(({ ok }) => !ok).map(({ name }) => name)
-/** How a merge stands in the tables, whoever may read it. */
+/** The state of a merge in the tables. */
 const stands = async (mergeId: number) => {
   const [row] = await db().select().from(merges).where(eq(merges.id, mergeId))
   return [row?.state, row?.reason]
@@ -79,7 +79,7 @@ async function banned(cmptId: number, { user }: Player): Promise<void> {
     .values({ penaltyId: made?.penaltyId ?? 0, userId: user.id })
 }
 
-test('twenty votes of one person at once are one, and none of them is the other team’s', async () => {
+test('twenty concurrent votes of one person count once, and only for their own team', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [ours, theirs] = [await make.team(id, 4), await make.team(id, 4)]
   const mergeId = await make.propose(ours[0], theirs[0])
@@ -91,7 +91,7 @@ test('twenty votes of one person at once are one, and none of them is the other 
   expect(await db().select().from(mergeVotes).where(votes)).toHaveLength(1)
 })
 
-test('votes, leaving, removing, handing over and deleting at once: the roll is still who is in the team', async () => {
+test('concurrent votes, leaving, removing, transferring and deleting: the voters are still the team’s members', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   for (let round = 0; round < 3; round++) {
     const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
@@ -137,7 +137,7 @@ test('votes, leaving, removing, handing over and deleting at once: the roll is s
   }
 })
 
-test('who has been banned since their vote carries no merge, and casts none for it', async () => {
+test('votes of users banned since carry no merge, and banned users cast none', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
   const other = await make.competitor(id)
@@ -153,7 +153,7 @@ test('who has been banned since their vote carries no merge, and casts none for 
   expect(await propose(mate, other)).toBe('team.captainOnly')
 })
 
-test('nobody is taken out of a team that votes by its host either, and who is locked out meanwhile casts no vote', async () => {
+test('a host cannot remove members of a voting team either, and users locked meanwhile cast no vote', async () => {
   const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', teamMax: 10 })
   const [captain, mate, third] = (await make.team(cmpt.id, 3)) as [Player, Player, Player]
   const other = await make.competitor(cmpt.id)
@@ -163,13 +163,13 @@ test('nobody is taken out of a team that votes by its host either, and who is lo
   const act = { userId: third.user.id, now: app.ctx.now(), ip: '', device: '' }
   await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
   expect(await launch(third, mergeId)).toBe('login.expired')
-  // The whole weight stays the team's as it was when the vote began: nobody makes a minority the majority.
+  // The total weight is fixed when the vote begins: nobody can turn a minority into a majority.
   expect(await launch(captain, mergeId)).toBe('ok')
   expect((await record(captain, mergeId)).from).toMatchObject({ whole: 3.5, for: 1.5 })
   expect((await stands(mergeId))[0]).toBe('launching')
 })
 
-test('who begins to work on the competition while it is voted on merges with nobody', async () => {
+test('a member who becomes staff during the vote cannot merge', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
@@ -179,7 +179,7 @@ test('who begins to work on the competition while it is voted on merges with nob
   expect(await stands(mergeId)).toEqual(['failed', 'merge.staff'])
 })
 
-test('what a team decides on whether to ask is not told to the other: not by a guessed number, not once it was voted down', async () => {
+test('a team’s internal vote on a proposal is hidden from the other team: not by guessing its id, nor after it failed', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [ours, theirs] = [await make.team(id, 3), await make.team(id, 2)]
   const mergeId = await make.propose(ours[0], theirs[0])
@@ -200,7 +200,7 @@ test('what a team decides on whether to ask is not told to the other: not by a g
   expect((await record(theirs[1] as Player, asked)).state).toBe('inviting')
 })
 
-test('an open case is found out by nobody who asks whether they may merge, nor by one team’s vote alone', async () => {
+test('an open case is revealed neither by asking whether a merge is possible, nor by one team’s vote', async () => {
   const { id } = await build.competition()
   const [suspect, friend] = [await make.competitor(id), await make.competitor(id)]
   await opened(id, suspect)
@@ -219,7 +219,7 @@ test('an open case is found out by nobody who asks whether they may merge, nor b
   expect(await faultsOf(db(), id)).toEqual([])
 })
 
-test('a merge leads past no limit: not by what is submitted beside the last vote, nor by the total', async () => {
+test('a merge bypasses no limit: neither by submitting during the last vote, nor by the total', async () => {
   const { id, stage } = await build.competition({}, { dailyLimit: 3, totalLimit: 3 })
   for (let round = 0; round < 3; round++) {
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -253,7 +253,7 @@ test('a merge leads past no limit: not by what is submitted beside the last vote
   expect(await propose(full, more)).toBe('merge.submissions')
 })
 
-test('failed submissions of both halves are the merged team’s, and its last ones of the day', async () => {
+test('failed submissions of both teams count for the merged team and its daily limit', async () => {
   const { id, stage } = await build.competition({}, { failedLimit: 4 })
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   await kept(one, stage, 2, 'failed')
@@ -265,7 +265,7 @@ test('failed submissions of both halves are the merged team’s, and its last on
   }
 })
 
-test('two works become one: the merged team is in the running with its own alone', async () => {
+test('two works become one: only the merged team’s own competes', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
   await handIn(one.visitor, cmpt.id, cmpt.stage.id, entryNamed('其一'))
@@ -277,7 +277,7 @@ test('two works become one: the merged team is in the running with its own alone
   expect(await refusalOf(two.visitor.call(entryDetail, { entryId: other?.id ?? 0 }))).toMatch(/unknown/)
 })
 
-test('a competition that is taken back is merged in by nobody, and no vote reaches across competitions', async () => {
+test('a withdrawn competition has no merges, and votes do not cross competitions', async () => {
   const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
   const [one, two, far] = [await make.competitor(id), await make.competitor(id), await make.competitor(elsewhere.id)]
   expect(await refusalOf(conditions(one, far))).toBe('merge.other')
@@ -291,7 +291,7 @@ test('a competition that is taken back is merged in by nobody, and no vote reach
   expect(await db().select().from(members).where(eq(members.teamId, one.teamId))).toHaveLength(1)
 })
 
-test('a vote one minute after the 48 hours, or after the deadline for teams, merges nothing', async () => {
+test('a vote one minute after the 48 hours, or after the team deadline, merges nothing', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Team } from './table.ts'
 import { logoOf, membersOf } from './team.ts'
 
-/** Teams as everybody sees them; a full one is full whatever its captain wished. `max` may be each team's own. */
+/** Teams as everybody sees them; a full team is shown as full whatever its captain set. `max` may differ by team. */
 export async function teamCards(
   db: Db,
   rows: Team[],

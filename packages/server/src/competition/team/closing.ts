@@ -7,7 +7,7 @@ import { cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { members, teams } from './table.ts'
 
-/** The competitions a person takes part in that are running or under review. */
+/** The user's competitions that are running or under review. */
 async function underWay(db: Db, userId: number, now: Date) {
   const rows = await db
     .select({ row: competitions })
@@ -18,7 +18,7 @@ async function underWay(db: Db, userId: number, now: Date) {
   return cardsOf(db, competing, { me: null, now })
 }
 
-/** The competitions in which others stand in a team whose captain the person is. */
+/** The competitions in which the user is captain of a team with other members. */
 async function captaincies(db: Db, userId: number): Promise<Set<number>> {
   const rows = await db
     .select({ cmptId: teams.cmptId, size: count() })
@@ -37,7 +37,7 @@ const titles = (cards: readonly { title: Words }[], language: Language) =>
 
 const inBoth = (say: (language: Language) => string): Words => ({ zh: say('zh'), en: say('en') })
 
-/** A captain hands over first, and a competition under review is waited for. */
+/** A captain must first transfer the team, and a competition under review must finish. */
 export async function addTeamsToLeave({
   db,
   user,

@@ -5,7 +5,7 @@ import { refusalToCreate } from './rules.ts'
 import { teamOf } from './team.ts'
 import { competitionOf, isBarred, lockTeams, teamState } from './team-state.ts'
 
-/** What stands between a person and a team of their own name, and the team they have now. */
+/** Why a user may not create a named team, and the user's current team. */
 export async function creation(
   db: Db,
   { cmptId, userId, now, lock }: { cmptId: number; userId: number; now: Date; lock: boolean },
@@ -14,11 +14,11 @@ export async function creation(
   if (lock) await lockPlaces(db, cmptId, [userId])
   const seen = await teamOf(db, cmptId, userId)
   if (seen && lock) await lockTeams(db, [seen.id])
-  // A second look under the lock: the team may have gone while it was waited for.
+  // Checked again under the lock: the team may be gone by now.
   const own = seen && lock ? await teamOf(db, cmptId, userId) : seen
   const stands = own && (await teamState(db, own))
   const barred = await isBarred(db, cmptId, userId)
-  // Who works on the competition has a baseline, and makes no other team.
+  // Staff of the competition may only have a baseline team.
   const kept = await refusalToCompete(db, { cmptId, userId, now, baseline: own?.baseline ?? true })
   const signedUp = await isSignedUp(db, cmptId, userId)
   return {

@@ -35,7 +35,7 @@ const baselineOf = async (cmptId: number, userId: number) => {
 }
 const meOf = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userId ?? 0
 
-test('who works on a competition cannot sign up, join or be let in, and is told how to step back', async () => {
+test('staff of the competition cannot sign up, join or be admitted, and learn how to step down', async () => {
   const { id, owner, coOwner, editor, judge, support, admin } = await contest()
   const captain = await make.competitor(id)
   await captain.visitor.call(team.createTeam, { cmptId: id, name: '演示招募队', intro: '' })
@@ -59,18 +59,18 @@ test('who works on a competition cannot sign up, join or be let in, and is told 
     const asked = { teamId: captain.teamId, userName: person?.name ?? '', note: '' }
     expect(await refusalOf(captain.visitor.call(team.inviteMem, asked))).toBe('team.personStaff')
   }
-  // Elsewhere the organisers compete as everybody does; a stranger enters no baseline.
+  // In other competitions they compete like anybody; a stranger cannot enter a baseline.
   const { id: elsewhere } = await build.competition()
   await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
   expect(
     await refusalOf(captain.visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere, baseline: true })),
   ).toBe('competition.notStaff')
-  // Stepping back opens the way.
+  // Stepping down lifts the refusal.
   await support.call(editing.removeHost, { cmptId: id, userId: await meOf(support) })
   await support.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
 })
 
-test('a baseline of the organisers bears no rank and stays one as long as they are in it', async () => {
+test('a baseline of the staff has no rank and stays a baseline while they are in it', async () => {
   const { id, editor, admin } = await contest({ approval: true, needsCode: true })
   const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
   const userId = await meOf(editor)
@@ -78,13 +78,13 @@ test('a baseline of the organisers bears no rank and stays one as long as they a
   await build.finished((await build.submit(editor, id, answerCsv(0.1))).submission.id)
   const unmark = { cmptId: id, teamId: teamId ?? 0, baseline: false, reason }
   expect(await refusalOf(admin.call(consoleOf.markBaseline, unmark))).toBe('console.baselineStaff')
-  // What the console shows is theirs to see.
+  // The console's data is visible to them.
   expect((await editor.call(consoleOf.hostSubmissions, { cmptId: id, keyword: '', page: 1, pageSize: 20 })).total).toBe(
     1,
   )
 })
 
-test('a team of one that an organiser comes back to is a baseline, too', async () => {
+test('a one-person team that a staff member returns to is a baseline, too', async () => {
   const { id, editor } = await contest()
   const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
   const [own] = await db
@@ -101,7 +101,7 @@ test('a team of one that an organiser comes back to is a baseline, too', async (
   )
 })
 
-test('who is signed up is made no staff, no owner and no admin, unless their team is a baseline', async () => {
+test('participants cannot become staff, owner or admin, unless their team is a baseline', async () => {
   const { id, owner, admin } = await contest()
   const one = await make.competitor(id)
   const add = (role: 'editor' | 'judge' | 'support') =>
@@ -113,13 +113,13 @@ test('who is signed up is made no staff, no owner and no admin, unless their tea
   expect(await add('editor')).toBe('ok')
   expect(await raise()).toBe('ok')
   await admin.call(admins.setRole, { userId: one.user.id, role: 'user', reason })
-  // Taken off the list of people, too.
+  // Removed from the list of participants, too.
   const two = await make.competitor(id)
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: two.user.id, reason })
   await expectOk(owner.call(editing.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))
 })
 
-test('somebody who competed becomes a site admin once all is over and shown', async () => {
+test('a participant can become a site admin once everything is over and revealed', async () => {
   const { id, stage, admin } = await contest()
   const one = await make.competitor(id)
   const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
@@ -131,7 +131,7 @@ test('somebody who competed becomes a site admin once all is over and shown', as
   expect(await raise()).toBe('ok')
 })
 
-test('of a sign-up and a role given at once only one comes to be', async () => {
+test('of a concurrent sign-up and role assignment only one succeeds', async () => {
   const { id, owner, admin } = await contest()
   for (let round = 0; round < times(8, 40); round++) {
     const user = await build.user()
@@ -146,7 +146,7 @@ test('of a sign-up and a role given at once only one comes to be', async () => {
   }
 })
 
-test('who was in a ranked team before this rule sees nothing unpublished until that is resolved', async () => {
+test('staff in a ranked team from before this rule see nothing unpublished until that is resolved', async () => {
   const { id, owner, admin } = await contest()
   const one = await make.competitor(id)
   await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: app.ctx.now() })
@@ -157,7 +157,7 @@ test('who was in a ranked team before this rule sees nothing unpublished until t
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
   const { action } = await one.visitor.call(contract.cmptDetail, { cmptId: id })
   expect(action.kind).toBe('barred')
-  // The organisers see whom it concerns; marking the team as a baseline, also by themself, ends it, and so does stepping back.
+  // The console lists them; marking the team as a baseline, also by themselves, or stepping down resolves it.
   expect((await owner.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: true }])
   await one.visitor.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
   expect((await one.visitor.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: false }])
@@ -165,7 +165,7 @@ test('who was in a ranked team before this rule sees nothing unpublished until t
   await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: app.ctx.now() })
   await two.visitor.call(editing.removeHost, { cmptId: id, userId: two.user.id })
   await expectOk(build.submit(two.visitor, id, answerCsv(1)))
-  // A site admin is no exception.
+  // Site admins are no exception.
   const three = await make.competitor(id)
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, three.user.id))
   expect(await refusalOf(three.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')

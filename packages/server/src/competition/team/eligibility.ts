@@ -8,16 +8,16 @@ import { refusalOfBan } from './ban-port.ts'
 import { members, teams } from './table.ts'
 
 /**
- * Who may compete. Everything by which somebody comes into a competition, or has another come, asks `refusalToCompete`; everything
- * by which somebody comes to work on one asks `refuseCompetitor`. The first holds a person's place (`lockPlaces`) in share with
- * their account, the second the place, or all of them, so that of a sign-up and a role given at once one waits and sees the other.
+ * Who may compete. Every way into a competition checks `refusalToCompete`; every way to become its staff checks `refuseCompetitor`. The
+ * first takes a shared lock on the user's place (`lockPlaces`) and account, the second an exclusive lock on one place, or on all, so that
+ * of a concurrent sign-up and role assignment one waits and sees the other.
  */
 
 interface Asked {
   cmptId: number
   userId: number
   now: Date
-  /** What is entered is a baseline, which bears no rank: who works on the competition may. */
+  /** The entry is a baseline without a rank, which staff may have. */
   baseline?: boolean
 }
 
@@ -27,7 +27,7 @@ const staffCodes = {
   role: 'competition.staffRole',
 } as const
 
-/** What a person is to a competition beside a competitor: site admin, its owner, or editor, judge or support of it. */
+/** A user's role in a competition other than participant: site admin, owner, editor, judge or support. */
 export async function workOf(db: Db, cmptId: number, userId: number): Promise<keyof typeof staffCodes | null> {
   const [found] = await db
     .select({
@@ -44,7 +44,7 @@ export async function workOf(db: Db, cmptId: number, userId: number): Promise<ke
   return found?.role ? 'role' : null
 }
 
-/** What keeps a person from competing: a ban, or that they work on the competition. In the words for that person. */
+/** Why a user may not compete: a ban, or being staff. Worded for that user. */
 export async function refusalToCompete(db: Db, { baseline = false, ...asked }: Asked): Promise<Refusal | null> {
   const ban = await refusalOfBan.get()(db, asked)
   if (ban || baseline) return ban
@@ -52,7 +52,7 @@ export async function refusalToCompete(db: Db, { baseline = false, ...asked }: A
   return work && { code: staffCodes[work] }
 }
 
-/** As others are told of it: what a ban was for is its person's alone. */
+/** The wording for others: the reason of a ban is private. */
 export const toldToOthers = ({ code }: Refusal): Refusal => ({
   code: code.startsWith('conduct.') ? 'team.personBanned' : 'team.personStaff',
 })
@@ -61,7 +61,7 @@ export async function refuseToCompete(db: Db, asked: Asked): Promise<void> {
   refuse(await refusalToCompete(db, asked))
 }
 
-/** Refuses a host who lets people in of whom one may not compete, by name. */
+/** Refuses a host's admission of users of whom one may not compete; names that user. */
 export async function refuseEntrants(
   db: Db,
   { cmptId, people, now }: { cmptId: number; people: readonly { id: number; name: string }[]; now: Date },
@@ -72,12 +72,12 @@ export async function refuseEntrants(
   }
 }
 
-/** All accounts' places in one key: no competition has this id. */
+/** The key that stands for all of a user's places: no competition has this id. */
 const EVERYWHERE = 0
 
 /**
- * Locks people's places in a competition, in the order of their ids and before any team: whoever has no team there has no row to
- * lock, and two calls at once would each give them one.
+ * Locks users' places in a competition, ordered by id and before any team: a user without a team has no row to lock, so two concurrent
+ * calls could each create one.
  */
 export async function lockPlaces(db: Db, cmptId: number, userIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(userIds)].sort((a, b) => a - b))
@@ -86,11 +86,11 @@ export async function lockPlaces(db: Db, cmptId: number, userIds: readonly numbe
     )
 }
 
-/** As lockPlaces, in every competition at once. */
+/** Like lockPlaces, in all competitions. */
 const lockAllPlaces = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(${EVERYWHERE}::int, ${userId}::int)`)
 
-/** Where a person is signed up without being in a baseline team alone; their teams locked, so that none stops being a baseline. */
+/** Where a user is signed up other than in a baseline team; locks the user's teams, so that none stops being a baseline. */
 async function competesIn(db: Db, userId: number, where: SQL) {
   const own = await db.select({ id: members.teamId }).from(members).where(eq(members.userId, userId))
   const ids = own.map(({ id }) => id)
@@ -111,18 +111,18 @@ async function competesIn(db: Db, userId: number, where: SQL) {
     .orderBy(asc(competitions.id))
 }
 
-/** Refuses to have somebody work on a competition in which they compete. */
+/** Refuses to make a participant staff of the competition. */
 export async function refuseCompetitor(db: Db, { cmptId, userId }: { cmptId: number; userId: number }): Promise<void> {
   await lockPlaces(db, cmptId, [userId])
   refuse((await competesIn(db, userId, eq(signUps.cmptId, cmptId))).length > 0 ? { code: 'making.competes' } : null)
 }
 
-/** Whether anything of a competition can still be won by who sees what is not public, as a condition of a query over competitions. */
+/** Whether unpublished data could still help to win a competition, as a query condition. */
 const isOpen = (now: Date) => sql<boolean>`(${competitions.endAt} is null or ${competitions.endAt} > ${now} or exists (
   select 1 from ${stages} where ${stages.cmptId} = ${competitions.id}
     and ${stages.spec} ->> 'b' <> 'none' and ${stages.revealedAt} is null))`
 
-/** Refuses to make somebody a site admin, who sees every competition's answers, while they compete in one that is not over. */
+/** Refuses to make a user a site admin, who sees all solutions, while competing in a competition that is not over. */
 export async function refuseOpenCompetitor(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockAllPlaces(db, userId)
   const open = await competesIn(db, userId, isOpen(now))
@@ -130,7 +130,9 @@ export async function refuseOpenCompetitor(db: Db, { userId, now }: { userId: nu
   if (names !== '') throw new Refused({ code: 'admin.competes', values: { competitions: names } })
 }
 
-/** Whether somebody is in a ranked team of a competition that can still be won, as a column of a query: what is not public is not for them. */
+/**
+ * Whether a user is in a ranked team of a competition that can still be won, as a column of a query: such users see nothing unpublished.
+ */
 export const isRanked = (userId: number, now: Date) => sql<boolean>`(${isOpen(now)} and exists (
   select 1 from ${members} join ${teams} on ${teams.id} = ${members.teamId}
   where ${members.cmptId} = ${competitions.id} and ${members.userId} = ${userId} and not ${teams.baseline}))`

@@ -11,7 +11,7 @@ export interface Entering {
   now: Date
 }
 
-/** What keeps a team out of a stage that only some go on to: the review domain knows who does. */
+/** Why a team may not enter a stage that requires promotion; the review domain knows. */
 export const entrance = definePort<(db: Db, entering: Entering) => Promise<Refusal | null>>('team.entrance')
 
 export const refusalOfEntrance = (db: Db, entering: Entering): Promise<Refusal | null> => entrance.get()(db, entering)

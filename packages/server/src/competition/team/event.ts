@@ -5,7 +5,7 @@ import { eq, max } from '../../platform/db/orm.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { members, teamEvents } from './table.ts'
 
-/** Writes into a team's own activity log. */
+/** Adds an entry to a team's activity log. */
 export async function noteTeamEvent(
   db: Db,
   event: { teamId: number; kind: (typeof teamEventKinds)[number]; actorId: number | null; subject?: string; now: Date },
@@ -16,7 +16,7 @@ export async function noteTeamEvent(
 
 const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
 
-/** Tells people something of a team, each but `but`, with the way to where it happened. */
+/** Notifies users, except `but`, of a team event, with a link. */
 export async function notifyPeople(
   db: Db,
   people: number[],
@@ -31,7 +31,7 @@ export async function notifyPeople(
   )
 }
 
-/** The newest event of a team: who joins has read what happened before. */
+/** The newest event of a team: for a new member, earlier events count as read. */
 export async function lastEvent(db: Db, teamId: number): Promise<number> {
   const [found] = await db
     .select({ id: max(teamEvents.id) })

@@ -6,14 +6,14 @@ import { members, merges, teamEvents, teamRequests, teams } from './table.ts'
 
 interface Leaving {
   userId: number
-  /** What they are called, and were. */
+  /** Current and former names. */
   names: string[]
   closedName: string
 }
 
 /**
- * Takes a person's name out of what teams have kept: their requests, events and merges; and renames the teams that bear it,
- * those named after them, and those of which they are the only member, which may bear a name they had before.
+ * Removes a user's name from team records: requests, events and merges. Renames teams with that name, those named after the user, and those
+ * with the user as only member, which may have a former name.
  */
 export async function forgetNameInTeams(db: Db, leaving: Leaving): Promise<void> {
   const { userId } = leaving
@@ -24,7 +24,7 @@ export async function forgetNameInTeams(db: Db, leaving: Leaving): Promise<void>
   await forgetInMerges(db, leaving)
 }
 
-/** A name itself, and the forms of it that a team of one's own is given (ownTeamName). */
+/** A name, or the default team names derived from it (ownTeamName). */
 const isTheirs = (text: ReturnType<typeof sql>, { userId, names }: Leaving) =>
   sql`exists (select 1 from unnest(${sql.param(names)}::text[]) own
     where ${text} = own or starts_with(${text}, own || ${` #${userId}`}::text))`
@@ -33,7 +33,7 @@ async function renameTeams(db: Db, leaving: Leaving): Promise<void> {
   const { userId, closedName } = leaving
   const alone = sql`not exists (
     select 1 from ${members} where ${members.teamId} = ${teams.id} and ${members.userId} <> ${userId}::int)`
-  // Who has handed their team over has left that in its events.
+  // A former captain is recorded in the team's events.
   const acted = sql`exists (select 1 from ${teamEvents} where ${teamEvents.teamId} = ${teams.id} and ${teamEvents.actorId} = ${userId}::int)`
   const named = isTheirs(sql`${teams.name}`, leaving)
   const mine = eq(teams.captainId, userId)
@@ -56,12 +56,12 @@ async function renameTeams(db: Db, leaving: Leaving): Promise<void> {
   }
 }
 
-/** Where a person did it themselves, the subject is the name they had then. */
+/** If a user did it themselves, the subject is their name at that time. */
 const ABOUT_ONESELF = ['applied', 'applyWithdrawn', 'inviteRefused', 'joined', 'left'] as const
 const isAboutOneself = (userId: number) =>
   and(eq(teamEvents.actorId, userId), inArray(teamEvents.kind, [...ABOUT_ONESELF]))
 
-/** Names a person had before that teams still know, but for those that somebody else has now. */
+/** Former names that teams still contain, except those now used by others. */
 export async function formerNames(db: Db, { id, name }: { id: number; name: string }): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: teamEvents.subject })
@@ -72,7 +72,7 @@ export async function formerNames(db: Db, { id, name }: { id: number; name: stri
 }
 
 async function forgetInEvents(db: Db, leaving: Leaving): Promise<void> {
-  // A subject that is a person's name is that person: names are unique.
+  // A subject that equals a user name is that user: names are unique.
   const named = isTheirs(sql`${teamEvents.subject}`, leaving)
   await db
     .update(teamEvents)

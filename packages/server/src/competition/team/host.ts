@@ -25,7 +25,7 @@ import { members, type Team, teams } from './table.ts'
 import { lockTeamOf } from './team.ts'
 import { lockTeams, teamState } from './team-state.ts'
 
-/** What a host does to teams: each locks the team, and leaves telling and logging to who calls it. */
+/** Team changes by a host: each locks the team; notices and the audit log are up to the caller. */
 
 async function locked(db: Db, { cmptId, teamId }: { cmptId: number; teamId: number }): Promise<Team> {
   const team = (await lockTeams(db, [teamId])).get(teamId)
@@ -54,7 +54,7 @@ export async function renameByHost(
   return team
 }
 
-/** Hands the captaincy on where the captain cannot. */
+/** Transfers the captaincy if the captain cannot. */
 export async function captainByHost(
   db: Db,
   { userId, now, ...asked }: { cmptId: number; teamId: number; userId: number; now: Date },
@@ -74,7 +74,7 @@ export async function captainByHost(
   return { team, name: next.name }
 }
 
-/** Deletes a team that has submitted nothing that counts; its people stay signed up. Answers who they were. */
+/** Deletes a team without counting submissions; its members stay signed up. Returns them. */
 export async function deleteByHost(
   db: Db,
   { now, ...asked }: { cmptId: number; teamId: number; now: Date },
@@ -89,7 +89,7 @@ export async function deleteByHost(
   return { team, people }
 }
 
-/** Who works on a competition is in no team that bears a rank. */
+/** Staff of a competition may not be in a ranked team. */
 async function refuseStaffOf(db: Db, team: Team): Promise<void> {
   const people = await db
     .select({ id: users.id, name: users.name })
@@ -101,7 +101,7 @@ async function refuseStaffOf(db: Db, team: Team): Promise<void> {
   if (staff.length > 0) throw new Refused({ code: 'console.baselineStaff', values: { names: staff.join('、') } })
 }
 
-/** A baseline stands on the boards without a rank: they are read anew from now on. */
+/** Baselines have no rank, so the boards change. */
 export async function markByHost(
   db: Db,
   {
@@ -121,8 +121,8 @@ export async function markByHost(
 }
 
 /**
- * Takes a person who is removed from a competition out of their team, which has submitted nothing that counts: the next member
- * leads it, and where there is none it is gone.
+ * Removes a user from their team, which has no counting submissions, when a host removes them from the competition: the next member becomes
+ * captain; an empty team is deleted.
  */
 export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {
   const { cmptId, userId, name, now } = asked

@@ -8,7 +8,7 @@ import { refusalOfTime } from './rules.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
 
-/** Ends open requests that can no longer come to anything. */
+/** Ends open requests that have become impossible. */
 export async function invalidateRequests(
   db: Db,
   about: { teamId: number } | { cmptId: number; userId: number },
@@ -24,7 +24,7 @@ export async function invalidateRequests(
     .where(and(whose, eq(teamRequests.state, 'open')))
 }
 
-/** Moves a person into a team, both locked and allowed; the one-person team they leave is gone, its failed submissions stay with it. */
+/** Moves a user into a team, both locked and permitted; deletes their one-person team, which keeps its failed submissions. */
 export async function moveInto(
   db: Db,
   {
@@ -63,11 +63,11 @@ export async function moveInto(
   })
   await invalidateRequests(db, { cmptId, userId: person.id }, now)
   if (before.length + 1 >= max) await invalidateRequests(db, { teamId: team.id }, now)
-  // Last, as everywhere: who waits for the competition's one row holds nothing up that its holder may need.
+  // Last, as everywhere: nothing that waits for the competition's row may block its holder.
   if (own) await countMore(db, cmptId, { teams: -1 })
 }
 
-/** Takes a person out of a locked team. One that had submissions that count bars them from the competition's other teams. */
+/** Removes a user from a locked team. If it has counting submissions, the user may not join the competition's other teams. */
 export async function takeOut(
   db: Db,
   { team, person, entries, now }: { team: Team; person: { id: number; name: string }; entries: number; now: Date },
@@ -83,14 +83,14 @@ export async function takeOut(
   await countMore(db, cmptId, { teams: 1 })
 }
 
-/** Ends the requests whose days are over. */
+/** Ends expired requests. */
 export const expireRequests = (db: Db, now: Date) =>
   db
     .update(teamRequests)
     .set({ state: 'expired', endedAt: now })
     .where(and(eq(teamRequests.state, 'open'), lte(teamRequests.expiresAt, now)))
 
-/** Ends the requests of competitions whose deadline for teams has passed: nothing can come of them. */
+/** Ends requests in competitions whose team deadline has passed. */
 export async function invalidateLateRequests(db: Db, now: Date): Promise<void> {
   const open = eq(teamRequests.state, 'open')
   const rows = await db

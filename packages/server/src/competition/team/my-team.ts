@@ -57,7 +57,7 @@ async function peopleOf(db: Db, team: Team, captain: boolean) {
   }))
 }
 
-/** All that a member sees of their team, and what they may do with it. */
+/** A member's view of their team, with the permitted actions. */
 export async function myTeamView(
   { db, me, now, language }: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'language'>,
   { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition },

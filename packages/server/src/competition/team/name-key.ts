@@ -1,3 +1,3 @@
-/** Names of teams that look alike are one: compatibility forms and letters folded, blanks of every kind and number made one. */
+/** Team names that look alike get the same key: normalises compatibility forms, case and white space. */
 export const nameKeyOf = (name: string) =>
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()

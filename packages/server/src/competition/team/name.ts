@@ -8,7 +8,7 @@ import { blockedWord } from '../../platform/text/wordlist.ts'
 import { nameKeyOf } from './name-key.ts'
 import { type Team, teams } from './table.ts'
 
-/** Refuses a name that another active team of the competition has, or that holds a blocked word. */
+/** Refuses a name that another active team of the competition has, or that contains a blocked word. */
 export async function refuseTeamName(
   db: Db,
   ctx: AppContext,
@@ -26,7 +26,7 @@ export async function refuseTeamName(
   if (taken) throw new Refused({ code: 'team.nameTaken' })
 }
 
-/** The address to keep for an uploaded logo: one's own picture, from now on used; null for the default. */
+/** The address of an uploaded logo, which is now marked as used; null for the default. It must be the caller's own picture. */
 export async function takeLogo(
   db: Db,
   ctx: AppContext,

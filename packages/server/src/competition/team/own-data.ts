@@ -26,7 +26,7 @@ async function teamsOf({ db, me }: AuthenticatedContext) {
   }))
 }
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the caller's data of this domain to their export. */
 export async function addOwnData({
   context,
   data,

@@ -4,7 +4,7 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { teams } from './table.ts'
 import { competitionOf, lockTeams, refuseStranger, teamState } from './team-state.ts'
 
-/** A team of which one is a member, as the rules look at it; locked in a write call. */
+/** A team of the caller, as the rules need it; locked in a write call. */
 export async function ownTeam(db: Db, teamId: number, { userId, lock }: { userId: number; lock: boolean }) {
   const [seen] = await db.select().from(teams).where(eq(teams.id, teamId))
   const cmpt = await competitionOf(db, orRefuse(seen, 'team.unknown').cmptId)

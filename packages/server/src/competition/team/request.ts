@@ -40,13 +40,13 @@ export async function personOf(db: Db, id: number): Promise<Person> {
   return orRefuse(found, 'account.unknown')
 }
 
-/** As personOf, whatever has become of the account: what it asked for can still be declined. */
+/** Like personOf, also for closed or locked accounts: their requests can still be declined. */
 export async function anyPerson(db: Db, id: number): Promise<Person> {
   const [found] = await db.select().from(users).where(eq(users.id, id))
   return orRefuse(found, 'account.unknown')
 }
 
-/** A team and the person who would join it, both teams locked, with all that the rules need to know. */
+/** A team and a user who would join it, both teams locked, with everything the rules need. */
 export interface Pair {
   cmpt: TeamCompetition
   team: Team
@@ -55,7 +55,7 @@ export interface Pair {
   own: Team | null
 }
 
-/** Locks the person's place, then the team and their own one, in the order of their ids. */
+/** Locks the user's place, then both teams, ordered by id. */
 export async function lockPair(db: Db, teamId: number, person: Person): Promise<Pair> {
   const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
   const { cmptId } = orRefuse(known, 'team.unknown')
@@ -65,12 +65,12 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
   const team = orRefuse(locked.get(teamId), 'team.unknown')
   const own = await teamOf(db, cmptId, person.id)
-  // They changed teams while we waited for the lock: what we hold is no longer what counts.
+  // The user changed teams while we waited: our locks are no longer the right ones.
   if (own?.id !== before?.id) throw new Refused({ code: 'team.changed' })
   return { cmpt, team, standing: await teamState(db, team), person, own }
 }
 
-/** Refuses what stands between a locked pair: the caller, or the person, may not compete, the team cannot grow, or the person cannot come. */
+/** Refuses if the caller or the user may not compete, the team cannot grow, or the user cannot join. */
 export async function refusePair(
   db: Db,
   { cmpt, team, standing, person, own }: Pair,
@@ -88,13 +88,13 @@ export async function refusePair(
   refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
 }
 
-/** Refuses who asks the same person, or the same team, over and over: withdrawing an invitation does not take its notice back. */
+/** Refuses repeated requests to the same user or team: withdrawing an invitation does not withdraw its notice. */
 async function refuseOften(
   db: Db,
   { team, person }: Pair,
   { kind, madeBy, now }: { kind: 'invite' | 'apply'; madeBy: number; now: Date },
 ): Promise<void> {
-  // One at a time for who makes them: many at once must not all find room.
+  // Serialized per sender, so that concurrent requests do not exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`requests of ${madeBy}`}))`)
   const since = new Date(now.getTime() - ASKED_HOURS * 3_600_000)
   const [asked] = await db
@@ -105,7 +105,7 @@ async function refuseOften(
         eq(teamRequests.cmptId, team.cmptId),
         eq(teamRequests.userId, person.id),
         eq(teamRequests.kind, kind),
-        // Invitations of a captain's earlier teams are theirs as well.
+        // Invitations from the captain's earlier teams count as well.
         kind === 'invite' ? eq(teamRequests.madeBy, madeBy) : eq(teamRequests.teamId, team.id),
         gt(teamRequests.createdAt, since),
       ),
@@ -120,14 +120,14 @@ async function refuseOften(
   if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
 }
 
-/** Makes an invitation or application of a locked, allowed pair. */
+/** Creates an invitation or application of a locked, permitted pair. */
 export async function makeRequest(
   db: Db,
   pair: Pair,
   { kind, note, madeBy, now }: { kind: 'invite' | 'apply'; note: string; madeBy: number; now: Date },
 ): Promise<number> {
   const { team, person } = pair
-  // One that ran out stands in nobody's way, though its hourly end may be still to come.
+  // Expired requests must not block, even before the hourly task ends them.
   await expireRequests(db, now)
   const open = and(eq(teamRequests.teamId, team.id), eq(teamRequests.state, 'open'), gt(teamRequests.expiresAt, now))
   const [waiting] = await db.select({ count: count() }).from(teamRequests).where(open)
@@ -152,7 +152,7 @@ export async function makeRequest(
   return orRefuse(made, 'team.requestTwice').id
 }
 
-/** An open request of that kind, locked; what is over is refused as such. */
+/** An open request of that kind, locked; refuses ended ones. */
 export async function lockRequest(db: Db, id: number, kind: 'invite' | 'apply', now: Date) {
   const [row] = await db
     .select()

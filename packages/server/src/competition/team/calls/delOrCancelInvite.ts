@@ -8,7 +8,7 @@ import { endRequest, lockRequest } from '../request.ts'
 import { teamRequests } from '../table.ts'
 import { lockTeams } from '../team-state.ts'
 
-/** The captain withdraws an invitation, its maker an application; others' do not exist for the caller. */
+/** The captain withdraws an invitation, an applicant an application; those of others are reported as missing. */
 export const delOrCancelInvite: Handler<typeof team.delOrCancelInvite> = async ({ db, me, now }, { inviteId }) => {
   const [seen] = await db.select().from(teamRequests).where(eq(teamRequests.id, inviteId))
   const { teamId, kind, userId } = orRefuse(seen, 'team.requestUnknown')

@@ -19,7 +19,7 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
   refuse(leaving ? refusalToLeave(standing, about) : refusalToRemove(standing, about))
   const people = await memberIds(db, teamId)
   orRefuse(people.includes(userId) ? userId : null, 'team.notMember')
-  // Whoever is locked out, or gone, can be removed as everybody else.
+  // Locked or closed accounts can be removed like any other.
   const [member] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, userId))
   const person = orRefuse(member, 'account.unknown')
   await takeOut(db, { team, person, entries: standing.entries, now })

@@ -8,7 +8,7 @@ import { ownTeam } from '../own-team.ts'
 import { refusalToDelete } from '../rules.ts'
 import { members, teams } from '../table.ts'
 
-/** The person stays signed up, and may create a team anew or join another. */
+/** The user stays signed up, and may create or join another team. */
 export const deleteTeam: Handler<typeof team.deleteTeam> = async ({ db, me, now }, { teamId, confirm }) => {
   const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
   refuse(refusalToDelete(standing, me.id))

@@ -8,7 +8,7 @@ import { competitions } from '../../definition/table.ts'
 import { teamCards } from '../card.ts'
 import { members, teams } from '../table.ts'
 
-/** Open teams with room, of competitions that have begun to sign up and not ended. */
+/** Open teams with free places, in competitions whose sign-up has begun and that have not ended. */
 export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const size = sql`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`
