@@ -217,7 +217,7 @@ describe('from a draft to a public competition', () => {
     const { cmptId, owner, admin, user } = made
     await fill(made)
     const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(contract.submitLaunch, { cmptId }))))
-    expect(answers.toSorted()).toEqual(['ok', 'making.state'])
+    expect(answers.toSorted()).toEqual(['making.state', 'ok'])
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>
       refusalOf(visitor.call(contract.decideLaunch, { cmptId, approve, reason }))
     expect(await decide(owner, true)).toBe('login.forbidden')
@@ -235,6 +235,6 @@ describe('from a draft to a public competition', () => {
     expect(await decide(admin, true)).toBe('making.state')
     await owner.call(contract.submitLaunch, { cmptId })
     const both = await Promise.all([decide(admin, true), decide(admin, true)])
-    expect(both.toSorted()).toEqual(['ok', 'making.state'])
+    expect(both.toSorted()).toEqual(['making.state', 'ok'])
   })
 })

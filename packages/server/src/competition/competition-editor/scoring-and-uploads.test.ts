@@ -111,6 +111,6 @@ describe('two editors', () => {
     expect(now.changes.task?.by).toMatch(/演示/)
     await text(owner, now.version)
     const race = await Promise.all([owner, editor].map((visitor) => refusalOf(text(visitor, now.version + 1))))
-    expect(race.toSorted()).toEqual(['ok', 'making.changed'])
+    expect(race.toSorted()).toEqual(['making.changed', 'ok'])
   })
 })

@@ -102,7 +102,7 @@ describe('the vote', () => {
     expect(await launch(stranger, mergeId)).toBe('merge.notYours')
     expect(await refusalOf(record(theirs[0], mergeId))).toBe('merge.unknown')
     const both = await Promise.all([launch(ours[0], mergeId), launch(ours[0], mergeId, false)])
-    expect(both.toSorted()).toEqual(['ok', 'merge.voted'])
+    expect(both.toSorted()).toEqual(['merge.voted', 'ok'])
     expect(await launch(ours[0], mergeId, false)).toBe('merge.voted')
     const { from } = await record(ours[0], mergeId)
     expect(from.for + from.against).toBe(1.5)
