@@ -3,11 +3,11 @@ import { sql } from '../../platform/db/orm.ts'
 import { consentDue } from './consent.ts'
 import { hostsAny } from './ports.ts'
 
-/** What a person is told of their account with every log-in and start; other calls need not ask for it. */
+/** Account state returned with every log-in and start, so that other calls need not request it. */
 export interface AccountState {
-  /** Texts whose version in force is still to be agreed to. */
+  /** Texts whose current version the user has not agreed to yet. */
   consentDue: ('terms' | 'privacy')[]
-  /** They work on a competition, so that the console has something for them. */
+  /** The user works on a competition, so the console has something for them. */
   hosts: boolean
 }
 

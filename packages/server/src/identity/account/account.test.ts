@@ -112,12 +112,12 @@ describe('registering', () => {
     const code = await codeFor(`+86${phone}`)
     const again = { ...person({ phone, userName: first.userName }), code, token: await formToken(visitor) }
     expect(await refusalOf(visitor.call(contract.register, again))).toBe('account.userNameTaken')
-    // The refused call has not used the code up.
+    // The refused call has not consumed the code.
     const mended = { ...person({ phone }), code, token: await formToken(visitor) }
     await expectOk(visitor.call(contract.register, mended))
   })
 
-  test('two registrations of one phone at once make one account', async () => {
+  test('two concurrent registrations of one phone create one account', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     await visitor.call(contract.sendPhoneAuthCode, {
@@ -144,7 +144,7 @@ describe('registering', () => {
 describe('codes', () => {
   // covers: rules.open.gen-gives-new, rules.open.sending-forms-carry, rules.account.captcha-before-every
   // covers: rules.account.good-once
-  test('need a captcha that is solved, and a form of ours, each used once', async () => {
+  test('need a solved captcha and a valid form token, each used once', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const solved = await solve(visitor)
@@ -160,7 +160,7 @@ describe('codes', () => {
 
   // covers: spec.groups.account-captcha-clicks, rules.open.clickcaptcha-picture-click, rules.account.click-three-six
   // covers: pages.signin.captcha-clicking-characters
-  test('clicking the characters in order is an answer, as near as a finger comes', async () => {
+  test('clicking the characters in order solves it, within a finger’s tolerance', async () => {
     const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     const picture = await visitor.call(contract.clickCaptcha, { id })
@@ -200,7 +200,7 @@ describe('codes', () => {
   })
 
   // covers: rules.account.60-s-between
-  test('of one phone cannot be sent twice at once', async () => {
+  test('cannot be sent twice concurrently to one phone', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
@@ -235,7 +235,7 @@ describe('logging in', () => {
   })
 
   // covers: spec.constants.login-free-7, rules.open.two-days-seven, pages.signin.stay-signin-seven
-  test('keeps the cookie two days, or seven if wished', async () => {
+  test('keeps the cookie two days, or seven on request', async () => {
     const user = await build.user()
     await login(app.visitor(), user.name, PASSWORD)
     await login(app.visitor(), user.name, PASSWORD, { remember: true })
@@ -284,7 +284,7 @@ describe('logging in', () => {
   })
 
   // covers: spec.states.signout-ends-session, spec.roles.expired-signin-refused, rules.open.logging-ends
-  test('logging out ends it; the old cookie is then told to have expired', async () => {
+  test('logging out ends it; the old cookie is then refused as expired', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     await login(visitor, user.name, PASSWORD)
@@ -296,7 +296,7 @@ describe('logging in', () => {
     expect(await refusalOf(app.visitor().call(logout, {}))).toBe('login.missing')
   })
 
-  test('the account’s own log tells of log-ins, failures and log-outs', async () => {
+  test('the account’s access log lists log-ins, failures and log-outs', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
@@ -306,7 +306,7 @@ describe('logging in', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
   })
 
-  test('of a suspended account is refused, and says so only to who has the password', async () => {
+  test('of a suspended account is refused, with the reason only for the right password', async () => {
     const user = await build.user({ state: 'locked' })
     expect(await refusalOf(login(app.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
     expect(await refusalOf(login(app.visitor(), user.name))).toBe('login.blocked')

@@ -18,9 +18,9 @@ const { db } = app.ctx
 const { own, captchaAfter } = limits.login
 const WRONG = 'Wrong2026'
 let networks = 0
-/** One that nobody has come from yet. */
+/** An address without earlier requests. */
 const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`
-/** A write call with headers of one's own; its refusal's code. */
+/** A write call with custom headers; returns the refusal's code. */
 async function post(
   path: string,
   fields: Record<string, string>,
@@ -40,7 +40,7 @@ async function logIn(
   return (await post(contract.login.path, { account, password, countryCode, token }, { network })).code
 }
 
-/** As many wrong tries as bring up a captcha. */
+/** Enough wrong tries to require a captcha. */
 async function fail(account: string, network: string) {
   for (let tried = 0; tried < captchaAfter; tried++) expect(await logIn(account, { network })).toBe('login.wrong')
 }
@@ -53,7 +53,7 @@ const costOf = async (purpose: string) => {
 }
 
 describe('Guessing who has an account', () => {
-  it('does not work by a number’s other spellings: they count alike, whether it is somebody’s or nobody’s', async () => {
+  it('does not work by a number’s other spellings: they share one count, with or without an account', async () => {
     const [taken, free] = [newPhone(), newPhone()]
     await build.user({ phone: taken, countryCode: '86' })
     const wide = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
@@ -88,7 +88,7 @@ describe('Guessing who has an account', () => {
     expect(await seen('spelt@example.com')).toEqual(await seen('sbody@example.com'))
   })
 
-  it('tells nobody whose address or phone it is: tries at a name bring up no captcha and no lock there', async () => {
+  it('does not reveal who owns an address or phone: tries at a name cause no captcha or lock there', async () => {
     const phone = newPhone()
     const user = await build.user({ email: 'linked@example.com', phone, countryCode: '86' })
     const network = newNetwork()
@@ -121,7 +121,7 @@ describe('Guessing who has an account', () => {
 })
 
 describe('A captcha', () => {
-  it('that there is not, or that has been drawn, costs no picture', async () => {
+  it('that does not exist, or was drawn already, draws no picture', async () => {
     const draw = vi.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'toBuffer')
     const visitor = app.visitor()
     const open = async (id: string) => [
@@ -140,7 +140,7 @@ describe('A captcha', () => {
 })
 
 describe('Proof of work', () => {
-  /** A challenge of its own with its solution, as a program would make them. */
+  /** A new challenge with its solution, as a program would produce them. */
   async function worked(purpose: string) {
     const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
@@ -149,7 +149,7 @@ describe('Proof of work', () => {
     return { captchaId: id, captchaAnswer: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
   }
 
-  it('costs as much however its purpose is written', async () => {
+  it('costs the same for every spelling of its purpose', async () => {
     const target = `+86${newPhone()}`
     const user = await build.user()
     const at = app.ctx.now()
@@ -168,7 +168,7 @@ describe('Proof of work', () => {
     }
   })
 
-  it('is good once, also of twenty at once, and never longer than work is', async () => {
+  it('is valid once, also among twenty concurrent requests, and never longer than work is', async () => {
     const targets = Array.from({ length: 20 }, newPhone)
     const phone = newPhone()
     const solved = await worked(`code:+86${phone}`)

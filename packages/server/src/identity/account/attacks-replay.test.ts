@@ -19,9 +19,9 @@ const { db } = app.ctx
 const { own, captchaAfter } = limits.login
 const WRONG = 'Wrong2026'
 let networks = 0
-/** One that nobody has come from yet. */
+/** An address without earlier requests. */
 const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`
-/** A write call with headers of one's own; its refusal's code. */
+/** A write call with custom headers; returns the refusal's code. */
 async function post(
   path: string,
   fields: Record<string, string>,
@@ -66,7 +66,7 @@ describe('A link or ticket', () => {
   const reset = (resetToken: string) =>
     refusalOf(app.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
 
-  it('of a mailbox that is the account’s no longer opens nothing', async () => {
+  it('of a mailbox that no longer belongs to the account opens nothing', async () => {
     const user = await build.user({ email: 'given.up@example.com' })
     await locked(user)
     const [link, ticket] = [await mailed('given.up@example.com'), await resetTicket('given.up@example.com')]
@@ -78,7 +78,7 @@ describe('A link or ticket', () => {
     expect([await unlock(link), await reset(ticket)]).toEqual(['ok', 'ok'])
   })
 
-  it('serves one use and one account, once of twenty times at once', async () => {
+  it('serves one use and one account, once among twenty concurrent requests', async () => {
     const [user, other] = await Promise.all([
       build.user({ email: 'one.use@example.com' }),
       build.user({ email: 'other.use@example.com' }),
@@ -99,7 +99,7 @@ describe('A link or ticket', () => {
     expect(twenty.filter((code) => code === 'ok')).toHaveLength(1)
   })
 
-  it('of a lock buys who has password and mailbox no new tries at the second step', async () => {
+  it('of a lock gives an owner of password and mailbox no new tries at the second step', async () => {
     const user = await build.user({ email: 'two.steps@example.com' })
     const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
     const codeNow = () =>
@@ -111,7 +111,7 @@ describe('A link or ticket', () => {
   })
 })
 
-describe('Twenty at once', () => {
+describe('Twenty concurrent requests', () => {
   const twenty = <T>(work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => work(at)))
   const countOf = (codesSeen: string[], wanted: string) => codesSeen.filter((code) => code === wanted).length
   const sendCode = async (visitor: Visitor, contact: { phone: string; countryCode: string }) =>
@@ -129,7 +129,7 @@ describe('Twenty at once', () => {
     }
   })
 
-  it('guesses at a code, from twenty networks and by every call that takes it, are five in all', async () => {
+  it('guesses at a code, from twenty networks and by every call that accepts it, are limited to five in total', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -207,7 +207,7 @@ describe('Twenty at once', () => {
     const phone = newPhone()
     const same = await twenty((at) => sendFrom(`192.0.2.${at + 1}`, phone))
     expect([countOf(same, 'ok'), countOf(same, 'code.resend')]).toEqual([1, 19])
-    // One line's addresses, written in several ways, are one network.
+    // Addresses of one line, written in several ways, are one network.
     const line = (at: number) =>
       [`2001:db8:9::${at}`, `2001:DB8:9:0::${at}`, `2001:0db8:0009:0000:0:0:0:${at}`][at % 3] ?? ''
     const first = await twenty((at) => sendFrom(line(at), newPhone()))
@@ -218,8 +218,8 @@ describe('Twenty at once', () => {
   })
 })
 
-describe('Where a request says it comes from', () => {
-  it('counts for nothing without a proxy in front, and no further than the proxies there are', async () => {
+describe('The origin that a request claims', () => {
+  it('is ignored without a proxy, and trusted only as far as the configured proxies', async () => {
     const bare = await openTestApp({ trustProxy: 0 })
     const folk = peopleOf(bare)
     const { name } = await builders(bare).user()

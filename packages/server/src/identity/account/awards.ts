@@ -1,20 +1,20 @@
 import type { Db } from '../../platform/db/db.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
-/** What people are paid points for, where it happens in a domain below the points. */
+/** Reasons to award points, for events in domains below the points. */
 type Deed = 'signUp' | 'firstScore' | 'report' | 'feedback' | 'exam' | 'cheating'
-/** What it was done for, as a competition's or a post's id: it pays once. */
+/** The cause, such as the id of a competition or post: each pays once. */
 type Subject = string | number
 
-/** Points for what people do, in the transaction in which they do it; never fails for an ordinary reason. Answers what was paid. */
+/** Awards points within the transaction of the action; never fails for an ordinary reason. Returns the amount paid. */
 export interface Awards {
   one(db: Db, deed: { userId: number; rule: Deed; subject: Subject; now: Date }): Promise<number>
-  /** For many people at once, in as many statements as for one. */
+  /** For many users, in as many statements as for one. */
   each(db: Db, deeds: { of: readonly { userId: number; subject: Subject }[]; rule: Deed; now: Date }): Promise<number[]>
-  /** For what was taken back by `correct` and has happened again. */
+  /** For an event that `correct` reversed and that has happened again. */
   again(db: Db, deeds: { userIds: readonly number[]; rule: Deed; subject: Subject; now: Date }): Promise<void>
-  /** Posts the difference to what it should have paid in all; 0 takes everything back. */
+  /** Posts the difference to the correct total; 0 reverses everything. */
   correct(db: Db, deed: { userId: number; rule: Deed; subject: Subject; points: number; now: Date }): Promise<number>
 }
-/** Points for what people do. */
+/** Points for user actions. */
 export const awards = definePort<Awards>('account.awards')

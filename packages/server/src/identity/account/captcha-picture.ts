@@ -60,7 +60,7 @@ export interface Place {
   y: number
 }
 
-/** Where so many characters stand, strewn over the picture: one a cell of a 3 × 2 grid. */
+/** Positions for that many characters, spread over the picture: one per cell of a 3 × 2 grid. */
 export function placesFor(count: number): Place[] {
   const cells = Array.from({ length: count }, (_, at) => at)
   for (let at = cells.length - 1; at > 0; at--) {
@@ -75,7 +75,7 @@ export function placesFor(count: number): Place[] {
   }))
 }
 
-/** The characters, each with its centre at its place. */
+/** The characters, each centred at its position. */
 export function drawCharacters(characters: string[], places: Place[]): string {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -14,16 +14,16 @@ import { captchas, codes, loginFailures } from './table.ts'
 import { ofNetworks, triesOf, triesOfNobody } from './tries.ts'
 
 /**
- * For who cannot click a picture: some seconds of a computer's work (ALTCHA's proof of work), instead of a question whose answer a
- * program reads as well. The challenge is signed, good for what it was asked for alone, and bound to its row, which expires and is good
- * once: a time in the challenge itself would be read by the browser's clock, which may be wrong.
+ * For users who cannot click a picture: some seconds of computation (ALTCHA's proof of work), instead of a question that a program could
+ * read as well. The challenge is signed, valid only for its purpose, and bound to its row, which expires and is valid once. An expiry in
+ * the challenge itself would be checked by the browser's clock, which may be wrong.
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 const secretOf = (ctx: AppContext) => keyed(ctx.config.secret, 'captcha work', '')
-/** However it is written: what is one purpose by its mark is counted as one, too. */
+/** Normalises the spelling: purposes with the same mark are counted as one, too. */
 const plain = (purpose: string) => purpose.trim().toLowerCase()
-/** What it is for goes to the browser and back: as a digest, which tells nothing of it. */
+/** The purpose goes to the browser and back as a digest, which reveals nothing. */
 const purposeMark = (ctx: AppContext, purpose: string) =>
   keyed(ctx.config.secret, 'captcha purpose', plain(purpose)).slice(0, 22)
 
@@ -41,7 +41,7 @@ export async function workChallenge(ctx: AppContext, { id, purpose, ip }: { id: 
   return { parameters: { ...parameters, data }, signature }
 }
 
-/** What has been asked for lately from this network, and for this target. */
+/** Recent requests of this network, and for this target. */
 async function recentRequests({ db, now }: AppContext, { purpose, network }: { purpose: string; network: string }) {
   const since = new Date(now().getTime() - 86_400_000)
   const count = (of: 'ip' | 'target', value: string) =>
@@ -88,7 +88,7 @@ function readPayload(answer: string): (Payload & z.output<typeof Solved>) | null
   }
 }
 
-/** Whether this is the work of the challenge `id`, for that purpose. */
+/** Whether this is the work for the challenge `id` and that purpose. */
 export async function workFits(
   ctx: AppContext,
   { id, purpose, answer }: { id: string; purpose: string; answer: string },

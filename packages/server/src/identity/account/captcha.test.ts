@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** As the widget in a browser does it. */
 async function work(visitor: Visitor, purpose: string) {
   const { id } = await visitor.call(contract.captchaGen, {})
-  // It comes to this after the picture was shown.
+  // The user switches to this after the picture was shown.
   await visitor.call(contract.clickCaptcha, { id })
   const { challenge } = await visitor.call(contract.captchaWork, { id, purpose })
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -39,7 +39,7 @@ const sendTo = async (visitor: Visitor, phone: string, captchaId: string, captch
 }
 
 describe('A captcha', () => {
-  it('tells its answer nowhere: neither in words, nor to who has no eyes for its picture', async () => {
+  it('reveals its answer nowhere: neither in words, nor in a text alternative of its picture', async () => {
     const visitor = app.visitor()
     const seen = new Set<string>()
     for (let at = 0; at < 4; at++) {
@@ -52,7 +52,7 @@ describe('A captcha', () => {
         expect(click.image).not.toContain(`${x},${y}`)
         expect(bytes).not.toContain(`${x},${y}`)
       }
-      // Pictures hold nothing but pixels: no text, no times.
+      // Pictures contain only pixels: no text, no times.
       expect(bytes).not.toMatch(/tEXt|iTXt|zTXt|eXIf|tIME/)
       const typed = (await visitor.call(contract.captchaGen, {})).id
       const picture = await visitor.call(contract.captchaImage, { id: typed })
@@ -62,14 +62,14 @@ describe('A captcha', () => {
       expect(drawn.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|eXIf|tIME/)
       expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([limits.captcha.width, limits.captcha.height])
       seen.add(kept?.answer ?? '')
-      // What was a text alternative is no answer.
+      // The former text alternative is no answer.
       expect(await sendTo(visitor, newPhone(), id, '12')).toBe('captcha.wrong')
     }
     expect(seen.size).toBe(4)
   })
 
   // covers: rules.account.work-browser-instead
-  it('that cannot be clicked is solved by work, once, and for what it was asked for alone', async () => {
+  it('that cannot be clicked is solved by work, once, and only for its purpose', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const { id, challenge, solution } = await work(visitor, `code:+86${phone}`)
@@ -83,7 +83,7 @@ describe('A captcha', () => {
     expect(await sendTo(visitor, phone, login.id, answerOf(login))).toBe('captcha.wrong')
   })
 
-  it('takes no work that was made up, done for another challenge, or made easier', async () => {
+  it('rejects work that was forged, done for another challenge, or made easier', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const purpose = `code:+86${phone}`
@@ -92,7 +92,7 @@ describe('A captcha', () => {
       () => 'x',
       () => answerOf({}),
       () => Buffer.from('null').toString('base64'),
-      // Another challenge's work under this one's number.
+      // Another challenge's work under this one's id.
       () => answerOf({ challenge: before.challenge, solution: before.solution }),
       ({ challenge }) => answerOf({ challenge, solution: before.solution }),
       ({ challenge, solution }) => answerOf({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution }),
@@ -114,7 +114,7 @@ describe('A captcha', () => {
     app.travel(new Date())
   }, 60_000)
 
-  it('asks for more work the more was asked for from a network, or for a target, up to a bound', async () => {
+  it('requires more work the more a network or target requests, up to a limit', async () => {
     const costOf = async (purpose: string, headers: Record<string, string> = {}) => {
       const visitor = app.visitor()
       const { id } = await visitor.call(contract.captchaGen, {})
@@ -140,7 +140,7 @@ describe('A captcha', () => {
     expect(workCost(1_000_000)).toBe(rounds * 2 ** mostDoublings)
   })
 
-  it('that is clicked may be changed for work, and not back', async () => {
+  it('that is clicked may be exchanged for work, but not back', async () => {
     const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     await visitor.call(contract.captchaWork, { id, purpose: 'code:own' })

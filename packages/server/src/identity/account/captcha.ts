@@ -22,7 +22,7 @@ export async function newChallenge(ctx: AppContext, ip: string): Promise<string>
   return id
 }
 
-/** Gives a new challenge its picture: once, so that one challenge has one answer. Who cannot click the picture may change it for work. */
+/** Draws a new challenge's picture: once, so that one challenge has one answer. Users who cannot click it may exchange it for work. */
 async function setAnswer(db: Db, now: Date, id: string, values: Partial<typeof captchas.$inferInsert>): Promise<void> {
   const before = values.kind === 'work' ? (['new', 'click'] as const) : (['new'] as const)
   const [set] = await db
@@ -38,7 +38,7 @@ export async function clickChallenge(ctx: AppContext, id: string) {
   const picked = new Set<string>()
   while (picked.size < shown) picked.add(COMMON.charAt(randomInt(COMMON.length)))
   const places = placesFor(shown)
-  // Drawn for a challenge of ours alone, which there are few of a minute: a picture takes the server some milliseconds.
+  // Drawn only for a challenge of ours, which are few per minute: a picture takes the server some milliseconds.
   await setAnswer(ctx.db, ctx.now(), id, { kind: 'click', answer: JSON.stringify(places.slice(0, clicks)) })
   return { image: drawCharacters([...picked], places), characters: [...picked].slice(0, clicks) }
 }
@@ -55,19 +55,19 @@ export async function chooseWork(ctx: AppContext, { id, purpose, ip }: { id: str
   return workChallenge(ctx, { id, purpose, ip })
 }
 
-/** What a captcha is solved for: that log-ins go on, or that a code is sent there. */
+/** The purpose of a captcha: to continue log-ins, or to send a code to a target. */
 export const loginPurpose = (account: string) => `login:${account}`
 export const codePurpose = (target: string) => `code:${target}`
-/** A code for whoever is logged in, to where it is known that they are. */
+/** A code for the logged-in user, sent to a known contact of theirs. */
 export const OWN_CONTACT = 'own'
 
-/** Uses a challenge up, whatever the answer: a wrong guess costs the picture. */
+/** Consumes a challenge, whatever the answer: a wrong guess costs the picture. */
 export async function solveCaptcha(
   ctx: AppContext,
   { id, answer, purpose }: { id: string | undefined; answer: string | undefined; purpose: string },
 ): Promise<void> {
   if (!id || !answer) throw new Refused({ code: 'login.captcha' })
-  // Outside of the call's transaction: a refused call must not give the challenge back.
+  // Outside of the call's transaction: a refused call must not restore the challenge.
   const [found] = await ctx.db.delete(captchas).where(eq(captchas.id, id)).returning()
   if (!found || found.expiresAt <= ctx.now() || found.kind === 'new' || found.answer === null) {
     throw new Refused({ code: 'captcha.expired' })
@@ -81,13 +81,13 @@ export async function solveCaptcha(
   if (!fits) throw new Refused({ code: 'captcha.wrong' })
 }
 
-/** Whoever has a code sent shows that it is a form of ours, filled in by a person. */
+/** Before a code is sent, the request must prove that a person filled in one of our forms. */
 export async function proveForm(
   ctx: AppContext,
   { token, captchaId, captchaAnswer }: { token: string; captchaId: string; captchaAnswer: string },
   target: string,
 ): Promise<void> {
-  // As with the challenge: a refused call has used its token, too.
+  // As with the challenge: a refused call has consumed its token, too.
   await useFormToken(ctx.db, ctx, token)
   await solveCaptcha(ctx, { id: captchaId, answer: captchaAnswer, purpose: codePurpose(target) })
 }

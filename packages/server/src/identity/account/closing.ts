@@ -16,14 +16,14 @@ import {
 } from './table.ts'
 import { triesOf, triesOfNobody } from './tries.ts'
 
-/** An account's own part of being closed; who may be closed, and what else goes, is the domain settings'. */
+/** The account's own part of closing; the domain settings decides who may close and what else is deleted. */
 
-/** Notes when an account closes, or with null that it stays. */
+/** Records when an account closes, or with null that it stays. */
 export async function setClosing(db: Db, userId: number, closingAt: Date | null): Promise<void> {
   await db.update(users).set({ closingAt }).where(eq(users.id, userId))
 }
 
-/** Accounts whose time has come. */
+/** Accounts that are due to be closed. */
 export async function dueToClose(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })

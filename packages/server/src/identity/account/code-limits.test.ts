@@ -29,7 +29,7 @@ describe('codes', () => {
   })
 
   // covers: rules.account.codes-valid-five
-  test('are good for five minutes, and have six digits', async () => {
+  test('are valid for five minutes, and have six digits', async () => {
     const { solve, codeFor } = peopleOf(app)
     const visitor = app.visitor()
     const contact = { phone: newPhone(), countryCode: '86', purpose: 'register' as const }
@@ -46,7 +46,7 @@ describe('codes', () => {
 })
 
 describe('the codes of the whole site', () => {
-  test('have a daily number that the operator sets; who is unknown uses none of it', async () => {
+  test('have a daily limit that the operator sets; unknown contacts use none of it', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const { db } = limited.ctx
     const { solve } = peopleOf(limited)
@@ -82,7 +82,7 @@ describe('the codes of the whole site', () => {
     await limited.end()
   })
 
-  test('twenty of them go out for one network, an IPv6 line counted whole, whatever the targets', async () => {
+  test('are limited to twenty per network, an IPv6 line counted as one, whatever the targets', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const at = limited.ctx.now()
     const sent = { ip: '2001:db8:7:0::/64', purpose: 'register', codeHash: 'x', createdAt: at, expiresAt: at } as const
@@ -114,7 +114,7 @@ describe('a captcha', () => {
   })
 
   // covers: rules.account.good-two-minutes
-  test('is good for two minutes', async () => {
+  test('is valid for two minutes', async () => {
     const { solve } = peopleOf(app)
     const solved = await solve(app.visitor())
     later(limits.captcha.validSeconds + 1)

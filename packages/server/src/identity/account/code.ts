@@ -15,7 +15,7 @@ import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
 
 type Purpose = typeof codes.$inferSelect.purpose
-/** One of phone and e-mail, as forms give it. */
+/** Either phone or e-mail, as forms send it. */
 export interface Contact {
   phone?: string | undefined
   countryCode: string
@@ -31,7 +31,7 @@ export const phoneTarget = (countryCode: string, phone: string): Target => ({
   channel: 'sms',
   address: `+${countryCode}${phone}`,
 })
-/** A number that somebody has typed: refused where it can be nobody's, before anything is sent there. */
+/** A typed number: refused if it can belong to nobody, before anything is sent there. */
 export function typedPhone({ countryCode, phone }: { countryCode: string; phone: string }): Target {
   if (!isPhone(countryCode, phone)) throw new Refused({ code: 'account.phoneWrong' })
   return phoneTarget(countryCode, phone)
@@ -39,14 +39,14 @@ export function typedPhone({ countryCode, phone }: { countryCode: string; phone:
 export const emailTarget = (email: string): Target => ({ channel: 'email', address: email.toLowerCase() })
 
 /**
- * Makes a code and puts it into the outbox, within the limits a target and an address have. With `silent` all is done but the
- * posting, and no code fits: whoever asks cannot tell that there is nobody to send it to.
+ * Creates a code and puts it into the outbox, within the limits of a target and an address. With `silent` everything is done except the
+ * sending, and no code is valid: the caller cannot tell that there is no recipient.
  */
 export async function sendCode(context: Context, target: Target, purpose: Purpose, { silent = false } = {}) {
   const { db, now, ctx, language } = context
   const ip = networkOf(context.ip)
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
-  // One at a time for a target, for a network and for the site: two sends at once must not both pass a limit of one.
+  // Serialised per target, network and site: two concurrent sends must not both pass a limit of one.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip})),
       pg_advisory_xact_lock(hashtext('codes of the site'))`,
@@ -90,7 +90,7 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
 }
 
-/** How many codes the site has sent today, and how many it may. */
+/** How many codes the site has sent today, and its limit. */
 export async function codesToday(db: Db, now: Date): Promise<{ posted: number; most: number }> {
   const [found] = await db
     .select({ posted: count(), most: siteLimit('codesDay') })
@@ -99,23 +99,23 @@ export async function codesToday(db: Db, now: Date): Promise<{ posted: number; m
   return found ?? { posted: 0, most: 0 }
 }
 
-/** Sends a code to log in or to recover a password by: it reaches only those who have an account. */
+/** Sends a code for log-in or password recovery: only to contacts with an account. */
 export async function sendCodeToKnown(context: Context, contact: Contact, purpose: 'login' | 'reset') {
   const known = await findByContact(context.db, contact)
   return sendCode(context, targetOf(contact), purpose, { silent: !known })
 }
 
-/** What the two sending calls of the log-in and registration forms do. */
+/** Shared by the two sending calls of the log-in and registration forms. */
 export async function sendAsked(context: Context, contact: Contact, purpose: 'register' | 'login' | 'reset') {
-  // Registration tells of a contact that is taken only to who has its code.
+  // Registration reveals that a contact is taken only to the holder of its code.
   return purpose === 'register'
     ? sendCode(context, targetOf(contact), purpose)
     : sendCodeToKnown(context, contact, purpose)
 }
 
 /**
- * Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call, and `onWrong` is noted
- * along with that. Only the newest counts: one sent before is never good again.
+ * Checks a code; `use` consumes it. A wrong one counts even if the call fails, and `onWrong` is recorded along with that. Only the newest
+ * code is valid, never an earlier one.
  */
 export async function checkCode(
   { ctx, now }: { ctx: AppContext; now: Date },
@@ -127,7 +127,7 @@ export async function checkCode(
     onWrong,
   }: { purpose: Purpose; code: string; use: Db | null; onWrong?: (db: Db) => Promise<void> },
 ): Promise<void> {
-  // Beside the call's transaction, not in its turn: it would wait for itself.
+  // On a connection of its own, not queued behind the call's transaction: it would wait for itself.
   const wrong = await ctx.db.transaction(async (db) => {
     const [newest] = await db
       .select()
@@ -151,7 +151,7 @@ export async function checkCode(
     throw new Refused(wrong.left > 0 ? { code: 'code.wrong', values: { left: wrong.left } } : { code: 'code.expired' })
   }
   if (!use) return
-  // In the call's own transaction: if the call fails after all, the code is still good.
+  // In the call's own transaction: if the call fails after all, the code stays valid.
   const [used] = await use
     .update(codes)
     .set({ usedAt: now })
@@ -160,7 +160,7 @@ export async function checkCode(
   orRefuse(used, 'code.expired')
 }
 
-/** The contact of an input that names one of phone and e-mail. */
+/** The contact of an input with either phone or e-mail. */
 export function targetOf(input: Contact): Target {
   if (input.phone) return typedPhone({ countryCode: input.countryCode, phone: input.phone })
   if (input.email) return emailTarget(input.email)

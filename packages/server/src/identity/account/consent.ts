@@ -6,11 +6,11 @@ import { consents } from './table.ts'
 
 type Document = keyof typeof CONSENT_VERSIONS
 
-/** The version in force: the platform's, and one more for each text that the operator published with the wish to ask again. */
+/** The current version: the platform's, plus one for each text that the operator published with a request for new consent. */
 const inForce = (document: Document): SQL<number> => sql<number>`(${CONSENT_VERSIONS[document]}::int
   + ${askedAnew.get()(document)})`
 
-/** The versions in force of all texts that people agree to. */
+/** The current versions of all texts that need consent. */
 export async function consentVersions(db: Db): Promise<Record<Document, number>> {
   const { rows } = await db.execute<Record<Document, number>>(
     sql`select ${inForce('terms')} as terms, ${inForce('privacy')} as privacy, ${inForce('realname')} as realname`,
@@ -28,7 +28,7 @@ export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => 
   where not exists (select 1 from ${consents} where ${consents.userId} = ${userId}
     and ${consents.document} = wanted.document and ${consents.version} >= wanted.version))`
 
-/** Notes that somebody agreed to the version in force of some texts. */
+/** Records that a user agreed to the current version of some texts. */
 export async function noteConsent(
   db: Db,
   { userId, documents, ip, now }: { userId: number; documents: Document[]; ip: string; now: Date },
@@ -39,7 +39,7 @@ export async function noteConsent(
     .values(documents.map((document) => ({ userId, document, version: versions[document], ip, at: now })))
 }
 
-/** All that somebody has agreed to, oldest first. */
+/** All consents of a user, oldest first. */
 export const consentsOf = (db: Db, userId: number) =>
   db
     .select({ document: consents.document, version: consents.version, ip: consents.ip, at: consents.at })

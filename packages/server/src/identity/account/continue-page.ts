@@ -23,7 +23,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lett
 
 interface Asked {
   language: Language
-  /** Whom the link would log this browser in as, and who is logged in now. */
+  /** The user that the link would log this browser in as, and the one logged in now. */
   meant: string
   here: string | null
   action: string
@@ -51,7 +51,7 @@ const texts = {
   },
 } as const
 
-/** The one screen before a link logs a browser in: it needs no script, so that it stands apart from the application. */
+/** The single screen before a link logs a browser in: it needs no script, so it is separate from the application. */
 export function continuePage({ language, meant, here, action, form }: Asked): string {
   const t = texts[language]
   const say = (text: string) => escaped(text)

@@ -8,7 +8,7 @@ import { nameKey } from './rules.ts'
 import { users } from './table.ts'
 import { nameProblem, refuseContact, refuseName } from './taken.ts'
 
-/** Makes an account whose person has agreed to the terms; refuses a name or contact that cannot be had. */
+/** Creates an account whose user has agreed to the terms; refuses an unavailable name or contact. */
 export async function createAccount(
   { db, ctx, now, ip, language }: Context,
   { userName, contact, passwordHash }: { userName: string; contact: Contact; passwordHash: string | null },
@@ -27,7 +27,7 @@ export async function createAccount(
     return user
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Two registrations at once: the index decides, and the second is told which of the three it was.
+    // For concurrent registrations the index decides, and the second one learns which of the three was taken.
     const code = await nameProblem(ctx.db, userName)
     if (code) throw new Refused({ code })
     await refuseContact(ctx.db, contact)

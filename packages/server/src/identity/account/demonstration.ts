@@ -5,7 +5,7 @@ import { passwordFits, randomPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 import { users } from './table.ts'
 
-/** Passwords of demonstration accounts, by name: told once, where they are made. */
+/** Passwords of demonstration accounts, by name: output once, on creation. */
 export type LoggedPasswords = Record<string, string>
 
 export const logPasswords = ({ log }: Pick<AppContext, 'log'>, passwords: LoggedPasswords) =>
@@ -14,19 +14,19 @@ export const logPasswords = ({ log }: Pick<AppContext, 'log'>, passwords: Logged
     '他人可访问本平台，演示账号已改用随机密码，只显示这一次 / others can reach this installation: the demonstration accounts have random passwords now, told only this once',
   )
 
-/** Whether people have accounts here that the demonstration did not bring. */
+/** Whether there are accounts that the demonstration did not create. */
 export async function hasRealAccounts(db: Db): Promise<boolean> {
   const [found] = await db.select({ id: users.id }).from(users).where(isNull(users.demonstration)).limit(1)
   return found !== undefined
 }
 
-/** Demonstration accounts that somebody could log in to. */
+/** Demonstration accounts that can be logged in to. */
 export const countDemonstration = (db: Db) =>
   db.$count(users, and(isNotNull(users.demonstration), eq(users.state, 'active')))
 
 /**
- * Gives every demonstration account that still has the published password a random one, which ends its log-ins and tokens: staff
- * each one of its own, all others one together. Where several processes start at once, one does it and tells the passwords.
+ * Gives every demonstration account that still has the published password a random one, which ends its log-ins and tokens: staff one each,
+ * all others a shared one. If several processes start concurrently, one of them does it and outputs the passwords.
  */
 export async function replacePublishedPasswords(
   ctx: AppContext,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, desc, eq, gt } from '../../platform/db/orm.ts'
 import { sessions } from './table.ts'
 
-/** The live log-ins of an account, last used first; never what would let somebody use one. */
+/** The live log-ins of an account, last used first; never a secret that would let somebody use one. */
 export const devicesOf = (db: Db, userId: number, now: Date) =>
   db
     .select({
@@ -17,7 +17,7 @@ export const devicesOf = (db: Db, userId: number, now: Date) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
 
-/** Ends one log-in of an account by its public mark; tells whether there was one. */
+/** Ends one log-in of an account by its public mark; returns whether it existed. */
 export async function endDevice(db: Db, userId: number, mark: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

@@ -17,12 +17,12 @@ const TWO_STEP_SECONDS = 300
 
 export interface Entry {
   remember: boolean
-  /** How, for the access log: a provider's key, `code`, `twoStep`; empty by password. */
+  /** The method, for the access log: a provider's key, `code`, `twoStep`; empty by password. */
   detail?: string
   kind?: 'login' | 'register'
 }
 
-/** Opens a log-in for `user`, sets the cookie and answers the stored log-in record. */
+/** Opens a log-in for `user`, sets the cookie and returns the stored log-in record. */
 export async function enter(context: Context, user: User, { remember, detail = '', kind = 'login' }: Entry) {
   const { db, now, ip, device, cookie } = context
   const [current] = await db
@@ -30,7 +30,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
     .from(users)
     .where(eq(users.id, user.id))
     .for('share')
-  // A password that was changed in the meantime has ended every log-in: none may slip in behind it.
+  // A concurrent password change has ended every log-in: none may slip in behind it.
   if (!current || current.passwordHash !== user.passwordHash) throw new Refused({ code: 'login.wrong' })
   if (current.state !== 'active') throw new Refused({ code: 'login.blocked' })
   const session = await openSession(db, { userId: user.id, remember, now, ip, device })
@@ -41,8 +41,8 @@ export async function enter(context: Context, user: User, { remember, detail = '
 }
 
 /**
- * After a first proof of who it is: logs in, or, where a second step is on, gives the ticket for that. `ssoTicket` is the
- * digest of an SSO log-in's ticket that is to be linked once the second step is done.
+ * After a first factor: logs in or, with a second step, returns the ticket for that. `ssoTicket` is the digest of an SSO log-in's ticket
+ * that is to be linked after the second step.
  */
 export async function proceed(context: Context, user: User, { ssoTicket, ...entry }: Entry & { ssoTicket?: string }) {
   const { db, ctx } = context
@@ -51,7 +51,7 @@ export async function proceed(context: Context, user: User, { ssoTicket, ...entr
     await forgetTries(context, user)
     return enter(context, user, entry)
   }
-  // Failed tries stay until the second step is done: else a known password would buy its thief ever new tries at the code.
+  // Failed tries stay until the second step is done: otherwise a stolen password would give its thief unlimited tries at the code.
   const fields = { id: user.id, mark: passwordMark(ctx, user.passwordHash), remember: entry.remember, ssoTicket }
   return loginRecord(null, signTicket(ctx, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { count, desc, eq } from '../../platform/db/orm.ts'
 import { accountEvents } from './table.ts'
 
-/** Writes into the access log that the account's owner reads. */
+/** Writes to the access log, which the account's owner reads. */
 export async function noteEvent(
   db: Db,
   event: {
@@ -19,7 +19,7 @@ export async function noteEvent(
   await db.insert(accountEvents).values({ ...values, at: now })
 }
 
-/** What happened to an account, newest first, and how much that is. */
+/** The events of an account, newest first, and their count. */
 export async function eventsOf(db: Db, userId: number, part: { limit: number; offset: number }) {
   const own = eq(accountEvents.userId, userId)
   const rows = await db

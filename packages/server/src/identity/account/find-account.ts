@@ -14,11 +14,11 @@ async function one(db: Db, where: SQL | undefined): Promise<User | undefined> {
 
 export interface Named {
   by: 'name' | 'phone' | 'email'
-  /** What was typed, in the one form that is looked up. */
+  /** The typed text, normalised for the lookup. */
   key: string
 }
 
-/** What a typed account is looked up as: a name is never only digits and holds no @, so the three cannot be confused. */
+/** How a typed account is looked up: a name is never only digits and holds no @, so the three cannot be confused. */
 export function namedBy({ account, countryCode }: { account: string; countryCode: string }): Named {
   if (isEmail(account)) return { by: 'email', key: account.toLowerCase() }
   if (isPhone(countryCode, account)) return { by: 'phone', key: `+${countryCode}${account}` }
@@ -33,7 +33,7 @@ export function findAccount(db: Db, typed: { account: string; countryCode: strin
   return findByContact(db, by === 'email' ? { email: key, countryCode } : { phone: account, countryCode })
 }
 
-/** Whose phone or e-mail address it is that a code is sent to. */
+/** The owner of the phone or e-mail address that a code is sent to. */
 export const findByContact = (db: Db, { phone, countryCode, email }: Contact) =>
   one(
     db,

@@ -8,7 +8,7 @@ import { usedTokens } from './table.ts'
 
 export const FORM_TOKEN_SECONDS = 900
 
-/** A token that a form carries: signed, so that nothing is kept until it is used. */
+/** A form's token: signed, so nothing is stored until it is used. */
 export function newFormToken(ctx: AppContext): string {
   const body = `${randomBytes(12).toString('base64url')}.${ctx.now().getTime() + FORM_TOKEN_SECONDS * 1000}`
   return `${body}.${keyed(ctx.config.secret, 'form', body)}`

@@ -25,7 +25,7 @@ import { unlockTicketOf } from './unlockTicketOf.ts'
 import { userLogin } from './userLogin.ts'
 import { userNameIsExist } from './userNameIsExist.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = [
   ...implement(accountContract, {
     captchaGen,

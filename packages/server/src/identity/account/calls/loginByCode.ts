@@ -15,7 +15,7 @@ export const loginByCode: Handler<typeof account.loginByCode> = async (context, 
     purpose: 'login',
     code: input.code,
     use: db,
-    // Only tries at a code that was sent: else anybody could fill anybody's access log.
+    // Only tries at a code that was sent; otherwise anybody could fill another account's access log.
     onWrong: async (beside) => {
       if (user) await noteEvent(beside, { userId: user.id, kind: 'loginFailed', now, ip, device, detail: 'code' })
     },
