@@ -14,7 +14,7 @@ export function newFormToken(ctx: AppContext): string {
   return `${body}.${keyed(ctx.config.secret, 'form', body)}`
 }
 
-/** Uses a token up, or refuses one that is foreign, late or used. */
+/** Consumes a token, or refuses a foreign, expired or used one. */
 export async function useFormToken(db: Db, ctx: AppContext, token: string): Promise<void> {
   const at = token.lastIndexOf('.')
   const body = token.slice(0, at)
@@ -24,7 +24,7 @@ export async function useFormToken(db: Db, ctx: AppContext, token: string): Prom
   if (!(await useOnce(db, body, new Date(expires)))) throw new Refused({ code: 'login.token' })
 }
 
-/** True the first time, for whatever is good once until a time. */
+/** True only the first time, for anything valid once until a time. */
 export async function useOnce(db: Db, token: string, expiresAt: Date): Promise<boolean> {
   const fresh = await db
     .insert(usedTokens)

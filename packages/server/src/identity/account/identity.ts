@@ -11,7 +11,7 @@ type Identity = Pick<SignOn, 'provider' | 'subject'>
 const isIt = ({ provider, subject }: Identity) =>
   and(eq(identities.provider, provider), eq(identities.subject, subject))
 
-/** Whose SSO this is, if anybody's here. */
+/** The account that this SSO identity belongs to, if any. */
 export async function userOfIdentity(db: Db, identity: Identity) {
   const [found] = await db
     .select({ user: users })
@@ -21,7 +21,7 @@ export async function userOfIdentity(db: Db, identity: Identity) {
   return found?.user
 }
 
-/** Binds an SSO identity to an account: a person has one per provider, and an SSO identity one person. */
+/** Binds an SSO identity to an account: one per provider and account, and one account per SSO identity. */
 export async function linkIdentity(
   { db, now, ip, device }: Pick<Context, 'db' | 'now' | 'ip' | 'device'>,
   userId: number,
@@ -46,7 +46,7 @@ export const identitiesOf = (db: Db, userId: number) =>
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.id))
 
-/** False where none of that provider was bound. */
+/** False if none of that provider was bound. */
 export async function unlinkIdentity(db: Db, userId: number, provider: string): Promise<boolean> {
   const gone = await db
     .delete(identities)

@@ -8,13 +8,13 @@ import { users } from './table.ts'
 import { passwordMark } from './ticket.ts'
 
 /**
- * A browser in which somebody has logged in carries a cookie that says so: a number of its own, and for each account a mark that only
- * this server can make. It logs nobody in. It only lets the account's failed tries in this browser be counted by themselves, so that
- * nobody else's keep its owner out. A changed password, or ending all other log-ins, makes all marks void.
+ * A browser with an earlier log-in carries a cookie: a number of its own, and for each account a mark that only this server can make. It
+ * logs nobody in. It only makes this browser count the account's failed tries separately, so that other people's tries do not lock out the
+ * owner. A changed password, or ending all other log-ins, invalidates all marks.
  */
 type Bearer = Pick<User, 'id' | 'passwordHash' | 'devicesSince'>
 
-/** A computer that many use remembers the last of them: cookies must stay short. */
+/** A shared computer remembers only the most recent accounts: cookies must stay short. */
 const MOST_ACCOUNTS = 5
 const NUMBER = /^[\w-]{16}$/
 
@@ -38,7 +38,7 @@ export function knownDevice({ ctx, knownDevices }: Pick<Context, 'ctx' | 'knownD
   return parts.marks.some((mark) => sameText(mark, own)) ? parts.number : null
 }
 
-/** From now on this browser is known to the account. */
+/** Makes this browser known to the account. */
 export function keepDevice(context: Pick<Context, 'ctx' | 'knownDevices' | 'keepDevices'>, user: Bearer): void {
   const parts = partsOf(context.knownDevices)
   const number = parts?.number ?? randomBytes(12).toString('base64url')
@@ -47,7 +47,7 @@ export function keepDevice(context: Pick<Context, 'ctx' | 'knownDevices' | 'keep
   context.keepDevices([number, ...marks].join('.'))
 }
 
-/** No browser is known to this account any longer. */
+/** Makes all browsers unknown to this account. */
 export async function forgetDevices(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ devicesSince: now }).where(eq(users.id, userId))
 }

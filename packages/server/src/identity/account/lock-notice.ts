@@ -19,7 +19,7 @@ const unlockAddress = (ctx: AppContext, user: User) => {
   return `${ctx.config.siteUrl}/v3/unlock.html?ticket=${ticket}`
 }
 
-/** True where the account's owner has not been told for a while: guessers elsewhere must not fill a mailbox. */
+/** True if the owner has had no notice for a while: guessers elsewhere must not fill a mailbox. */
 async function isDue(db: Db, account: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - limits.login.tellSeconds * 1000)
   const rows = await db
@@ -35,8 +35,8 @@ async function isDue(db: Db, account: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Tells an account's owner by e-mail that somebody is locked out, with a link that lets them in again. Where there is no account, or
- * no address, the same is done and taken back, so that its time tells nothing.
+ * Sends an account's owner an e-mail about a lock, with a link that lets them in again. Without an account or address, the same work is
+ * done and rolled back, so that timing reveals nothing.
  */
 export async function notifyLocked({ ctx, now }: Context, account: string, user: User | null): Promise<void> {
   await ctx.db.transaction(async (db) => {

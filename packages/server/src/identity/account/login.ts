@@ -17,14 +17,14 @@ export interface Credentials {
   captchaAnswer?: string | undefined
 }
 
-/** A published password is good for nobody where others than the machine's own people can come. */
+/** A published password is refused if others than the machine's own users can reach the site. */
 const hashInForce = ({ config }: AppContext, user: User | undefined) =>
   user?.demonstration === 'published' && isExposed(config) ? null : user?.passwordHash
 
-/** Whose account and password these are. Unknown accounts and wrong passwords get one answer in one time. */
+/** The account with these credentials. Unknown accounts and wrong passwords get the same answer in the same time. */
 export async function provePassword(context: Context, input: Credentials): Promise<User> {
   const { db, ctx } = context
-  // Beside the transaction: a refused log-in has used its token as well.
+  // Outside the transaction: a refused log-in has consumed its token as well.
   await useFormToken(ctx.db, ctx, input.token)
   const user = await findAccount(db, input)
   const named = namedBy(input)
@@ -36,7 +36,7 @@ export async function provePassword(context: Context, input: Credentials): Promi
   throw await failedTry(context, { ...tried, code: 'login.wrong' })
 }
 
-/** The log-in of both addresses. */
+/** The log-in handler of both addresses. */
 export async function logIn(context: Context, input: Credentials & { remember: boolean }) {
   const user = await provePassword(context, input)
   return proceed(context, user, { remember: input.remember })

@@ -7,7 +7,7 @@ import { endSessionsOf } from './session.ts'
 import { twoSteps, users } from './table.ts'
 import { endTwoStep } from './two-step.ts'
 
-/** What an admin does to an account; who may, and the log of it, are the admin domain's. */
+/** An admin's actions on an account; the admin domain checks permissions and writes the log. */
 interface Act {
   userId: number
   now: Date
@@ -22,7 +22,7 @@ async function lockedUser(db: Db, userId: number) {
   return user
 }
 
-/** Ends every log-in and token of an account; tells how many log-ins there were. */
+/** Ends every log-in and token of an account; returns the number of log-ins. */
 export async function endAllSessions(db: Db, act: Act): Promise<number> {
   await lockedUser(db, act.userId)
   const ended = await endSessionsOf(db, act.userId)
@@ -31,7 +31,7 @@ export async function endAllSessions(db: Db, act: Act): Promise<number> {
   return ended
 }
 
-/** Whether nobody else could run the platform; until the transaction's end no other admin goes. */
+/** Whether this is the last admin; until the end of the transaction no other admin can be removed. */
 export async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<boolean> {
   if (user.role !== 'admin') return false
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`)
@@ -42,12 +42,12 @@ export async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'ad
   return (others?.count ?? 0) === 0
 }
 
-/** Refuses what would leave nobody to run the platform, whoever acts on whom at once. */
+/** Refuses changes that would leave no admin, also under concurrency. */
 async function keepOneAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<void> {
   if (await isLastAdmin(db, user)) throw new Refused({ code: 'admin.last' })
 }
 
-/** A locked account's log-ins end at once, and nobody gets in until it is unlocked. */
+/** A locked account's log-ins end immediately, and nobody can log in until it is unlocked. */
 export async function lockUser(db: Db, act: Act & { reason: string | null }): Promise<void> {
   const { userId, reason } = act
   const user = await lockedUser(db, userId)
@@ -59,7 +59,7 @@ export async function lockUser(db: Db, act: Act & { reason: string | null }): Pr
   if (reason !== null) await endAllSessions(db, act)
 }
 
-/** An account that is locked already stays so, for another reason. */
+/** An account that is locked already stays locked, for another reason. */
 export async function relockUser(db: Db, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await db
     .update(users)
@@ -74,7 +74,7 @@ export async function changeRole(db: Db, { userId, role }: { userId: number; rol
   await db.update(users).set({ role }).where(eq(users.id, userId))
 }
 
-/** For somebody who lost the authenticator and the recovery codes. */
+/** For users who lost the authenticator and the recovery codes. */
 export async function dropTwoStep(db: Db, act: Act): Promise<void> {
   await lockedUser(db, act.userId)
   const dropped = await endTwoStep(db, act.userId).returning({ userId: twoSteps.userId })

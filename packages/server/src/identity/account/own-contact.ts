@@ -9,23 +9,23 @@ import type { User } from './find-account.ts'
 import { users } from './table.ts'
 import { refuseContact } from './taken.ts'
 
-/** An account's row, locked until the call ends: taken first by whatever changes the ways into it. */
+/** An account's row, locked until the call ends: the first lock of every change to the means of access. */
 export async function lockAccount(db: Db, userId: number): Promise<User> {
-  // Not a full lock: a failed try is written beside the transaction and refers to this row.
+  // Not a full lock: a failed try is written in another transaction and refers to this row.
   const [found] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   return orRefuse(found, 'account.unknown')
 }
 
-/** Where codes for the owner go: the bound phone or e-mail address, or null. */
+/** The target of codes for the owner: the bound phone or e-mail address, or null. */
 export function boundTarget(user: Pick<User, 'phone' | 'countryCode' | 'email'>, by: 'phone' | 'email'): Target | null {
   if (by === 'email') return user.email ? emailTarget(user.email) : null
   return user.phone && user.countryCode ? phoneTarget(user.countryCode, user.phone) : null
 }
 
-/** Stands for a contact in a ticket, whose bearer's tools may write it down: with another contact the ticket is void. */
+/** Represents a contact in a ticket without revealing it to tools of its bearer; if the contact changes, the ticket is void. */
 export const contactMark = (ctx: AppContext, { address }: Target) => keyed(ctx.config.secret, 'contact mark', address)
 
-/** Whether the account still has the contact that a ticket was given for. */
+/** Whether the account still has the contact that a ticket was issued for. */
 export function hasContact(
   ctx: AppContext,
   user: Pick<User, 'phone' | 'countryCode' | 'email'>,
@@ -37,7 +37,7 @@ export function hasContact(
 
 export type NewContact = { phone: string; countryCode: string } | { email: string }
 
-/** Gives a locked account a phone or an e-mail address, in place of the one it has; refuses what another has. */
+/** Sets a locked account's phone or e-mail address, replacing the present one; refuses one that another account has. */
 export async function bindContact(db: Db, user: User, contact: NewContact): Promise<void> {
   const kept =
     'email' in contact
@@ -53,7 +53,7 @@ export async function bindContact(db: Db, user: User, contact: NewContact): Prom
     .set(kept)
     .where(eq(users.id, user.id))
     .catch((error) => {
-      // Two at once: the index decides.
+      // For concurrent calls, the index decides.
       if (!isUniqueViolation(error)) throw error
       throw new Refused({ code: 'email' in contact ? 'account.emailTaken' : 'account.phoneTaken' })
     })

@@ -9,14 +9,14 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
   return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
 }
 
-/** Somebody as others see them. */
+/** A user as others see them. */
 export const shownPerson = (user: { id: number; name: string; avatar: string | null }) => ({
   userId: user.id,
   userName: user.name,
   avatar: avatarOf(user),
 })
 
-/** What the stored log-in record is made of. */
+/** The data that the stored log-in record is built from. */
 type Recorded = Omit<CurrentUser, 'tokenHash' | 'realNameVerified' | 'createdAt'> & AccountState
 
 export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {

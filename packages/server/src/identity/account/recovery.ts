@@ -14,7 +14,9 @@ import { twoStepOf } from './two-step.ts'
 const USE = 'reset'
 const SECONDS = 900
 
-/** Exchanges a right code for a ticket, which dies with the password it is to replace, and with the contact that the code went to. */
+/**
+ * Exchanges a right code for a ticket, which becomes void with the password it is to replace, and with the contact that received the code.
+ */
 export async function beginReset({ db, ctx, now }: Context, contact: Contact, code: string) {
   const target = targetOf(contact)
   await checkCode({ ctx, now }, target, { purpose: 'reset', code, use: db })
@@ -30,7 +32,7 @@ export async function beginReset({ db, ctx, now }: Context, contact: Contact, co
   return { resetToken: signTicket(ctx, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
 }
 
-/** Sets the new password and ends every log-in, its own browser's cookie included. */
+/** Sets the new password and ends every log-in, including this browser's cookie. */
 export async function finishReset(
   { db, ctx, now, ip, device, cookie }: Context,
   { resetToken, password }: { resetToken: string; password: string },

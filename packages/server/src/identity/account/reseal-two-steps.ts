@@ -4,14 +4,14 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { twoSteps } from './table.ts'
 import { USE } from './two-step.ts'
 
-/** Encrypts the secrets of the second step anew under the newest key. */
+/** Re-encrypts the secrets of the second step with the newest key. */
 export async function reencryptTwoSteps(ctx: AppContext, newest: number): Promise<void> {
   for (;;) {
     const older = encryptedBefore(newest, [twoSteps.secret])
     const rows = await ctx.db.select().from(twoSteps).where(older).limit(RESEAL_BATCH)
     for (const { userId, secret } of rows) {
       const encrypted = await reencrypt(ctx, USE, { text: secret, newest })
-      // Unless it was begun anew meanwhile.
+      // Unless it was set up again meanwhile.
       await ctx.db
         .update(twoSteps)
         .set({ secret: encrypted })

@@ -1,7 +1,7 @@
 import { impostors } from '../../platform/text/wordlist.ts'
 import { nameKey, nameShape } from './rules.ts'
 
-/** Whoever bears such a name could be taken for the platform: in any part of a name between signs and digits. */
+/** Names that could be mistaken for the platform: in any part of a name between signs and digits. */
 const PARTS = [...impostors.words, 'leitai', 'moderator', 'superuser', 'root'].map(nameShape)
 /** Only as the whole name: as a part of one they are harmless. */
 const WHOLE = [
@@ -26,7 +26,7 @@ const ANYWHERE = ['擂台', '擂臺', ...impostors.anywhere, '已注销用户', 
 export function isReserved(name: string): boolean {
   const shape = nameShape(name)
   const bare = shape.replace(/[-_]/g, '')
-  // Digits at an end change nothing: admin2026 is as much an admin.
+  // Trailing digits change nothing: admin2026 is as much an admin.
   const parts = nameKey(name)
     .split(/[-_]/)
     .flatMap((part) => [nameShape(part), nameShape(part.replace(/^\d+|\d+$/g, ''))])

@@ -6,7 +6,7 @@ interface Lock {
   until: Date
   times: number
 }
-/** How long a lock lasts: twice as long as the one before where that ended within the last day. */
+/** How long a lock lasts: twice as long as the previous one if that ended within the last day. */
 export function lockAfter(
   before: Lock | null,
   { lockSeconds, mostSeconds }: { lockSeconds: number; mostSeconds: number },
@@ -18,13 +18,13 @@ export function lockAfter(
   return { until: new Date(now.getTime() + seconds * 1000), times }
 }
 
-/** The refusal of a try while one of these locks lasts: for the longest of them. */
+/** The refusal of a try during these locks: for the longest of them. */
 export function waitOf(locks: readonly Pick<Lock, 'until'>[], now: Date): Refusal | null {
   const left = Math.max(0, ...locks.map(({ until }) => until.getTime() - now.getTime()))
   return left > 0 ? { code: 'login.locked', values: { minutes: Math.ceil(left / 60_000) } } : null
 }
 
-/** Whether another code may be sent: times of those sent today to this target, newest last, and how many to this address. */
+/** Whether another code may be sent: given the times of today's codes to this target, newest last, and the count to this address. */
 export function refusalToSend(sentToTarget: Date[], sentFromAddress: number, now: Date): Refusal | null {
   const { resendSeconds, perTargetDay, perAddressDay } = limits.code
   const last = sentToTarget.at(-1)
@@ -34,11 +34,11 @@ export function refusalToSend(sentToTarget: Date[], sentFromAddress: number, now
   return null
 }
 
-/** Names that look alike are one: compatibility forms folded, letters lowered. */
+/** Look-alike names are equal: compatibility forms folded, letters lowered. */
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
 
 const ALIKE: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' }
-/** What a name looks like at a glance: the same shape as the column users.name_shape. */
+/** The visual shape of a name: the same as in the column users.name_shape. */
 export const nameShape = (name: string) => nameKey(name).replace(/[01i|]/g, (letter) => ALIKE[letter] ?? letter)
 
 const NAME_DAYS = 30
@@ -48,7 +48,7 @@ export function refusalToRename(changedAt: Date | null, now: Date): Refusal | nu
   return again > now ? { code: 'account.nameOften', values: { resetAt: minuteText(again) } } : null
 }
 
-/** Rounds of one try of the proof of work, after so many recent requests of a network or for a target. */
+/** Rounds of one try of the proof of work, after that many recent requests of a network or for a target. */
 export function workCost(recent: number): number {
   const { rounds, doubleEvery, mostDoublings } = limits.captcha.work
   return rounds * 2 ** Math.min(Math.floor(recent / doubleEvery), mostDoublings)

@@ -9,7 +9,7 @@ import { openTicket, passwordMark } from './ticket.ts'
 import { beginTry, failedTry, forgetTries, triesOf } from './tries.ts'
 import { checkSecondStep, twoStepOf } from './two-step.ts'
 
-/** The second step of a log-in: the ticket of the first, and a code. The ticket is good until it has worked once. */
+/** The second step of a log-in: the ticket of the first, and a code. The ticket is valid until its first success. */
 export async function secondStep(context: Context, { ticket, code }: { ticket: string; code: string }) {
   const { db, ctx } = context
   const { fields, id, expiresAt } = orRefuse(openTicket(ctx, TWO_STEP_TICKET, ticket), 'twoStep.ticket')

@@ -17,21 +17,21 @@ const USE = 'continue as'
 const SECONDS = 300
 
 /**
- * A page that a sibling of this site opened, as its operator's other sites do, or the reader's own hand. A page of this site does not
- * count: its own never lead there, but what its users write may. Browsers that do not say are asked on a screen.
+ * A page opened by a sibling of this site, such as the operator's other sites, or by the user directly. Pages of this site do not count:
+ * they never link there, but its users' texts may. For browsers without this header a screen asks.
  */
 const isMeant = ({ headers }: FastifyRequest) =>
   ['none', 'same-site'].includes(String(headers['sec-fetch-site'])) &&
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document'
 
-/** What can show a screen: no picture, frame or call. */
+/** Requests that can show a screen: not a picture, frame or call. */
 const isPage = (request: FastifyRequest, path: string) =>
   [undefined, 'document'].includes(request.headers['sec-fetch-dest']) && !path.startsWith(API_BASE)
 
 interface Pending {
   token: string
-  /** The address that was asked for, without the token. */
+  /** The requested address, without the token. */
   back: string
 }
 
@@ -73,12 +73,12 @@ export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): v
     }
     const fields = { token, back, mark: randomBytes(16).toString('base64url') }
     const ticket = signTicket(ctx, USE, { fields, seconds: SECONDS })
-    // Only its own screen gets it. Lax: the way there may have begun on another site.
+    // Only its own screen receives it. Lax: the navigation may have begun on another site.
     reply.setCookie(CONTINUE_COOKIE, ticket, { ...base, path: ASK, maxAge: SECONDS })
     return leave(ASK)
   })
 
-  /** What this browser was asked, and the form's token for it, which nobody else can know: the ticket's mark stands in a cookie alone. */
+  /** The pending question to this browser, and its form token, which nobody else can know: the ticket's mark is only in a cookie. */
   const pendingOf = (request: FastifyRequest): (Pending & { form: string }) | null => {
     const ticket = request.cookies[CONTINUE_COOKIE] ?? ''
     const { token, back } = openTicket(ctx, USE, ticket)?.fields ?? {}

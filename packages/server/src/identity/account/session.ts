@@ -9,7 +9,7 @@ import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
 
-/** Begins a log-in; the token goes into the cookie and is kept nowhere else. */
+/** Begins a log-in; the token goes into the cookie and is stored nowhere else. */
 export async function openSession(
   db: Db,
   { userId, remember, ip, device, now }: { userId: number; remember: boolean; ip: string; device: string; now: Date },
@@ -25,8 +25,8 @@ export async function openSession(
 }
 
 /**
- * Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used, where whoever asks can
- * make the cookie last as long.
+ * The user of a live token. A log-in in its second half is renewed, so that it lasts while in use, if the caller can extend the cookie as
+ * well.
  */
 export async function whoIs(ctx: AppContext, token: string, { renews = false } = {}): Promise<CurrentUser | null> {
   const now = ctx.now()
@@ -63,7 +63,7 @@ export async function whoIs(ctx: AppContext, token: string, { renews = false } =
 
 export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 
-/** Ends all log-ins of an account, and tells how many; `but` is the digest of one that stays. */
+/** Ends all log-ins of an account and returns their number; `but` is the digest of one that stays. */
 export async function endSessionsOf(db: Db, userId: number, { but }: { but?: string } = {}): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -73,8 +73,8 @@ export async function endSessionsOf(db: Db, userId: number, { but }: { but?: str
 }
 
 /**
- * Refuses a call whose log-in has ended since it began: it may have waited, for the account's row as well, while the account was
- * locked or got another password. True under that row's lock.
+ * Refuses a call whose log-in has ended since the call began: while it waited, for example for the account's row, the account may have been
+ * locked or got another password. Reliable under that row's lock.
  */
 export async function refuseEnded(db: Db, { tokenHash }: Pick<CurrentUser, 'tokenHash'>): Promise<void> {
   const [found] = await db.select({ mark: sessions.mark }).from(sessions).where(eq(sessions.tokenHash, tokenHash))

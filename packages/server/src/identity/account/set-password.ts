@@ -10,7 +10,7 @@ import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { users } from './table.ts'
 
-/** Sets a password: every log-in and token of the account ends, and whether it is weaker than today's rule is noted. */
+/** Sets a password: ends every log-in and token of the account, and records whether it is weaker than the current rule. */
 export async function setPassword(
   db: Db,
   { userId, password, now }: { userId: number; password: string; now: Date },
@@ -23,7 +23,7 @@ export async function setPassword(
   await credentialsRevoked.run({ db, userIds: [userId], now })
 }
 
-/** Tells the account's contacts that the password is another; `not` is the channel that has just proved itself. */
+/** Notifies the account's contacts of a changed password; `not` is the channel that was just verified. */
 export async function notifyPasswordChanged(
   db: Db,
   user: Pick<User, 'name' | 'countryCode' | 'phone' | 'email' | 'language'>,

@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/http/dispatcher.ts'
 import { sameText } from '../../platform/keys/hmac.ts'
 import { ssoTickets } from './table.ts'
 
-/** Tickets of an SSO log-in: what a provider said of somebody, good in the browser that began it, for 5 minutes. */
+/** Tickets of an SSO log-in: a provider's claims about a user, valid for 5 minutes in the browser that began it. */
 
 const SECONDS = 300
 
@@ -17,7 +17,7 @@ export interface SignOn {
   claims: { name: string; email: string | null; emailVerified: boolean }
 }
 
-/** Keeps the result of an SSO log-in and gives the ticket for it. `browser` is the mark that its beginning left there. */
+/** Stores the result of an SSO log-in and returns its ticket. `browser` is the mark set there at the beginning. */
 export async function keepSignOn(
   db: Db,
   { signOn, browser, now }: { signOn: SignOn; browser: string; now: Date },
@@ -30,7 +30,7 @@ export async function keepSignOn(
   return ticket
 }
 
-/** The SSO of a ticket, by its digest: locked until the call's end, and not used up. */
+/** The SSO of a ticket, by its digest: locked until the call's end, and not consumed. */
 export async function findSignOn({ db, now, browser }: Context, ticketHash: string): Promise<SignOn> {
   const [row] = await db
     .select()
@@ -38,12 +38,12 @@ export async function findSignOn({ db, now, browser }: Context, ticketHash: stri
     .where(and(eq(ssoTickets.ticketHash, ticketHash), gt(ssoTickets.expiresAt, now)))
     .for('update')
   const found = orRefuse(row, 'sso.ticket')
-  // In another browser it is somebody else's ticket: taken, it would log a victim into its sender's account.
+  // In another browser it is somebody else's ticket: accepted, it would log a victim into its sender's account.
   if (!browser || !sameText(hashToken(browser), found.browserHash)) throw new Refused({ code: 'sso.ticket' })
   return found
 }
 
-/** As findSignOn, and the ticket is used up. */
+/** As findSignOn, but consumes the ticket. */
 export async function takeSignOn(context: Context, ticketHash: string): Promise<SignOn> {
   const found = await findSignOn(context, ticketHash)
   await context.db.delete(ssoTickets).where(eq(ssoTickets.ticketHash, ticketHash))

@@ -18,9 +18,9 @@ export const users = pgTable(
   {
     id: identity(),
     name: text('name').notNull(),
-    /** Name folded for comparison: NFKC, lower case, so that look-alikes of one name are one. */
+    /** Name folded for comparison: NFKC, lower case, so that look-alikes of one name are equal. */
     nameKey: text('name_key').notNull(),
-    /** The key with letters and digits of one look made one: registration refuses a name that looks like another's. */
+    /** The key with similar-looking letters and digits unified: registration refuses a name that looks like another's. */
     nameShape: text('name_shape').generatedAlwaysAs(sql`translate(name_key, '01i|', 'olll')`),
     nameChangedAt: time('name_changed_at'),
     countryCode: text('country_code'),
@@ -39,12 +39,12 @@ export const users = pgTable(
       .notNull()
       .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
-    /** Brought by the demonstration: with the password that the README says, or with one of its own. Null: a person's account. */
+    /** Created by the demonstration: with the password in the README, or with one of its own. Null: a real account. */
     demonstration: text('demonstration', { enum: ['published', 'changed'] }),
-    /** Browsers that became known to the account before this are known no longer. */
+    /** Browsers that became known to the account before this time are no longer known. */
     devicesSince: time('devices_since'),
     lockReason: text('lock_reason'),
-    /** When the account closes: its closure was asked for and can be undone until then. */
+    /** When the account closes: closure was requested and can be undone until then. */
     closingAt: time('closing_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -61,7 +61,7 @@ declareUsers(() => users.id)
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token: the token itself is kept nowhere. */
+    /** SHA-256 of the cookie's token; the token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     /** Public mark of the log-in, for lists of devices. */
@@ -70,7 +70,7 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     device: text('device').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Told to the hour. */
+    /** Precise to the hour. */
     seenAt: time('seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -84,7 +84,7 @@ export const captchas = pgTable(
     kind: text('kind', { enum: ['new', 'click', 'image', 'work'] })
       .notNull()
       .default('new'),
-    /** The accepted answer: clicks as JSON centres, or the characters; work is told by its signature. */
+    /** The accepted answer: clicks as JSON centres, or the characters; work is recognised by its signature. */
     answer: text('answer'),
     ip: text('ip').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -101,7 +101,7 @@ export const codes = pgTable(
     purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
-    /** A message went out: not where nobody is known there. */
+    /** A message was sent: false if the contact is unknown. */
     posted: boolean('posted').notNull().default(true),
     wrongTries: integer('wrong_tries').notNull().default(0),
     usedAt: time('used_at'),
@@ -120,27 +120,27 @@ export const loginFailures = pgTable(
   {
     id: identity(),
     account: text('account').notNull(),
-    /** Where from, as tries.ts names it: a network, a known browser, a log-in. */
+    /** The origin, as in tries.ts: a network, a known browser, a log-in. */
     where: text('where').notNull().default(''),
     at: time('at').notNull(),
   },
   (table) => [index('login_failures_account').on(table.account, table.at)],
 )
 
-/** Tries that are refused until a time, by account and by where they come from. */
+/** Tries that are refused until a time, by account and origin. */
 export const loginLocks = pgTable(
   'login_locks',
   {
     account: text('account').notNull(),
     where: text('where').notNull(),
     until: time('until').notNull(),
-    /** How many times in a row: each lasts twice as long as the one before. */
+    /** How many times in a row: each lasts twice as long as the previous one. */
     times: integer('times').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.where] }), index('login_locks_until').on(table.until)],
 )
 
-/** When an account's owner was last told of a lock. */
+/** When an account's owner was last notified of a lock. */
 export const lockNotices = pgTable('lock_notices', {
   account: text('account').primaryKey(),
   at: time('at').notNull(),
@@ -152,7 +152,7 @@ export const usedTokens = pgTable('used_tokens', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Sign-ons of outside providers. `subject` is the provider's own name for the person. */
+/** SSO identities of external providers. `subject` is the provider's id of the person. */
 export const identities = pgTable(
   'identities',
   {
@@ -168,7 +168,7 @@ export const identities = pgTable(
   ],
 )
 
-/** What a provider said of somebody who has just come back from it, until the screen exchanges the ticket. */
+/** A provider's claims about a user who has just returned from it, until the screen exchanges the ticket. */
 export const ssoTickets = pgTable(
   'sso_tickets',
   {
@@ -176,7 +176,7 @@ export const ssoTickets = pgTable(
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
     claims: jsonb('claims').$type<{ name: string; email: string | null; emailVerified: boolean }>().notNull(),
-    /** Digest of the cookie of the browser that began: a ticket is good in no other. */
+    /** Digest of the cookie of the browser that began: a ticket is valid in no other. */
     browserHash: text('browser_hash').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -188,15 +188,15 @@ export const twoSteps = pgTable('two_steps', {
   userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
   /** Encrypted, platform/keys/keys.ts. */
   secret: text('secret').notNull(),
-  /** Null until a first code has shown that the authenticator has the secret. */
+  /** Null until a first code has proved that the authenticator has the secret. */
   confirmedAt: time('confirmed_at'),
-  /** Number of the last step whose code was used: no code is good twice. */
+  /** Number of the last step whose code was used: no code is valid twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** Keyed digests of the recovery codes that are left. */
+  /** Keyed digests of the remaining recovery codes. */
   recovery: strings('recovery'),
 })
 
-/** What happened to an account, for its owner to read. */
+/** Events of an account, shown to its owner. */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -211,7 +211,7 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_user').on(table.userId, table.id)],
 )
 
-/** Who agreed to which version of which text, and when; nothing is ever changed here. */
+/** Who agreed to which version of which text, and when; append-only. */
 export const consents = pgTable(
   'consents',
   {

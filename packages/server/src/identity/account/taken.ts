@@ -8,7 +8,7 @@ import { isReserved } from './reserved-names.ts'
 import { nameKey, nameShape, refusalToRename } from './rules.ts'
 import { users } from './table.ts'
 
-/** What stands in the way of a name, for a new account or for that of `userId`. */
+/** Why a name is unavailable, for a new account or for that of `userId`. */
 export async function nameProblem(db: Db, name: string, userId = 0): Promise<RefusalCode | null> {
   if (isReserved(name)) return 'account.nameReserved'
   const others = await db
@@ -19,7 +19,7 @@ export async function nameProblem(db: Db, name: string, userId = 0): Promise<Ref
   return others.length > 0 ? 'account.nameAlike' : null
 }
 
-/** Refuses a name that cannot be had. In a transaction, until its end nobody else is told that a like one is free. */
+/** Refuses an unavailable name. In a transaction, similar names stay reserved until its end. */
 export async function refuseName(db: Db, name: string, userId = 0): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`name ${nameShape(name)}`}))`)
   const code = await nameProblem(db, name, userId)
@@ -34,7 +34,7 @@ export async function refuseContact(db: Db, contact: Contact): Promise<void> {
   }
 }
 
-/** Gives an account another name; nothing is done where it is the one it has. */
+/** Renames an account; does nothing if the name is unchanged. */
 export async function rename(
   db: Db,
   { userId, name, now }: { userId: number; name: string; now: Date },

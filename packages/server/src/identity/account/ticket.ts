@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
 
-/** Fields that a client carries for us from one call to the next: readable, but signed for one use and good until a time. */
+/** Fields that a client carries for us from one call to the next: readable, but signed for one use and valid until a time. */
 export function signTicket(
   ctx: AppContext,
   use: string,
@@ -12,7 +12,7 @@ export function signTicket(
   return `${text}.${keyed(ctx.config.secret, `ticket ${use}`, text)}`
 }
 
-/** The fields of a ticket of ours that is still good, or null. `id` names the ticket, for who wants it good once. */
+/** The fields of a valid ticket of ours, or null. `id` identifies the ticket, for callers that accept it only once. */
 export function openTicket(
   ctx: AppContext,
   use: string,
@@ -24,6 +24,6 @@ export function openTicket(
   return expires > ctx.now().getTime() ? { fields, id: mark, expiresAt: new Date(expires) } : null
 }
 
-/** Mark of the password that an account has now: what bears it dies when the password changes. */
+/** Mark of the account's current password: whatever carries it becomes void when the password changes. */
 export const passwordMark = (ctx: AppContext, passwordHash: string | null) =>
   keyed(ctx.config.secret, 'password mark', passwordHash ?? '').slice(0, 22)

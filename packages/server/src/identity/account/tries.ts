@@ -13,37 +13,37 @@ import { lockAfter, waitOf } from './rules.ts'
 import { loginFailures, loginLocks } from './table.ts'
 
 /**
- * Failed tries are counted by account and by where they come from: a browser that the account knows, the log-in of who is in already,
- * else the network. So nobody who guesses somewhere else keeps an account's owner out. What comes from networks is counted once more
- * for the account as a whole, against guessing from many of them: that count holds up browsers that the account does not know.
+ * Failed tries are counted by account and origin: a browser known to the account, an existing log-in, else the network. So guessing
+ * elsewhere does not lock out an account's owner. Tries from networks are also counted for the account as a whole, against guessing from
+ * many of them: that count delays browsers unknown to the account.
  */
 
-/** By whom it is meant for, so that name, phone and e-mail of one account are locked together in the end. */
+/** By account, so that its name, phone and e-mail share one lock in the end. */
 export const triesOf = (userId: number) => `#${userId}`
-/** What is nobody's: under what it would be found by, so that no spelling of it counts otherwise than that of an account. */
+/** Contacts without an account: by their lookup form, so that every spelling counts as it does for an account. */
 export const triesOfNobody = ({ by, key }: Named) => `${by} ${key}`
 
-/** The count over all networks; also the only count of what is no account's own, as codes that tools show. */
+/** The count over all networks; also the only count for codes without an account, such as those that tools show. */
 const EVERYWHERE = '*'
 const FROM_NETWORK = 'network:'
 /**
- * Tries that name, phone or e-mail name are told apart, network by network: were they one count, a captcha that ten tries at a name
- * have brought up would tell whose address another is.
+ * Tries by name, phone and e-mail are counted separately per network: with a shared count, a captcha after ten tries at a name would reveal
+ * whose address another is.
  */
 const NAMES = ['name', 'phone', 'email'] as const
 const fromNetwork = (by?: Named['by']) => `${FROM_NETWORK}${by ? `${by} ` : ''}`
 
 export interface Tried {
   account: string
-  /** Whose tries these are; null where there is no such account. */
+  /** The account of these tries; null if there is none. */
   user: User | null
-  /** What a log-in named the account by. */
+  /** The identifier that a log-in used for the account. */
   by?: Named['by']
-  /** Counted for the account alone, wherever a try comes from: for guesses at what is not its own. */
+  /** Counted only for the account, whatever the origin: for guesses at something that is not its own. */
   everywhere?: boolean
 }
 
-/** Somebody's tries at a proof that they give while they are logged in. */
+/** Tries at a proof that a logged-in user gives. */
 export async function triedBy({ db, me }: AuthenticatedContext): Promise<Tried> {
   return { account: triesOf(me.id), user: (await findById(db, me.id)) ?? null }
 }
@@ -52,7 +52,7 @@ function whereFrom(context: Context, { user, by, everywhere }: Tried): string {
   if (everywhere) return EVERYWHERE
   const device = user && knownDevice(context, user)
   if (device) return `device:${device}`
-  // Only in one's own account: else whoever is logged in somewhere would guess at others without a network's count.
+  // Only in one's own account: otherwise any logged-in user could guess at others without a network's count.
   return user && context.me?.id === user.id ? `login:${context.me.mark}` : `${fromNetwork(by)}${networkOf(context.ip)}`
 }
 
@@ -60,14 +60,14 @@ function whereFrom(context: Context, { user, by, everywhere }: Tried): string {
 const countsFor = (where: string) =>
   where.startsWith(FROM_NETWORK) ? [where, where.replace(/^network:\w+ /, FROM_NETWORK), EVERYWHERE] : [where]
 
-/** Failed tries of an account from all networks: those that named it so, or all. */
+/** Failed tries of an account from all networks: those with that identifier, or all. */
 export const ofNetworks = (account: string, by?: Named['by']) =>
   and(eq(loginFailures.account, account), like(loginFailures.where, `${fromNetwork(by)}%`))
 
 const ofPlace = (account: string, where: string) =>
   and(eq(loginFailures.account, account), eq(loginFailures.where, where))
 
-/** How many tries failed lately, from there and from all networks; a lock that has not ended yet. */
+/** Recent failed tries, from that origin and from all networks, and any active lock. */
 async function standing(
   db: Db,
   { account, where, by, now }: { account: string; where: string; by: Named['by'] | undefined; now: Date },
@@ -89,22 +89,22 @@ async function standing(
   return { here, all, captcha: Math.max(here, lately) >= limits.login.captchaAfter, refusal: waitOf(locks, now) }
 }
 
-/** Waits for the turn of an account's tries, then refuses if too many failed; tells whether a captcha is due. */
+/** Waits for an account's earlier tries, then refuses if too many failed; returns whether a captcha is due. */
 export async function beginTry(context: Context, tried: Tried): Promise<{ captcha: boolean }> {
   const { db, ctx, now } = context
   const where = whereFrom(context, tried)
-  // One try of a count at a time: many at once must not all pass before the first has failed. What comes from networks waits for
-  // each other, as it is counted together; a known browser waits for none of that.
+  // One try per count at a time: many concurrent ones must not all pass before the first has failed. Tries from networks wait for each
+  // other, as they share a count; a known browser waits for none of them.
   await takeTurn(db, where.startsWith(FROM_NETWORK) ? tried.account : `${tried.account} ${where}`)
   const before = await standing(ctx.db, { account: tried.account, where, by: tried.by, now })
   refuse(before.refusal)
   return { captcha: before.captcha }
 }
 
-/** Before an account's row is locked, never after: a failed try, written beside, would wait for that row. */
+/** Before an account's row is locked, never after: a failed try, written in another transaction, would wait for that row. */
 export const takeTurn = (db: Db, account: string) => db.execute(sql`select pg_advisory_xact_lock(hashtext(${account}))`)
 
-/** Counts a failed try outside of the call's transaction, which the refusal rolls back. Gives the refusal to throw. */
+/** Counts a failed try outside of the call's transaction, which the refusal rolls back. Returns the refusal to throw. */
 export async function failedTry(
   context: Context,
   {
@@ -120,7 +120,7 @@ export async function failedTry(
   const { account, user } = tried
   const where = whereFrom(context, tried)
   ctx.metrics.logInsFailed.inc({ reason: code })
-  // Both at once: one after the other would take longer where there is an account, and so tell it.
+  // Concurrently: one after the other would take longer for an existing account, and so reveal it.
   await Promise.all([
     ctx.db.insert(loginFailures).values({ account, where, at: now }),
     user && noteEvent(ctx.db, { userId: user.id, kind: 'loginFailed', now, ip, device, detail }),
@@ -136,7 +136,7 @@ export async function failedTry(
   return new Refused(shut ?? locked ?? { code }, { captcha })
 }
 
-/** Locks from now on, for twice as long as the last time if that was lately. */
+/** Locks from now on, for twice as long as the last time if that was recent. */
 async function lock(
   { db }: AppContext,
   { account, where, bounds, now }: { account: string; where: string; bounds: Bounds; now: Date },
@@ -154,7 +154,7 @@ async function lock(
 
 type Bounds = (typeof limits.login)['own' | 'everywhere']
 
-/** A right answer: what failed from there before is forgotten, what failed elsewhere is not. */
+/** After a right answer: resets failed tries of this origin, but not of others. */
 export async function forgetTries(context: Context, user: User): Promise<void> {
   const account = triesOf(user.id)
   const wheres = [undefined, ...NAMES].map((by) => whereFrom(context, { account, user, by }))
@@ -162,7 +162,7 @@ export async function forgetTries(context: Context, user: User): Promise<void> {
     await context.db.delete(table).where(and(eq(table.account, account), inArray(table.where, wheres)))
 }
 
-/** All that failed is forgotten, wherever: the password is another, or the owner has said so. */
+/** Resets all failed tries of every origin: the password changed, or the owner confirmed. */
 export async function forgetAllTries(db: Db, userId: number): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.account, triesOf(userId)))
   await db.delete(loginLocks).where(eq(loginLocks.account, triesOf(userId)))

@@ -9,7 +9,7 @@ import { keyed } from '../../platform/keys/hmac.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { twoSteps } from './table.ts'
 
-/** The second step of a log-in: codes by time (RFC 6238, SHA-1, 6 digits, 30 s), and recovery codes, each good once. */
+/** The second step of a log-in: codes by time (RFC 6238, SHA-1, 6 digits, 30 s), and recovery codes, each valid once. */
 
 export const USE = 'two step'
 const { digits, stepSeconds, recoveryCodes } = limits.twoStep
@@ -18,13 +18,13 @@ const keyContext = (db: Db, { config, now }: AppContext) => ({ db, config, now }
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Leitai', label, algorithm: 'SHA1', digits, period: stepSeconds, secret })
 
-/** Without letters that are taken for digits. */
+/** Without letters that look like digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const directMessages = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 const recoveryDigest = (ctx: AppContext, userId: number, code: string) =>
   keyed(ctx.config.secret, 'recovery code', `${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
 
-/** The number of the time step whose code this is, within one step of now, or null. */
+/** The number of the time step of this code, within one step of now, or null. */
 function stepOf(totp: TOTP, token: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totp.validate({ token, timestamp, window: 1 })
@@ -34,13 +34,13 @@ function stepOf(totp: TOTP, token: string, now: Date): number | null {
 const lockRow = async (db: Db, userId: number) =>
   (await db.select().from(twoSteps).where(eq(twoSteps.userId, userId)).for('update'))[0]
 
-/** Whether log-ins of an account need a second step, and how many recovery codes are left. */
+/** Whether log-ins of an account need a second step, and the number of remaining recovery codes. */
 export async function twoStepOf(db: Db, userId: number): Promise<{ on: boolean; recoveryLeft: number }> {
   const [found] = await db.select().from(twoSteps).where(eq(twoSteps.userId, userId))
   return found?.confirmedAt ? { on: true, recoveryLeft: found.recovery.length } : { on: false, recoveryLeft: 0 }
 }
 
-/** Makes the secret, which counts from its first code on; begun anew, the one before is gone. */
+/** Creates the secret, which takes effect with its first code; starting again replaces it. */
 export async function beginTwoStep(
   db: Db,
   ctx: AppContext,
@@ -57,7 +57,7 @@ export async function beginTwoStep(
   return { secret: secret.base32, uri: totpOf(secret, label).toString() }
 }
 
-/** Turns it on with a first code; the recovery codes are told only now. */
+/** Turns it on with a first code; the recovery codes are shown only now. */
 export async function confirmTwoStep(
   db: Db,
   ctx: AppContext,
@@ -75,7 +75,7 @@ export async function confirmTwoStep(
 
 export const endTwoStep = (db: Db, userId: number) => db.delete(twoSteps).where(eq(twoSteps.userId, userId))
 
-/** Uses a code of the authenticator or a recovery code up; false where it does not fit or has been used. */
+/** Consumes a code of the authenticator or a recovery code; false if it is wrong or used. */
 export async function checkSecondStep(db: Db, ctx: AppContext, userId: number, code: string): Promise<boolean> {
   const row = await lockRow(db, userId)
   if (!row?.confirmedAt) return false

@@ -13,7 +13,7 @@ import { twoStepOf } from './two-step.ts'
 async function ticketOf(ctx: AppContext, db: Db, ticket: string) {
   const { fields, id, expiresAt } = orRefuse(openTicket(ctx, UNLOCK_TICKET, ticket), 'login.unlock')
   const user = orRefuse(await findById(db, Number(fields.id)), 'login.unlock')
-  // With another password the tries have been forgotten already; a mailbox that is the account's no longer opens nothing.
+  // After a password change the tries are reset already; a mailbox that no longer belongs to the account opens nothing.
   const stands =
     user.state === 'active' &&
     passwordMark(ctx, user.passwordHash) === fields.mark &&
@@ -22,12 +22,12 @@ async function ticketOf(ctx: AppContext, db: Db, ticket: string) {
   return { user, id, expiresAt }
 }
 
-/** Whom a link would let in again; uses nothing up, as whoever looks mails through for harm follows links as well. */
+/** The account that a link would unlock; consumes nothing, because mail scanners follow links as well. */
 export const unlockable = async ({ ctx, db }: Context, ticket: string) => (await ticketOf(ctx, db, ticket)).user
 
 /**
- * Forgets an account's failed tries, once for a link; the browser in which its owner asked for it is known from then on. With a second
- * step that is all: the tries may be tries at its code, by who has the password and the mailbox.
+ * Makes the browser in which the owner follows the link known, once per link, and resets the account's failed tries. With a second step
+ * they are not reset: they may be tries at its code, by somebody with the password and the mailbox.
  */
 export async function unlock(context: Context, ticket: string): Promise<User> {
   const { db, ctx } = context

@@ -14,8 +14,8 @@ import { accountClosed, formerNamesAsked } from './leaving.ts'
 import { profiles } from './table.ts'
 
 /**
- * Closes the accounts whose time has come: one a transaction, so that one which fails holds up no other. What stands in the way
- * by now (a review that began meanwhile) makes an account wait for the next round.
+ * Closes the accounts that are due: each in its own transaction, so that a failure does not block others. If something prevents closing by
+ * now (such as a new review), the account waits for the next round.
  */
 export async function closeDueAccounts(ctx: AppContext): Promise<void> {
   for (const userId of await dueToClose(ctx.db, ctx.now())) {

@@ -9,7 +9,7 @@ export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closu
 
 const placeOf = ({ kind }: ClosingReason) => closingReasons.indexOf(kind)
 
-/** What stands in the way of closing an account, each as a sentence that says what to do. */
+/** Reasons why an account cannot be closed, each as a sentence that says what to do. */
 export async function reasonsToStay(
   db: Db,
   user: { id: number; role: 'user' | 'admin' },
@@ -34,7 +34,7 @@ export async function reasonsToStay(
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** How an account's closure stands, as its owner is told. */
+/** The state of an account's closure, as its owner sees it. */
 export async function closureOf(
   db: Db,
   user: { id: number; role: 'user' | 'admin'; closingAt: Date | null },

@@ -4,7 +4,7 @@ import { areaList } from '@vant/area-data'
 import callingCodes from './data/calling-codes.json' with { type: 'json' }
 import schools from './data/schools.json' with { type: 'json' }
 
-/** Lists that never change while the server runs (docs/DATA-LICENCES.md); they are made once, when it starts. */
+/** Lists that never change while the server runs (docs/DATA-LICENCES.md); built once, at start. */
 
 interface Named {
   id: string
@@ -40,7 +40,7 @@ export interface Region {
   district: string
 }
 
-/** Whether the three ids are there and lie in each other; those to the right may be empty. */
+/** Whether the three ids exist and are nested; trailing ones may be empty. */
 export function isRegion({ province, city, district }: Region): boolean {
   const lies = (level: 'city' | 'district', id: string, within: string) =>
     id === '' || (levels[level].names.has(id) && parentOf[level](id) === within)
@@ -51,16 +51,16 @@ export function isRegion({ province, city, district }: Region): boolean {
   )
 }
 
-/** A province's name by its number; empty where there is none such. */
+/** A province's name by its number; empty if unknown. */
 export const provinceName = (id: string): string => levels.province.names.get(id) ?? ''
 
-/** The region in words, as 浙江省 杭州市 西湖区; a municipality is named once. */
+/** The region as text, such as 浙江省 杭州市 西湖区; a municipality is named once. */
 export function regionName({ province, city, district }: Region): string {
   const words = [levels.province.names.get(province), levels.city.names.get(city), levels.district.names.get(district)]
   return [...new Set(words.filter((word) => word !== undefined))].join(' ')
 }
 
-/** Where the names of the standard's data are not those that this country's law asks for. */
+/** Where the standard's names differ from those required by this country's law. */
 const ownNames: Partial<Record<string, Record<Language, string>>> = {
   TW: { zh: '中国台湾', en: 'Taiwan, China' },
 }
@@ -73,13 +73,13 @@ function callingCodesIn(language: Language): Named[] {
 }
 const codes = { zh: callingCodesIn('zh'), en: callingCodesIn('en') }
 
-/** Calling codes with the countries that have them, +86 first. */
+/** Calling codes with their countries, +86 first. */
 export const internationalCodes = (language: Language): Named[] => codes[language]
 
 export const provinceSchools = schools
 const schoolsOf = new Map(schools.map(({ province_name, schoolList }) => [province_name, new Set(schoolList)]))
 
-/** Whether the school is one of its province's; a school elsewhere is typed freely, and none at all is right too. */
+/** Whether the school is one of its province's; a school elsewhere is free text, and none is valid too. */
 export function isSchool(province: string, school: string): boolean {
   if (province === '' || school === '') return province === school
   return province === OTHER_SCHOOL || schoolsOf.get(province)?.has(school) === true

@@ -34,7 +34,7 @@ interface Part {
   objectKey: string
 }
 
-/** The objects that a person put here: result files and pictures, but no photos of documents. */
+/** The objects that a user uploaded: result files and pictures, but no photos of documents. */
 async function partsOf(context: AuthenticatedContext): Promise<Part[]> {
   const { db, me } = context
   const files: Part[] = []
@@ -55,18 +55,18 @@ async function partsOf(context: AuthenticatedContext): Promise<Part[]> {
   ]
 }
 
-/** The stored object, or nothing where it has been deleted. */
+/** The stored object, or nothing if it has been deleted. */
 const bodyOf = (storage: Storage, key: string): Promise<Readable> =>
   storage.get(key).then(
     ({ body }) => body,
     (error) => {
-      // One that cannot be read any more keeps its owner from none of the others.
+      // An unreadable object must not block the others.
       if (isStorageFault(error, 'NoSuchObject') || isStorageFault(error, 'Damaged')) return Readable.from([])
       throw error
     },
   )
 
-/** All that is kept about a person as a zip, written while it is sent. */
+/** All data about a user as a zip, streamed while it is written. */
 export async function exportOf(context: AuthenticatedContext): Promise<Readable> {
   const { storage } = context.ctx
   const texts = Object.entries(await ownData(context)).map(([name, data]) => ({

@@ -3,25 +3,25 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
-/** An account closes, in the transaction that closes it: what a domain keeps of its person goes or loses their name. */
+/** An account closes; runs in the same transaction: each domain deletes or anonymises the user's data. */
 export const accountClosed = defineHook<{
   db: Db
   userId: number
-  /** Names that texts of others may know the person by, the present one first. */
+  /** Names by which other users' texts may refer to the user, the current one first. */
   names: string[]
-  /** What stands in the place of the name from now on. */
+  /** The replacement for the name. */
   closedName: string
   countryCode: string | null
   phone: string | null
   now: Date
 }>('profile.accountClosed')
 
-/** Adds names that a person had before and that texts still know. */
+/** Adds earlier names of a user that texts still contain. */
 export const formerNamesAsked = defineHook<{ db: Db; user: { id: number; name: string }; names: string[] }>(
   'profile.formerNamesAsked',
 )
 
-/** What can keep an account from closing, in the order in which its owner is told. */
+/** Reasons that can keep an account from closing, in display order. */
 export const closingReasons = [
   'captain',
   'reviewing',
@@ -37,7 +37,7 @@ export interface ClosingReason extends Words {
   kind: (typeof closingReasons)[number]
 }
 
-/** Adds what keeps an account from closing now, each as a sentence that says what to do. */
+/** Adds current reasons against closing an account, each as a sentence that says what to do. */
 export const closingAsked = defineHook<{
   db: Db
   user: { id: number; role: 'user' | 'admin' }
@@ -45,12 +45,12 @@ export const closingAsked = defineHook<{
   reasons: ClosingReason[]
 }>('profile.closingAsked')
 
-/** Adds what a domain keeps about the one who asks, by the name of its file in the export. */
+/** Adds a domain's data about the caller, by the name of its file in the export. */
 export const ownDataAsked = defineHook<{ context: AuthenticatedContext; data: Record<string, unknown> }>(
   'profile.ownDataAsked',
 )
 
-/** Adds the objects that the one who asks has put here, by their path in the export. */
+/** Adds the objects that the caller uploaded, by their path in the export. */
 export const ownFilesAsked = defineHook<{
   context: AuthenticatedContext
   files: { path: string; objectKey: string }[]

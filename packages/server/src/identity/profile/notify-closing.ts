@@ -3,7 +3,7 @@ import { post } from '../../platform/outbox/outbox.ts'
 import type { User } from '../account/find-account.ts'
 import { boundTarget } from '../account/own-contact.ts'
 
-/** Tells every contact of an account when it closes: its owner may not be the one who asked. */
+/** Notifies every contact of an account when it closes: the request may not have come from its owner. */
 export async function notifyClosing(db: Db, user: User, { at, now }: { at: string; now: Date }): Promise<void> {
   for (const target of [boundTarget(user, 'phone'), boundTarget(user, 'email')]) {
     if (!target) continue

@@ -15,7 +15,7 @@ import { regionName } from './dictionary.ts'
 import { ownDataAsked } from './leaving.ts'
 import { saidOf } from './profile.ts'
 
-/** The files of the export as they stand in it: the account, competing, what a person said and was told, learning, points. */
+/** The files of the export in their order: account, competing, messages to and from the user, learning, points. */
 export const EXPORTED = [
   ...['account', 'profile', 'consents', 'events', 'devices', 'tokens'],
   ...['competitions', 'signUpRequests', 'teams', 'submissions', 'entries', 'reviewMaterials', 'judging', 'follows'],
@@ -24,8 +24,8 @@ export const EXPORTED = [
 ]
 
 /**
- * All that is kept about a person, by the name of its file; each domain adds its own. Columns are named one by one: no digest, token or key may come
- * along, no score that is not out yet, and of other people nothing but their names.
+ * All data about a user, by the name of its file; each domain adds its own. Columns are listed one by one: no digest, token or key may be
+ * included, no unpublished score, and of other people only their names.
  */
 export async function ownData(context: AuthenticatedContext): Promise<Record<string, unknown>> {
   const { db, me, now } = context
@@ -77,7 +77,7 @@ const eventsWithout = ({ db, me }: AuthenticatedContext) =>
     .where(eq(accountEvents.userId, me.id))
     .orderBy(desc(accountEvents.id))
 
-/** What was sent to the contacts that are bound now; without the texts, which may hold a code that still works. */
+/** Messages sent to the currently bound contacts; without the texts, which may hold a code that still works. */
 async function messagesTo({ db }: AuthenticatedContext, user: User) {
   const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')].flatMap((target) => target?.address ?? [])
   return db

@@ -5,7 +5,7 @@ import { profiles } from './table.ts'
 
 const merged = (kept: Partial<Privacy> | undefined): Privacy => ({ ...everythingShown, ...kept })
 
-/** What each of these people shows of themselves; who has never said anything shows all. */
+/** What each of these users shows of themselves; by default everything. */
 export async function privacyOf(db: Db, userIds: readonly number[]): Promise<Map<number, Privacy>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -16,7 +16,7 @@ export async function privacyOf(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(userIds.map((userId) => [userId, merged(kept.get(userId))]))
 }
 
-/** Changes some of a person's choices, in a transaction that has locked their account; what differs from the usual is kept. */
+/** Changes some of a user's choices, in a transaction that has locked their account; only differences from the default are stored. */
 export async function setPrivacy(
   db: Db,
   { userId, change, now }: { userId: number; change: Partial<Privacy>; now: Date },

@@ -10,7 +10,7 @@ import { profiles } from './table.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
-/** What somebody has said who has said nothing. */
+/** The profile of a user who has not filled in anything. */
 const nothingSaid = {
   sex: 2,
   education: '',
@@ -34,13 +34,13 @@ const nothingSaid = {
 
 export type Said = Omit<Profile, 'userId' | 'updatedAt'>
 
-/** What a person has said of themselves. */
+/** What a user has filled in. */
 export async function saidOf(db: Db, userId: number): Promise<Said> {
   const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId))
   return row ?? nothingSaid
 }
 
-/** A person's own personal information, as their settings show it. */
+/** A user's own personal information, as their settings show it. */
 export async function baseInfo(db: Db, userId: number): Promise<z.output<typeof UserBaseInfo>> {
   const [found] = await db.select({ name: users.name, avatar: users.avatar }).from(users).where(eq(users.id, userId))
   const user = orRefuse(found, 'account.unknown')

@@ -9,7 +9,7 @@ interface Profile {
   workBegin: string | null
   workEnd: string | null
 }
-/** What the dictionary knows. */
+/** The dictionary's entries. */
 interface Known {
   isRegion(region: Pick<Profile, 'province' | 'city' | 'district'>): boolean
   isSchool(province: string, school: string): boolean
@@ -18,8 +18,8 @@ interface Known {
 const touches = (change: Partial<Profile>, names: (keyof Profile)[]) => names.some((name) => change[name] !== undefined)
 
 /**
- * Whether a profile may be as the change makes it. Only what is changed is judged: what was right when it was written, as a
- * school that has been renamed since, stands in nobody's way.
+ * Whether a profile is valid after the change. Only changed fields are checked: values that were valid when saved, such as a school renamed
+ * since, block nobody.
  */
 export function refusalToEdit(before: Profile, change: Partial<Profile>, known: Known): Refusal | null {
   const after = { ...before, ...change }
@@ -32,7 +32,7 @@ export function refusalToEdit(before: Profile, change: Partial<Profile>, known: 
   return swapped && touches(change, ['workBegin', 'workEnd']) ? { code: 'profile.dates' } : null
 }
 
-/** Each once, as first written; messages of either case and width are one. */
+/** Each once, as first written; spellings that differ in case and width are one. */
 export function onceEach(texts: readonly string[]): string[] {
   const keys = texts.map((text) => text.normalize('NFKC').toLowerCase())
   return texts.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)

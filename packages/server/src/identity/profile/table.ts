@@ -5,7 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from '../../platform/db
 
 const said = (name: string) => text(name).notNull().default('')
 
-/** Who somebody says they are. A person without a row has said nothing yet. */
+/** The profile of a user. Users without a row have not filled in anything. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -27,20 +27,20 @@ export const stateNow = async (db: Db, userId: number) => {
   return stateOf({ hasCard: card !== null, newest })
 }
 
-/** The reviewer's words as they are; where nobody but the platform decided, a refusal's name stands for them. */
+/** The reviewer's words unchanged; after an automatic decision, the name of a refusal. */
 export const answerText = (
   { answer, decidedBy }: { answer: string | null; decidedBy: number | null },
   language: Language,
 ) => (answer !== null && decidedBy === null && isRefusalCode(answer) ? refusalText({ code: answer }, language) : answer)
 
-/** One's own real-name state, masked. */
+/** The caller's own real-name state, masked. */
 export async function realNameState(
   { db, ctx, language }: { db: Db; ctx: AppContext; language: Language },
   userId: number,
 ): Promise<z.output<typeof contract.isIdCardVerified.output>> {
   const { card, newest } = await holdings(db, userId)
   const state = stateOf({ hasCard: card !== null, newest })
-  // What was released is no longer the person's document, though its application is kept for a while.
+  // A released document is no longer the user's, though its application is kept for a while.
   const shown = card ? { ...card, guardian: null } : state === 'none' ? null : newest
   const { name, cardNo } = shown ? await openEncrypted(keysIn({ db, ctx }), shown) : { name: null, cardNo: null }
   return {

@@ -20,7 +20,7 @@ import { encryptPlain, hashOf, keysIn } from './vault.ts'
 
 type CardInput = z.output<typeof contract.cardInput>
 
-/** Refuses while a competition that asks for the name holds the person to it, or owes them a prize under that name. */
+/** Refuses while a competition that requires the name binds the user to it, or owes them a prize under that name. */
 export async function refuseHeld({ db, me, now, language }: AuthenticatedContext): Promise<void> {
   const refuseFor = (code: RefusalCode, held: Words[]) => {
     if (held.length === 0) return
@@ -31,7 +31,7 @@ export async function refuseHeld({ db, me, now, language }: AuthenticatedContext
   refuseFor('realName.unpaid', await documents.get().unpaid(db, me.id))
 }
 
-/** Applications of a person's day, releases aside; counted under the person's lock. */
+/** A user's applications of the day, except releases; counted under the user's lock. */
 async function refuseMore({ db, me, now }: AuthenticatedContext): Promise<void> {
   const { userId, createdAt, action } = cardApplications
   const [today] = await db
@@ -41,7 +41,7 @@ async function refuseMore({ db, me, now }: AuthenticatedContext): Promise<void> 
   refuse(refusalOfDay(today?.count ?? 0))
 }
 
-/** Takes an application in: checked, its document nobody else's, encrypted; a provider or a reviewer decides it. */
+/** Accepts an application: validated, its document not used by anybody else, encrypted; a provider or a reviewer decides it. */
 export async function apply(context: AuthenticatedContext, action: Exclude<Action, 'release'>, input: CardInput) {
   const { db, me, now, ctx, language, ip, device } = context
   const { secret, realName: provider } = ctx.config
@@ -51,7 +51,7 @@ export async function apply(context: AuthenticatedContext, action: Exclude<Actio
   if ('code' in card) throw new Refused(card)
   const minor = isMinor(input.kind, card.number, now)
   const instant = provider !== null && input.kind === 'id' && !minor
-  // Only a minor's guardian is any of our business.
+  // A guardian is stored only for minors.
   const guardian = minor ? (input.guardian ?? null) : null
   refuse(refusalOfPhotos(input.photos.length, { minor, guardian: guardian !== null, instant }))
 

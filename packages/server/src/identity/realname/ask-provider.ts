@@ -11,7 +11,7 @@ import { openEncrypted } from './vault.ts'
 
 const providerOf = perContext((ctx) => openProvider(ctx.config.realName, ctx))
 
-/** `id` is the application's. */
+/** The application's id. */
 export const providerJob = defineJob({
   name: 'realname',
   queue: 'outside',
@@ -22,7 +22,7 @@ export const providerJob = defineJob({
   run: (ctx, { id }) => askProvider(ctx, providerOf(ctx), id),
 })
 
-/** The job: asks the provider about a waiting application and decides it. Where there is no answer, a reviewer decides. */
+/** The job: asks the provider about a waiting application and decides it. Without a response, a reviewer decides. */
 export async function askProvider(ctx: AppContext, provider: Provider | null, id: number): Promise<void> {
   const [row] = await ctx.db.select().from(cardApplications).where(eq(cardApplications.id, id))
   if (!provider || row?.state !== 'pending') return

@@ -14,7 +14,7 @@ export async function cleanUpCardPhotos(ctx: AppContext): Promise<void> {
   for (;;) {
     const rows = await ctx.db.select().from(cardApplications).where(due).limit(BATCH)
     for (const { id, photos } of rows) {
-      // The objects first: what is only half done is done again at the next round.
+      // The objects first: an interrupted deletion is repeated in the next round.
       for (const key of photos) await ctx.storage.delete(key)
       await forgetUploads(ctx.db, photos)
       await ctx.db

@@ -4,7 +4,7 @@ import { markRealName } from '../account/real-name.ts'
 import { lockPerson } from './lock.ts'
 import { cardApplications, cards } from './table.ts'
 
-/** For an account that closes: its document is free again and every application is gone. The photos go with its pictures. */
+/** For account closure: its document becomes free and every application is deleted. The photos are deleted with its pictures. */
 export async function closeRealName(db: Db, userId: number): Promise<void> {
   await lockPerson(db, userId)
   await db.delete(cards).where(eq(cards.userId, userId))

@@ -10,14 +10,14 @@ import { cardApplications, cards } from './table.ts'
 
 type ApplicationRow = typeof cardApplications.$inferSelect
 
-/** An application to be decided, locked: whoever comes second finds it decided. */
+/** An undecided application, locked: a second caller finds it decided. */
 export async function lockApplication(db: Db, id: number): Promise<ApplicationRow> {
   const found = await db
     .select({ userId: cardApplications.userId })
     .from(cardApplications)
     .where(eq(cardApplications.id, id))
   const { userId } = orRefuse(found[0], 'realName.unknown')
-  // The person first, as those who apply do: two that wait for one another would have to begin anew.
+  // The user first, as applying does: otherwise a deadlock would force a retry.
   await lockPerson(db, userId)
   const [row] = await db.select().from(cardApplications).where(eq(cardApplications.id, id)).for('update')
   return orRefuse(row, 'realName.unknown')
@@ -41,7 +41,7 @@ const said = {
   refused: { zh: '实名认证申请未通过', en: 'Your real-name application was refused' },
 } as const
 
-/** Ends a locked, pending application and tells its person. `by` is how it was decided: manual, or the provider's name. */
+/** Ends a locked, pending application and notifies its user. `by` is how it was decided: manual, or the provider's name. */
 export async function settle(
   db: Db,
   row: ApplicationRow,
@@ -60,7 +60,7 @@ export async function settle(
     .update(cardApplications)
     .set({ state, answer: answer || null, decidedBy: reviewerId, decidedAt: now })
     .where(and(eq(cardApplications.id, row.id), eq(cardApplications.state, 'pending')))
-  // The reviewer's address and device are not the person's to know.
+  // The reviewer's address and device are not shown to the user.
   await noteEvent(db, {
     userId: row.userId,
     kind: 'realNameDecided',

@@ -3,15 +3,15 @@ import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { users } from '../account/table.ts'
 import { cardApplications, cards } from './table.ts'
 
-/** One at a time for a person; taken before any other lock of this domain. */
+/** Serialises per user; taken before any other lock of this domain. */
 export const lockPerson = (db: Db, userId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
-/** One at a time for a document: what waits and what is verified stand in two tables, and no index spans both. */
+/** Serialises per document: waiting and verified documents are in two tables, and no index spans both. */
 export const lockDocument = (db: Db, cardHash: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`card ${cardHash}`}))`)
 
-/** Whether another person has this document, verified or waiting for a decision. */
+/** Whether another user has this document, verified or waiting for a decision. */
 export async function isOthers(db: Db, cardHash: string, userId: number): Promise<boolean> {
   const [verified] = await db
     .select({ userId: cards.userId })

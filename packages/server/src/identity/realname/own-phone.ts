@@ -4,7 +4,7 @@ import { Refused } from '../../platform/errors/refuse.ts'
 import { phoneTarget, type Target } from '../account/code.ts'
 import { users } from '../account/table.ts'
 
-/** The phone that a person has bound: the code goes nowhere else. */
+/** The user's bound phone: the code is sent nowhere else. */
 export async function ownPhone(db: Db, userId: number): Promise<Target> {
   const [user] = await db
     .select({ phone: users.phone, countryCode: users.countryCode })

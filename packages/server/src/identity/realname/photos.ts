@@ -5,7 +5,7 @@ import { Refused } from '../../platform/errors/refuse.ts'
 import { ownPicture, usePicture } from '../../platform/file/picture.ts'
 import { uploads } from '../../platform/file/table.ts'
 
-/** Takes photos into use: each the person's own, uploaded for this, and used by nothing yet, as it is deleted with its application. */
+/** Takes photos into use: each must be the user's own, uploaded for this purpose and unused, because it is deleted with its application. */
 export async function takePhotos(
   db: Db,
   { paths, userId, now }: { paths: string[]; userId: number; now: Date },

@@ -5,7 +5,7 @@ import { decryptAll } from '../../platform/keys/keys.ts'
 import { cards } from './table.ts'
 import { keysIn, USES } from './vault.ts'
 
-/** The verified names of these people, for what is printed for them; who has none is left out. The caller notes in the audit log who asked. */
+/** The verified names of these users, for printing; users without one are omitted. The caller writes the audit log. */
 export async function namesToPrint(of: { db: Db; ctx: AppContext }, userIds: number[]): Promise<Map<number, string>> {
   const rows = await of.db
     .select({ userId: cards.userId, name: cards.name })

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import type { RealNameConfig } from '../../platform/config/real-name.ts'
 import { askOutside } from '../../platform/http/ask-outside.ts'
 
-/** Somebody who can tell whether a name and a mainland identity card belong together. */
+/** A service that checks whether a name and a mainland identity card belong together. */
 export interface Provider {
-  /** Kept with the document as how it was verified. */
+  /** Stored with the document as the method of verification. */
   name: string
-  /** Throws where there is no answer; then a person decides. */
+  /** Throws if there is no response; then a reviewer decides. */
   matches(card: { name: string; cardNo: string }): Promise<boolean>
 }
 
 const Answer = z.object({ match: z.boolean() })
 const PATIENCE_MS = 5000
 
-/** The signature of a request: HMAC-SHA-256 of the body's bytes, in hexadecimal. docs/OPERATIONS.md describes the whole. */
+/** The signature of a request: HMAC-SHA-256 of the body's bytes, in hexadecimal; see docs/OPERATIONS.md. */
 const signatureOf = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex')
 
 export function openProvider(

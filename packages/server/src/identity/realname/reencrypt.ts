@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { cardApplications, cards } from './table.ts'
 import { USES } from './vault.ts'
 
-/** Encrypts anew under the newest key what older keys have encrypted. */
+/** Re-encrypts with the newest key what older keys have encrypted. */
 export async function reencryptCards(ctx: AppContext, newest: number): Promise<void> {
   while ((await reencryptSomeCards(ctx, newest)) === RESEAL_BATCH);
   while ((await reencryptSomeApplications(ctx, newest)) === RESEAL_BATCH);
@@ -18,7 +18,7 @@ async function reencryptSomeCards(ctx: AppContext, newest: number): Promise<numb
       name: await reencrypt(ctx, USES.name, { text: name, newest }),
       cardNo: await reencrypt(ctx, USES.cardNo, { text: cardNo, newest }),
     }
-    // Unless another document has taken its place meanwhile.
+    // Unless another document has replaced it meanwhile.
     await ctx.db
       .update(cards)
       .set(encrypted)

@@ -12,7 +12,7 @@ import { keysIn, openEncrypted } from './vault.ts'
 
 const reviewers = alias(users, 'reviewers')
 
-/** Applications with their person and reviewer. */
+/** Applications with their user and reviewer. */
 export const applicationsWhere = (db: Db, where: SQL | undefined) =>
   db
     .select({ row: cardApplications, user: users, reviewer: reviewers.name })
@@ -23,7 +23,7 @@ export const applicationsWhere = (db: Db, where: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof applicationsWhere>>[number]
 
-/** An application as reviewers see it, without photos; masked unless it is opened for a look. */
+/** An application as reviewers see it, without photos; masked unless it is opened. */
 export async function applicationShown(
   context: { db: Db; ctx: AppContext; language: Language; now: Date },
   { row, user, reviewer }: Found,

@@ -10,7 +10,7 @@ import { workingDaysAfter } from '../../platform/time/working-days.ts'
 export type Kind = z.output<typeof CardKind>
 export type Action = 'verify' | 'change' | 'release'
 
-/** What the state is told from: whether there is a verified document, and the newest application. */
+/** The state is derived from these: whether there is a verified document, and the newest application. */
 export interface ApplicationFacts {
   hasCard: boolean
   newest: { action: Action; state: 'pending' | 'approved' | 'refused' } | null
@@ -23,7 +23,7 @@ export function stateOf({ hasCard, newest }: ApplicationFacts): RealNameState {
   return newest?.state === 'refused' ? 'refused' : 'none'
 }
 
-/** Verifying begins without a document; changing and releasing need one. Nothing begins while something waits. */
+/** Verifying needs no document yet; changing and releasing need one. Nothing can begin while an application waits. */
 export function refusalToApply(action: Action, state: RealNameState): Refusal | null {
   const fits = action === 'verify' ? state === 'none' || state === 'refused' : state === 'verified'
   return fits ? null : { code: 'realName.state' }
@@ -39,7 +39,7 @@ const wrong = (problem: keyof typeof identityProblems, language: Language): Refu
   values: { problem: identityProblems[problem][language === 'zh' ? 0 : 1] },
 })
 
-/** The number in the form in which it is kept, or what is wrong with it in the caller's language. */
+/** The number in its stored form, or what is wrong with it in the caller's language. */
 export function cardNumberOf(kind: Kind, cardNo: string, language: Language): string | Refusal {
   const number = cardNumbers[kind].safeParse(cardNo)
   return number.success ? number.data : wrong(kind === 'id' ? 'idCard' : kind, language)
@@ -56,13 +56,13 @@ export function readCard(
   return typeof number === 'string' ? { name: name.data, number } : number
 }
 
-/** Identity cards and other documents have each their own call. */
+/** Identity cards and other documents each have their own call. */
 export const refusalOfWay = (fits: boolean, language: Language): Refusal | null =>
   fits ? null : wrong('cardId', language)
 
 export const isMinor = (kind: Kind, number: string, now: Date) => kind === 'id' && ageOf(number, now) < limits.minorAge
 
-/** Whether the photos suffice: of the document where a person reviews it, and of the guardian's consent for a minor. */
+/** Whether the photos suffice: of the document if a person reviews it, and of the guardian's consent for a minor. */
 export function refusalOfPhotos(
   count: number,
   { minor, guardian, instant }: { minor: boolean; guardian: boolean; instant: boolean },
@@ -72,16 +72,16 @@ export function refusalOfPhotos(
   return count < least || count > most ? { code: 'realName.photos' } : null
 }
 
-/** When the photos and what was written in a decided application are deleted. */
+/** When the photos and contents of a decided application are deleted. */
 export const photosGoAt = (decidedAt: Date) => new Date(decidedAt.getTime() + limits.cardPhotoDays * 86_400_000)
 
-/** Until when an application is to be decided. */
+/** The deadline for deciding an application. */
 const decideBy = (appliedAt: Date) => workingDaysAfter(appliedAt, limits.cardReviewDays)
 
 export const isOverdue = ({ state, createdAt }: { state: string; createdAt: Date }, now: Date) =>
   state === 'pending' && now >= decideBy(createdAt)
 
-/** What was applied for before this moment, and waits still, is overdue. */
+/** Applications from before this moment that still wait are overdue. */
 export function overdueBefore(now: Date): Date {
   let day = dayStart(now)
   while (now < decideBy(new Date(day.getTime() - 1))) day = new Date(day.getTime() - 86_400_000)

@@ -3,7 +3,7 @@ import { index, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts
 
 const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })
 
-/** The one verified document of a person. Name and number are encrypted (platform/keys/keys.ts). */
+/** The one verified document of a user. Name and number are encrypted (platform/keys/keys.ts). */
 export const cards = pgTable(
   'cards',
   {
@@ -14,7 +14,7 @@ export const cards = pgTable(
     /** Keyed digest of kind and number: one document, one account. */
     cardHash: text('card_hash').notNull(),
     verifiedAt: time('verified_at').notNull(),
-    /** How: `manual`, or the provider's name. */
+    /** The method: `manual`, or the provider's name. */
     by: text('by').notNull(),
   },
   (table) => [uniqueIndex('cards_hash').on(table.cardHash)],
@@ -27,7 +27,7 @@ export const cardApplications = pgTable(
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     action: text('action', { enum: ['verify', 'change', 'release'] }).notNull(),
     kind: kind(),
-    /** Encrypted, as are number and guardian; taken away when the photos are. */
+    /** Encrypted, as are number and guardian; deleted with the photos. */
     name: text('name'),
     cardNo: text('card_no'),
     cardHash: text('card_hash'),
@@ -45,7 +45,7 @@ export const cardApplications = pgTable(
     photosDeletedAt: time('photos_deleted_at'),
   },
   (table) => [
-    // One open application a person, and a document that waits is nobody else's to apply with.
+    // One open application per user, and nobody else can apply with a waiting document.
     uniqueIndex('card_applications_open').on(table.userId).where(sql`${table.state} = 'pending'`),
     uniqueIndex('card_applications_hash').on(table.cardHash).where(sql`${table.state} = 'pending'`),
     index('card_applications_state').on(table.state, table.id),

@@ -3,7 +3,7 @@ import { keyed, sameText } from '../../platform/keys/hmac.ts'
 
 const markOf = (secret: string, userId: number, until: number) => keyed(secret, 'card ticket', `${userId}:${until}`)
 
-/** Proof that this person has just answered the code sent to their phone. */
+/** Proof that this user has just entered the code sent to their phone. */
 export function makeTicket(secret: string, userId: number, now: Date): string {
   const until = now.getTime() + limits.cardTicketSeconds * 1000
   return `${until}.${markOf(secret, userId, until)}`

@@ -16,7 +16,7 @@ import { askOutside } from '../../platform/http/ask-outside.ts'
 import type { SignOn } from '../account/sign-on.ts'
 
 const SECONDS = 10
-/** The library takes the type of a body for another than `fetch` does. */
+/** The library types a body differently from `fetch`. */
 const asking: CustomFetch = (address, { body, ...options }) =>
   askOutside(address, { ...options, body: body instanceof Uint8Array ? Buffer.from(body) : body })
 
@@ -27,7 +27,7 @@ export interface Checks {
   verifier: string
 }
 
-/** The providers, each found at its first use; one that is down is asked again the next time. */
+/** The providers, each discovered on first use; an unavailable one is retried the next time. */
 export function createProviders(configs: readonly SignOnConfig[]) {
   const found = new Map<string, Promise<Configuration>>()
   const find = ({ key, issuer, clientId, clientSecret }: SignOnConfig): Promise<Configuration> => {
@@ -35,7 +35,7 @@ export function createProviders(configs: readonly SignOnConfig[]) {
     if (known) return known
     const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
     const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      // The ID token's signature is checked as well, though TLS has brought it: a proxy on the way may end TLS.
+      // The ID token's signature is checked as well, in addition to TLS: a proxy on the way may end TLS.
       execute: [enableNonRepudiationChecks, ...insecure],
       timeout: SECONDS,
       [customFetch]: asking,
@@ -58,7 +58,7 @@ export function createProviders(configs: readonly SignOnConfig[]) {
         nonce,
       })
     },
-    /** Who it was, from the address that the provider sent the browser back to. */
+    /** The user, from the address to which the provider redirected the browser. */
     async finish(config: SignOnConfig, address: URL, { state, nonce, verifier }: Checks): Promise<SignOn> {
       const client = await find(config)
       const tokens = await authorizationCodeGrant(client, address, {
@@ -77,13 +77,13 @@ export function createProviders(configs: readonly SignOnConfig[]) {
   }
 }
 
-/** At most 100 characters, none of which the database cannot keep. */
+/** At most 100 characters, without those that the database cannot store. */
 const textOf = (value: unknown) =>
   typeof value === 'string' ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, 100).join('') : ''
-/** Whole or not at all: cut short it would be somebody else's. */
+/** Whole or not at all: truncated it would be somebody else's. */
 const emailOf = (value: unknown) => emailAddress.safeParse(value).data ?? null
 
-/** From what the provider tells in two places, the first of them first. An address is verified where the same place says so. */
+/** Claims from two sources, the first taking precedence. An address is verified only if the same source says so. */
 function claimsOf(places: Record<string, unknown>[]): SignOn['claims'] {
   const names = ['preferred_username', 'name'].flatMap((claim) => places.map((told) => textOf(told[claim])))
   const told = places.find(({ email }) => email !== undefined)

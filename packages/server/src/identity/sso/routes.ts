@@ -25,16 +25,16 @@ const PER_MINUTE = 60
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** What the state cookie holds of an SSO log-in that is under way. */
+/** The state cookie's contents for an SSO log-in in progress. */
 interface Journey extends Checks {
   provider: string
   back: string | null
-  /** Whose account it is to be bound to, for who was logged in and asked for that. */
+  /** The account to bind to, if a logged-in user requested that. */
   bind: number | null
   browser: string
 }
 
-/** The two addresses of an SSO log-in that are no calls: the browser itself goes there. */
+/** The two addresses of an SSO log-in that are not calls: the browser navigates there. */
 export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
   const providers = createProviders(ctx.config.signOns)
   const redirectUri = `${ctx.config.siteUrl}${BASE}/callback`
@@ -116,18 +116,18 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
 }
 
 const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here').searchParams
-/** `back` is left out where there is none. */
+/** `back` is omitted if there is none. */
 const addressOf = (path: string, values: Record<string, string | null>) =>
   `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
 
-/** Who asks to bind an SSO identity: not where another site sent them to do it. */
+/** The user who asks to bind an SSO identity; null if another site sent them there. */
 async function binderOf(ctx: AppContext, request: FastifyRequest): Promise<number | null> {
   const session = sessionOf(request)
   if (!session || request.headers['sec-fetch-site'] === 'cross-site') return null
   return (await whoIs(ctx, session))?.id ?? null
 }
 
-/** Names of faults only: a message may hold a token or what the provider was told. */
+/** Only names of errors: a message may hold a token or other secrets. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : ''

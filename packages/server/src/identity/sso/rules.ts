@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 
 const SCREENS = '/v3/'
 
-/** Where an SSO log-in leads in the end: a screen of this site, or null for any other address. */
+/** The final destination of an SSO log-in: a screen of this site, or null for any other address. */
 export function wayBack(back: string | undefined, siteUrl: string): string | null {
   if (!back || back.length > 1000 || !URL.canParse(back, siteUrl)) return null
   const url = new URL(back, siteUrl)
@@ -10,7 +10,7 @@ export function wayBack(back: string | undefined, siteUrl: string): string | nul
   return ours && !url.pathname.startsWith(`${SCREENS}api/`) ? `${url.pathname}${url.search}${url.hash}` : null
 }
 
-/** What is left of a provider's name for somebody once it keeps our rules for names; may be empty. */
+/** A provider's user name, reduced to our rules for names; may be empty. */
 export function suggestName(name: string): string {
   const kept = (name.split('@')[0] ?? '')
     .normalize('NFKC')

@@ -4,9 +4,9 @@ import Provider from 'oidc-provider'
 
 export interface TestProvider {
   issuer: string
-  /** Whom the provider knows, by subject. */
+  /** The provider's users, by subject. */
   people: Map<string, { name: string; email: string; email_verified: boolean }>
-  /** Who is at the provider's own log-in form. */
+  /** The user at the provider's own log-in form. */
   visitor: string
   close(): Promise<void>
 }
@@ -16,8 +16,8 @@ export const CLIENT = { id: 'leitai-test', secret: 'a secret of the test only' }
 const FORM = '<form method="post"><label>Name <input name="login"></label><button>Log in</button></form>'
 
 /**
- * A real OpenID provider on loopback: PKCE is demanded, log-in and consent are given at once to `visitor`; or, with `form`, to
- * whoever names themself there.
+ * A real OpenID provider on loopback: PKCE is required, log-in and consent are granted immediately to `visitor`; or, with `form`, to the
+ * user named there.
  */
 export async function openProvider(redirectUri: string, { port = 0, form = false } = {}): Promise<TestProvider> {
   const server: Server = createServer()

@@ -32,7 +32,7 @@ export async function openSso() {
   }
 
   let subjects = 0
-  /** Somebody whom only the provider knows yet. */
+  /** A user so far known only to the provider. */
   function stranger(values: Partial<{ name: string; email: string; email_verified: boolean }> = {}) {
     const subject = `subject-${++subjects}`
     provider.people.set(subject, {
@@ -44,7 +44,7 @@ export async function openSso() {
     return subject
   }
 
-  /** From our start to the provider and through it, as a browser; gives the address that it sends the browser back to. */
+  /** From our start through the provider, as a browser; returns the address to which it redirects the browser. */
   async function throughProvider(visitor: Visitor, subject: string, query = 'provider=campus'): Promise<URL> {
     provider.visitor = subject
     const begun = await visitor.fetch(`${START}?${query}`)

@@ -14,7 +14,7 @@ interface Holder {
   scopes: readonly TokenScope[]
 }
 
-/** Whom a token stands for; refuses what is no live token. An admin's is good for what anybody may do, and no more. */
+/** The user of a token; refuses anything but a live token. An admin's token has only the permissions of any user. */
 export async function whoHolds(ctx: AppContext, token: string): Promise<Holder> {
   const now = ctx.now()
   const tokenHash = hashToken(token)

@@ -6,7 +6,7 @@ import { beginTry, failedTry, triedBy } from '../account/tries.ts'
 import { checkSecondStep, twoStepOf } from '../account/two-step.ts'
 import { provePassword } from '../security/own-password.ts'
 
-/** What an account shows before it gets a token: a token passes by the second step, so that this is asked for where it is on. */
+/** The proof required before an account gets a token: a token bypasses the second step, so that step is required if it is on. */
 export async function proofOf(
   db: Db,
   user: { id: number; passwordHash: string | null },
@@ -15,7 +15,7 @@ export async function proofOf(
   return user.passwordHash === null ? 'none' : 'password'
 }
 
-/** Who is logged in shows that it is still them; the account's row is locked from here on. Tries are those of the log-in. */
+/** The logged-in user proves their identity again; the account's row stays locked. Tries count as those of the log-in. */
 export async function prove(context: AuthenticatedContext, proof: string): Promise<void> {
   const { db, ctx, me } = context
   if (!(await twoStepOf(db, me.id)).on) {
@@ -26,7 +26,7 @@ export async function prove(context: AuthenticatedContext, proof: string): Promi
   const tried = await triedBy(context)
   await beginTry(context, tried)
   await lockAccount(db, me.id)
-  // A token made by now would outlive the log-in: those that ended with it were ended before.
+  // A token created now would outlive the log-in: those that ended with it were ended before.
   await refuseEnded(db, me)
   if (await checkSecondStep(db, ctx, me.id, proof)) return
   throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })

@@ -14,7 +14,7 @@ import { newToken } from './token.ts'
 const newCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
 
-/** Notes what a tool asks for; gives what becomes its token, and the code that it shows. */
+/** Stores a tool's request; returns the future token, and the code that the tool shows. */
 export async function beginRequest(
   db: Db,
   asked: { machine: string; scopes: TokenScope[]; days: number; ip: string; now: Date },
@@ -41,7 +41,7 @@ export async function requestByToken(db: Db, token: string): Promise<TokenReques
   return found ?? null
 }
 
-/** The open request that shows this code, locked. Codes are guessed at as often as passwords are: then it is enough for a while. */
+/** The open request with this code, locked. Code guesses are limited as password guesses are, then blocked for a while. */
 export async function requestByCode(context: AuthenticatedContext, typed: string): Promise<TokenRequest> {
   const { db, me, now } = context
   const tried = { account: `token code #${me.id}`, user: null, everywhere: true }

@@ -10,13 +10,13 @@ interface Lasting {
 export const stateOf = ({ expiresAt, revokedAt }: Lasting, now: Date): 'live' | 'expired' | 'revoked' =>
   revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'live'
 
-/** What stands in the way of using a token at all. */
+/** Why a token cannot be used at all. */
 export function refusalToUse(token: Lasting | null, now: Date): Refusal | null {
   const state = token ? stateOf(token, now) : 'unknown'
   return state === 'live' ? null : { code: `token.${state}` }
 }
 
-/** What stands in the way of a call that needs `needed`, or that no token may make. */
+/** Why a token cannot make a call that needs `needed`, or that no token may make. */
 export function refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null {
   if (needed === null) return { code: 'token.notHere' }
   return scopes.includes(needed) ? null : { code: 'token.scope', values: { scope: needed } }
@@ -25,10 +25,10 @@ export function refusalToCall(scopes: readonly TokenScope[], needed: TokenScope 
 export const refusalToMake = (live: number): Refusal | null =>
   live < limits.token.live ? null : { code: 'token.limit', values: { limit: limits.token.live } }
 
-/** Consonants that are not taken for each other, and make no words (RFC 8628, 6.1). */
+/** Consonants that are not confused with each other, and form no words (RFC 8628, 6.1). */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const CODE_LENGTH = 8
 
-/** A code as it was typed: case, blanks and hyphens do not matter. */
+/** A typed code, normalised: case, blanks and hyphens do not matter. */
 export const plainCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')
 export const shownCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

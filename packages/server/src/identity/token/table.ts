@@ -2,13 +2,13 @@ import type { TokenScope } from '@leitai/contract/core/call'
 import { identity, person, time } from '../../platform/db/columns.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
 
-/** What tools and scripts of a person log in with. */
+/** Credentials of a user's tools and scripts. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
     id: identity(),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
-    /** SHA-256 of the token: the token itself is kept nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').notNull(),
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<TokenScope[]>().notNull(),
@@ -26,12 +26,12 @@ export const accessTokens = pgTable(
   ],
 )
 
-/** Tools that wait for somebody to approve what they ask for. */
+/** Tools that wait for a user's approval. */
 export const tokenRequests = pgTable(
   'token_requests',
   {
     id: identity(),
-    /** Digest of what becomes the token once it is approved. */
+    /** Digest of the value that becomes the token once approved. */
     tokenHash: text('token_hash').notNull(),
     /** Eight letters that the tool shows. */
     code: text('code').notNull(),

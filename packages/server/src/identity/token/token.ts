@@ -24,7 +24,7 @@ export async function liveTokens(db: Db, userId: number, now: Date): Promise<num
   return found?.count ?? 0
 }
 
-/** Of whom the account's row is locked: many at once must not all pass the limit, nor one slip in behind a new password. */
+/** Requires the account's row lock: concurrent calls must not all pass the limit, nor one slip in behind a new password. */
 export async function makeToken(
   context: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'ip' | 'device'>,
   token: { tokenHash: string; name: string; scopes: TokenScope[]; days: number; origin: 'page' | 'tool' },
@@ -41,7 +41,7 @@ export async function makeToken(
   return { id: orRefuse(made, 'token.none').id, expiresAt }
 }
 
-/** Those that live and those that ended lately, for their owner. */
+/** Live and recently ended tokens, for their owner. */
 export function tokensOf(db: Db, userId: number, now: Date) {
   const since = new Date(now.getTime() - limits.token.shownDays * DAY_MS)
   const ended = sql`(${accessTokens.revokedAt} is not null or ${accessTokens.expiresAt} <= ${now.toISOString()})`
@@ -62,7 +62,7 @@ export function tokensOf(db: Db, userId: number, now: Date) {
     .limit(limits.pageSizeMax)
 }
 
-/** Ends live tokens of accounts, all of them or the one named; gives their names. */
+/** Ends live tokens of accounts, all of them or the given one; returns their names. */
 export async function endTokens(db: Db, userIds: number[], { now, id }: { now: Date; id?: number }): Promise<string[]> {
   const ended = await db
     .update(accessTokens)
@@ -76,13 +76,13 @@ export async function forgetTokens(db: Db, userId: number): Promise<void> {
   await db.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
-/** Whose log-in this is: the row of the token that a call came with. */
+/** The log-in's token: the row of the token that a call came with. */
 export async function tokenInUse(db: Db, tokenHash: string) {
   const [found] = await db.select().from(accessTokens).where(eq(accessTokens.tokenHash, tokenHash))
   return found ?? null
 }
 
-/** The hourly round: what ended long ago, and what nobody has answered. */
+/** The hourly clean-up: tokens that ended long ago, and unanswered requests. */
 export async function cleanUpAccessTokens(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.token.shownDays * DAY_MS)
   await db.delete(accessTokens).where(or(lt(accessTokens.expiresAt, before), lt(accessTokens.revokedAt, before)))

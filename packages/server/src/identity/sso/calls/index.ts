@@ -6,7 +6,7 @@ import { ssoLink } from './ssoLink.ts'
 import { ssoLogin } from './ssoLogin.ts'
 import { ssoProviders } from './ssoProviders.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = implement(
   contract,
   { bindThird, ssoCreate, ssoLink, ssoLogin, ssoProviders },

@@ -13,7 +13,7 @@ export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token,
   const signOn = await takeSignOn(context, hashToken(token))
   const { email, emailVerified } = signOn.claims
   const contact = { email: emailVerified && email && isEmail(email) ? email : undefined, countryCode: '' }
-  // Another account's address links nothing and is not bound: the provider's word is no proof for that account.
+  // Another account's address links nothing and is not bound: the provider's claim is no proof for that account.
   const free = contact.email !== undefined && !(await findByContact(context.db, contact))
   const user = await createAccount(context, {
     userName,

@@ -12,7 +12,7 @@ export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, for
   const signOn = await findSignOn(context, ticket)
   const user = await provePassword(context, { ...input, token: formToken })
   const entry = { remember: false, detail: signOn.provider }
-  // With a second step, what is linked waits for it as well.
+  // With a second step, linking waits for it as well.
   if ((await twoStepOf(context.db, user.id)).on) return proceed(context, user, { ...entry, ssoTicket: ticket })
   const record = await proceed(context, user, entry)
   await linkIdentity(context, user.id, await takeSignOn(context, ticket))

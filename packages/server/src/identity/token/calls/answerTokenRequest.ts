@@ -8,7 +8,7 @@ import { makeToken } from '../token.ts'
 
 export const answerTokenRequest: Handler<typeof contract.answerTokenRequest> = async (context, input) => {
   const { db } = context
-  // Before the request is locked: a failed try is written beside, and whoever waits for the row would wait for that.
+  // Before the request is locked: a failed try is written in another transaction, which would wait for that row.
   if (input.approve) await prove(context, input.proof)
   const { id, tokenHash, machine: name, scopes, days } = await requestByCode(context, input.code)
   if (input.approve) await makeToken(context, { tokenHash, name, scopes, days, origin: 'tool' })

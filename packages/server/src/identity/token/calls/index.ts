@@ -11,7 +11,7 @@ import { tokenRequest } from './tokenRequest.ts'
 import { tokenRequestState } from './tokenRequestState.ts'
 import { tokens } from './tokens.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = implement(contract, {
   answerTokenRequest,
   beginTokenRequest,
