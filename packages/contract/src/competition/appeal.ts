@@ -10,7 +10,7 @@ const Appeal = z.object({
   matter: AppealMatter,
   cmptId: z.nullable(shape.id),
   cmptTitle: z.nullable(shape.Words),
-  /** Which one of its kind, as a submission's number. */
+  /** Number within its kind, such as a submission's number. */
   subject: z.string(),
   text: z.string(),
   /** Signed addresses with the files' names. */

@@ -1,11 +1,11 @@
-// Long because the whole wire of the largest domain stands here, as every domain's does in its one file.
+// Long because it holds the wire format of the largest domain, like every domain's file.
 import * as z from 'zod/mini'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { Role } from '../identity/profile.ts'
 
-/** Where a published competition stands, told from its dates. */
+/** The state of a published competition, derived from its dates. */
 export const CompetitionState = z.enum(['upcoming', 'running', 'reviewing', 'ended'])
 export type CompetitionState = z.infer<typeof CompetitionState>
 export const CompetitionType = z.enum(['algorithm', 'application'])
@@ -13,7 +13,7 @@ export const RewardType = z.enum(['cash', 'goods', 'honour', 'none'])
 
 const Tally = { teams: z.int(), people: z.int(), submissions: z.int() }
 
-/** Whose competitions are told apart in the list of hosts. */
+/** Kinds of hosts in the list of hosts. */
 export const HostKind = z.enum(['government', 'enterprise', 'school', 'other'])
 
 export const Card = z.object({
@@ -22,9 +22,9 @@ export const Card = z.object({
   title: shape.Words,
   summary: shape.Words,
   host: shape.Words,
-  /** Address of a picture; null where the host gave none. */
+  /** Address of a picture; null if the host gave none. */
   hostLogo: z.nullable(z.string()),
-  /** Address of a picture; null where the card draws its own. */
+  /** Address of a picture; null if the card draws its own. */
   cover: z.nullable(z.string()),
   type: CompetitionType,
   practice: z.boolean(),
@@ -38,16 +38,16 @@ export const Card = z.object({
   signUpEndAt: shape.maybeTime,
   signUpOpen: z.boolean(),
   ...Tally,
-  /** The caller's own standing: null when anonymous. */
+  /** The caller's own state; null if anonymous. */
   mine: z.nullable(z.enum(['none', 'signedUp'])),
 })
 export type Card = z.infer<typeof Card>
 export type CardWire = z.input<typeof Card>
 
-/** One of a series. */
+/** Part of a series. */
 const SubCompetition = z.object({ id: shape.id, cmptName: z.string(), title: shape.Words, state: CompetitionState })
 
-/** What the legacy public clients of such a site read beside our own fields. */
+/** Additional fields for legacy public clients of such a site. */
 const LegacyCard = z.object({
   ...Card.shape,
   cmptName: z.string(),
@@ -68,7 +68,7 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
     running: z.array(Card),
     /** Signed up and still running, for the caller. */
     mine: z.array(Card),
-    /** For who is logged in: what takes sign-ups and is like what they entered before or can do, and why it is named. */
+    /** For logged-in users: competitions open for sign-up that match their earlier ones or skills, with the reason. */
     recommended: z.array(
       z.object({
         card: Card,
@@ -95,13 +95,13 @@ export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
   input: z.object({
     keword: z._default(form.maybe(100), ''),
     orderType: z._default(z.enum(listOrders), 'newest'),
-    /** algorithm, application or practice; the Chinese names 算法赛, 应用赛, 练习赛 are taken too. */
+    /** algorithm, application or practice; also the Chinese names 算法赛, 应用赛, 练习赛. */
     type: z._default(form.maybe(20), ''),
     /** 1 in progress, 2 not started, 3 ended, 4 ended and its result under review; empty for all. */
     state: z._default(z.enum(['', '1', '2', '3', '4']), ''),
     tag: z._default(form.maybe(40), ''),
     rewardType: z._default(z.enum(['', ...RewardType.options]), ''),
-    /** Only those whose sign-up is open. */
+    /** Only those with open sign-up. */
     open: z._default(form.flag, false),
     ...form.paging,
   }),
@@ -133,28 +133,28 @@ export const FormField = z.object({
 export type FormField = z.infer<typeof FormField>
 export const FormAnswers = z.record(z.string(), z.string().check(z.maxLength(2000)))
 
-/** What ranks may weigh in ranking points: none, a school's competition, a usual one, a flagship. */
+/** Weights in ranking points: none, a school's competition, a usual one, a flagship. */
 export const weights = [0, 0.5, 1, 1.5] as const
-/** Which teams of the scored stage before may enter: so many, or so many of a hundred. */
+/** Which teams of the previous scored stage may enter: a number of ranks, or a percentage. */
 export const Promotion = z.object({ by: z.enum(['top', 'percent']), value: z.int() })
 export type Promotion = z.infer<typeof Promotion>
 
-/** Between which numbers a prediction column lies, by its name; see the scorer's `ranges.ts`. */
+/** The valid range of each prediction column, by its name; see the scorer's `ranges.ts`. */
 export const Ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
-/** A seed that nobody guesses holds 128 random bits or more, as hex or base64url. */
+/** An unguessable seed has at least 128 random bits, as hex or base64url. */
 export const STRONG_SEED = /^[\w-]{22,60}$/
-/** Which rows are board A's: a column of the solution says, or the seed does. */
+/** Which rows are board A's: given by a column of the solution, or by the seed. */
 export const Split = z.union([
   z.object({ by: z.literal('seed'), seed: z.string(), aShare: z.number() }),
   z.object({ by: z.literal('column'), column: z.string() }),
 ])
 
-/** What opens a commitment: `commitment = HMAC-SHA-256(salt, sha256)`, see the scorer's `commitment.ts`. Both 64 hex characters. */
+/** The opening of a commitment: `commitment = HMAC-SHA-256(salt, sha256)`, see the scorer's `commitment.ts`. Both 64 hex characters. */
 const Opening = z.object({ salt: z.string(), sha256: z.string() })
 /**
- * What a stage is bound to, so that nobody changes solution or split unseen: commitments, which tell nothing of either. They are opened
- * with the reveal of board B; where there is none, once the competition has ended.
+ * A stage's commitments, so that nobody changes solution or split unnoticed: they reveal nothing of either. They are opened with the reveal
+ * of board B, or without one after the end of the competition.
  */
 export const Commitments = z.object({
   solution: z.string(),
@@ -163,7 +163,7 @@ export const Commitments = z.object({
 })
 export type Commitments = z.infer<typeof Commitments>
 
-/** `switch`: a new test set comes, and what is submitted from then on counts for the B board alone, of it and of the stage before. */
+/** `switch`: a new test set; later submissions count only for the B board, of this stage and the previous one. */
 export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'])
 export const Stage = z.object({
   id: shape.id,
@@ -173,9 +173,9 @@ export const Stage = z.object({
   endAt: shape.maybeTime,
   now: z.enum(['before', 'open', 'over']),
   promotion: z.nullable(Promotion),
-  /** Until then one may join teams and merge them in this stage; null where nothing ends it. */
+  /** Until then users may join and merge teams in this stage; null if there is no end. */
   teamDeadline: shape.maybeTime,
-  /** Null where the stage takes no result files. */
+  /** Null if the stage accepts no result files. */
   scoring: z.nullable(
     z.object({
       metric: z.string(),
@@ -194,9 +194,9 @@ export const Stage = z.object({
       totalLimit: z.nullable(z.int()),
       pickLimit: z.int(),
       pickDefault: z.enum(['last', 'best']),
-      /** Where the reviewed board brings B there is no time of the reveal. */
+      /** If the reviewed board reveals B, there is no time of the reveal. */
       revealBy: z.enum(['delay', 'review']),
-      /** Whether the boards follow every score, or change at noon in Shanghai. */
+      /** Whether the boards update with every score, or daily at noon in Shanghai. */
       boardRefresh: z.enum(['atOnce', 'noon']),
       revealAt: shape.maybeTime,
       revealed: z.boolean(),
@@ -208,7 +208,7 @@ export const Stage = z.object({
 })
 export type Stage = z.infer<typeof Stage>
 
-/** What the page's one main button does, and why. */
+/** The action of the page's main button, and the reason. */
 export const MainAction = z.enum([
   'login',
   'notStarted',
@@ -244,21 +244,21 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
       z.object({
         at: shape.time,
         text: shape.Words,
-        /** As what somebody made it; null where that was not kept yet. Who it was is told to those who work on the competition. */
+        /** The role of its author; null for old ones without it. The name is only for those who work on the competition. */
         byRole: z.nullable(z.enum(['host', 'admin', 'platform'])),
         byName: z.nullable(z.string()),
       }),
     ),
     contact: z.string(),
-    /** The picture that leads to the competition's group chat. */
+    /** The QR code of the competition's group chat. */
     groupQr: z.nullable(z.string()),
     /** Until then the host answers late (a holiday); null once it has passed. */
     bannerUntil: shape.maybeTime,
-    /** The name of who looks stands across the page. */
+    /** The page carries a watermark with the reader's name. */
     watermark: z.boolean(),
-    /** What its ranks weigh in ranking points; 0 for practice. */
+    /** The weight of its ranks in ranking points; 0 for practice. */
     weight: z.literal(weights),
-    /** The competition whose series it belongs to, and those of its own series. */
+    /** The parent of its series, and the competitions of its own series. */
     parent: z.nullable(SubCompetition),
     ztsList: z.array(SubCompetition),
     needsCode: z.boolean(),
@@ -279,9 +279,9 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
         usedToday: z.int(),
         remainingToday: z.nullable(z.int()),
         resetAt: shape.maybeTime,
-        /** Whether one's team may enter the stages with a rule of promotion; null while that is not decided. */
+        /** Whether the caller's team may enter the stages with a promotion rule; null while undecided. */
         promoted: z.array(z.object({ stageId: shape.id, promoted: z.nullable(z.boolean()) })),
-        /** One’s request where the host decides on sign-ups, or why the host has removed one. */
+        /** The caller's request if the host decides on sign-ups, or why the host has removed a sign-up. */
         request: z.nullable(z.object({ state: z.enum(['waiting', 'refused', 'removed']), reason: z.string() })),
       }),
     ),
@@ -308,9 +308,9 @@ export const DataFile = z.object({
   licence: z.string(),
   downloads: z.int(),
   sample: z.boolean(),
-  /** When the stage that it belongs to begins; null once it has: nobody gets it before. */
+  /** When its stage begins; null once it has: nobody can download it earlier. */
   opensAt: shape.maybeTime,
-  /** Why one's team does not get it: its stage is for those who were promoted. In the caller's language. */
+  /** Why the caller's team cannot download it: its stage is for promoted teams. In the caller's language. */
   closed: z.nullable(z.string()),
 })
 export const getDataList = read('/common/cmpt/getDataList.json', {
@@ -320,7 +320,7 @@ export const getDataList = read('/common/cmpt/getDataList.json', {
   input: z.object({ cmptId: form.id }),
   output: z.object({
     files: z.array(DataFile),
-    /** The refusal that stands before a download, in the caller's language; null when it is free. */
+    /** The refusal of a download, in the caller's language; null if it is allowed. */
     locked: z.nullable(z.string()),
   }),
   summary: 'The data files of a competition',
@@ -358,7 +358,7 @@ export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
   input: z.object({
     cmptId: form.id,
     keyword: z._default(form.maybe(40), ''),
-    /** Only those who look for a team. */
+    /** Only users who look for a team. */
     looking: z.optional(form.flag),
     ...form.paging,
   }),
@@ -369,7 +369,7 @@ export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
       teamName: z.nullable(z.string()),
       signedUpAt: shape.time,
       lookingForTeam: z.boolean(),
-      /** What they can do, of those who look for a team. */
+      /** The skills of users who look for a team. */
       roles: z.array(Role),
       skills: z.array(z.string()),
     }),
@@ -411,10 +411,10 @@ export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
     code: z.optional(form.text(20)),
     answers: z._default(form.json(FormAnswers), {}),
     lookingForTeam: z._default(form.flag, false),
-    /** For who works on the competition: an entry off the ranking. */
+    /** For users who work on the competition: an entry outside the ranking. */
     baseline: z.optional(form.flag),
   }),
-  /** Where the host decides it makes a request, and there is no team yet. */
+  /** If the host decides on sign-ups, this creates a request, without a team yet. */
   output: z.object({ waiting: z.boolean(), teamId: z.nullable(shape.id), teamName: z.nullable(z.string()) }),
   summary: 'Sign up: agree to the rules, fill the form, get a one-person team, or ask the host for it',
 })

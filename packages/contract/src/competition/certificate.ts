@@ -5,14 +5,14 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { Promotion } from './catalog.ts'
 
-/** Certificates: how they look, who gets which, their issue, and the page where anybody checks one. */
+/** Certificates: layout, recipients, issuing, and the public verification page. */
 
 const most = limits.certificate
 /** A prize; promoted to the next stage; took part with a ranked result. */
 export const CertificateKind = z.enum(['award', 'promoted', 'participant'])
 export type CertificateKind = z.infer<typeof CertificateKind>
 
-/** What a text may name, in braces. */
+/** Placeholders of a text, in braces. */
 export const placeholders = ['name', 'team', 'competition', 'award', 'rank', 'date', 'number'] as const
 export type Placeholder = (typeof placeholders)[number]
 const onlyKnown = (text: string) =>
@@ -42,14 +42,14 @@ export type DesignField = z.output<typeof DesignField>
 const picture = z.nullable(z.string().check(z.maxLength(200)))
 export const Design = z.object({
   language: z.enum(['zh', 'en', 'both']),
-  /** Drawn by us around the page, where no picture lies behind. */
+  /** Drawn around the page if there is no background picture. */
   frame: z.enum(['double', 'line', 'none']),
   frameColour: colour,
   /** `fullPath` of pictures uploaded for this use. */
   background: picture,
   seal: picture,
   sealAt: Square,
-  /** The QR code that leads to the page where the certificate is checked. */
+  /** The QR code of the verification page. */
   qrAt: Square,
   fields: z.array(DesignField).check(z.minLength(1), z.maxLength(most.fields)),
 })
@@ -61,7 +61,7 @@ export const certificateDesign = read('/host/certificate/design.json', {
   input: z.object({ cmptId: form.id }),
   output: z.object({
     design: Design,
-    /** The usual one, for who wants to begin anew. */
+    /** The default layout, for starting over. */
     usual: Design,
   }),
   summary: 'How a competition’s certificates look',
@@ -91,11 +91,11 @@ export const sampleCertificate = download('/host/certificate/sample.pdf', {
 })
 
 export const CertificatePlan = z.object({
-  /** The stage whose best are promoted, and how many teams; null for none. */
+  /** The stage whose best teams are promoted, and how many; null for none. */
   promotedStageId: z.nullable(z.int()),
   promotedTop: z.int().check(z.minimum(1), z.maximum(100_000)),
   participants: z.boolean(),
-  /** The host says that there is no review: the final board counts. */
+  /** The host declares that there is no review: the final board counts. */
   noReview: z.boolean(),
 })
 export type CertificatePlan = z.output<typeof CertificatePlan>
@@ -106,7 +106,7 @@ const Run = z.object({
   state: z.enum(['open', 'done', 'failed']),
   total: z.int(),
   done: z.int(),
-  /** Whose names were not verified, or cannot be printed. */
+  /** Users whose names are not verified, or cannot be printed. */
   waiting: z.int(),
   startedAt: shape.time,
   finishedAt: shape.maybeTime,
@@ -126,7 +126,7 @@ export const hostCertificates = read('/host/certificates.json', {
     plan: CertificatePlan,
     /** Stages with a board that can promote. */
     stages: z.array(
-      /** `promotion`: the rule of the stage after it, which says who is promoted from this one. */
+      /** `promotion`: the rule of the next stage, which decides who is promoted from this one. */
       z.object({ id: shape.id, name: shape.Words, promotion: z.nullable(Promotion) }),
     ),
     counts: z.record(CertificateState, z.int()),
@@ -139,7 +139,7 @@ export const hostCertificates = read('/host/certificates.json', {
         rank: z.nullable(z.int()),
         award: shape.Words,
         state: CertificateState,
-        /** Characters that no font here has. */
+        /** Characters that no font on this server has. */
         missing: z.string(),
         certificate: z.nullable(
           z.object({
@@ -152,7 +152,7 @@ export const hostCertificates = read('/host/certificates.json', {
         ),
       }),
     ),
-    /** In words, null where nothing is in the way: issuing to those chosen, to all; `board`: what the list is still waiting for. */
+    /** In words, null if nothing prevents it: issuing to those chosen, to all; `board`: what the list is still waiting for. */
     may: z.object({ issue: z.nullable(z.string()), all: z.nullable(z.string()), board: z.nullable(z.string()) }),
   }),
   summary: 'Who would get which certificate, and what became of it',
@@ -180,7 +180,7 @@ export const setAward = write('/host/certificate/award.json', {
   input: z.object({
     cmptId: form.id,
     picks: Picks,
-    /** Other words for the award; empty ones for those of the list. */
+    /** Other words for the award; if empty, those of the list. */
     award: z.optional(form.json(z.object({ zh: form.maybe(60), en: form.maybe(120) }))),
     leftOut: z.optional(form.flag),
   }),
@@ -192,7 +192,7 @@ export const issueCertificates = write('/host/certificate/issue.json', {
   may: 'manager',
   /** Without picks: all that are ready and were never revoked. */
   input: z.object({ cmptId: form.id, picks: z._default(Picks, []) }),
-  /** No run where all that are left have yet to be verified: they have been told. */
+  /** No run if all the remaining ones still need verification: they have been notified. */
   output: z.object({ runId: z.nullable(shape.id), total: z.int(), waiting: z.int() }),
   summary: 'Begin to issue; who is not verified yet is told what to do and can be issued later',
 })
@@ -213,7 +213,7 @@ export const certificatesZip = download('/host/certificates.zip', {
 export const getCertificate = read('/cmpt/getCertificate.json', {
   access: 'login',
   may: 'loggedIn',
-  /** Without a competition: of all of them, the latest first. */
+  /** Without a competition: those of all competitions, the latest first. */
   input: z.object({ cmptId: z.optional(form.id) }),
   output: z.array(
     z.object({
@@ -235,7 +235,7 @@ export const downloadCertificate = download('/cmpt/certificate/download', {
   input: z.object({ number: form.text(40) }),
   summary: 'One certificate as PDF',
 })
-/** By POST, as a name should not stand in addresses that are logged on the way. */
+/** By POST, because names should not appear in addresses that are logged on the way. */
 export const checkCertificate = write('/common/certificate/check.json', {
   access: 'public',
   may: 'anyone',

@@ -1,4 +1,4 @@
-// Long because the whole wire of making a competition stands here, as every domain's does in its one file.
+// Long because it holds the wire format for editing competitions, like every domain's file.
 import * as z from 'zod/mini'
 import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
@@ -19,16 +19,16 @@ import { CompetitionStatus, HostRole } from './host-console.ts'
 
 const { editor } = limits
 const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
-/** Chinese is needed, English may be left out. */
+/** Chinese is required, English optional. */
 const twice = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
 const maybeTwice = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 const maybeTime = z.nullable(form.time)
 
-/** What one screen saves by itself. A stage's scoring is saved as `scoring:<its id>`. */
+/** The parts that one screen saves separately. A stage's scoring is saved as `scoring:<its id>`. */
 const textNames = ['overview', 'task', 'platform', 'training', 'rules'] as const
 export const TextName = z.enum(textNames)
 export type TextName = z.infer<typeof TextName>
-/** Every save names the version that it began from; if that part was changed since, it is refused (making.changed). */
+/** Every save names the version it is based on; if that part has changed since, it is refused (making.changed). */
 const edit = { cmptId: form.id, version: form.int }
 const saved = z.object({ version: z.int() })
 
@@ -38,7 +38,7 @@ export const Basics = z.object({
   title: twice(100),
   summary: maybeTwice(200),
   host: maybeTwice(100),
-  /** Left out, these two stay as they are. */
+  /** If omitted, these two stay unchanged. */
   hostKind: z.optional(HostKind),
   hostLogo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
   cover: z.nullable(z.string().check(z.maxLength(300))),
@@ -49,7 +49,7 @@ export const Basics = z.object({
   groupQr: z.nullable(z.string().check(z.maxLength(300))),
   bannerUntil: maybeTime,
   watermark: z.boolean(),
-  /** What its ranks weigh in ranking points; practice weighs nothing whatever is said. */
+  /** The weight of its ranks in ranking points; ignored for practice. */
   weight: z.literal(weights),
   /** The competition whose series it belongs to. */
   parentId: z.nullable(whole(1, 2_147_483_647)),
@@ -79,14 +79,14 @@ export const StageEdit = z.object({
   kind: StageKind,
   startAt: form.time,
   endAt: maybeTime,
-  /** Which teams of the scored stage before may enter; null: all. */
+  /** Which teams of the previous scored stage may enter; null: all. */
   promotion: z.nullable(
     z.union([
       z.object({ by: z.literal('top'), value: whole(1, 100_000) }),
       z.object({ by: z.literal('percent'), value: whole(1, 100) }),
     ]),
   ),
-  /** So many hours before its end teams close; null: as the platform's rules say. */
+  /** Teams close this many hours before its end; null: by the platform's rules. */
   teamHours: z.nullable(whole(0, 8760)),
 })
 export const Stages = z.object({
@@ -105,7 +105,7 @@ export const saveStages = write('/host/making/stages.json', {
   input: z.object({
     ...edit,
     value: form.json(Stages),
-    /** Why, for the competitors: needed once the competition is public and its dates change. */
+    /** The reason, shown to competitors: required if the dates of a public competition change. */
     reason: z._default(form.maybe(300), ''),
   }),
   output: saved,
@@ -156,7 +156,7 @@ export const savePrizes = write('/host/making/prizes.json', {
 
 const column = form.text(200)
 const Option = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])
-/** As the scorer's ScoringSpec; what is not chosen yet is empty. */
+/** As the scorer's ScoringSpec; parts not chosen yet are empty. */
 export const Choice = z.object({
   id: form.maybe(200),
   target: z.array(column).check(z.maxLength(50)),
@@ -185,7 +185,7 @@ export const StageLimits = z.object({
   revealBy: z.enum(['delay', 'review']),
   revealMinutes: whole(0, 525_600),
   boardRefresh: z.enum(['atOnce', 'noon']),
-  /** How many files may fail a day; null: as many as the site says. */
+  /** How many files may fail per day; null: the site's limit. */
   failedLimit: z.nullable(whole(1, 1000)),
 })
 export type StageLimits = z.output<typeof StageLimits>
@@ -196,19 +196,19 @@ export const saveScoring = write('/host/making/scoring.json', {
   input: z.object({
     ...edit,
     stageId: form.id,
-    /** An upload that is the new solution. */
+    /** The upload with the new solution. */
     solutionId: z.optional(form.id),
-    /** Null where the stage takes no result files. */
+    /** Null if the stage accepts no result files. */
     choice: form.json(z.nullable(Choice)),
     limits: form.json(StageLimits),
-    /** The host has read which direction is better. */
+    /** The host has confirmed which direction is better. */
     directionOk: form.flag,
   }),
   output: saved,
   summary: 'Save how a stage is scored, and have it checked against solution and sample',
 })
 
-/** A file on its way here: in parts, so that what broke off goes on where it was. */
+/** A file being uploaded in parts, so that an interrupted upload can resume. */
 const uploadUses = ['data', 'solution', 'sandbox', 'folder'] as const
 export const UploadUse = z.enum(uploadUses)
 export type UploadUse = z.infer<typeof UploadUse>
@@ -217,11 +217,11 @@ const Upload = z.object({
   state: z.enum(['uploading', 'storing', 'ready', 'failed']),
   partBytes: z.int(),
   parts: z.int(),
-  /** Parts that lie here already, counted from 0. */
+  /** Parts received already, counted from 0. */
   have: z.array(z.int()),
   name: z.string(),
   size: z.int(),
-  /** By the server; empty before it is ready. */
+  /** Computed by the server; empty before it is ready. */
   sha256: z.string(),
   /** Why it failed. */
   fault: z.nullable(z.string()),
@@ -235,7 +235,7 @@ export const beginUpload = write('/host/making/uploadBegin.json', {
     use: UploadUse,
     name: form.name(120),
     size: form.bytes,
-    /** What tells the same file again, such as when it was changed: a begun upload of it goes on. */
+    /** Identifies the same file, such as its modification time: an interrupted upload of it resumes. */
     mark: z._default(form.maybe(100), ''),
   }),
   output: Upload,
@@ -265,7 +265,7 @@ export const hostUpload = read('/host/making/upload.json', {
   output: Upload,
   summary: 'How far an upload has come',
 })
-/** What is said of a file that is offered for download. */
+/** The description of a downloadable file. */
 export const DataFile = z.object({ name: form.name(120), description: maybeTwice(500), licence: form.text(100) })
 const about = {
   description: form.json(DataFile.shape.description),
@@ -292,7 +292,7 @@ export const changeData = write('/host/making/dataChange.json', {
     ...about,
     /** The place in the list, from 1. */
     ord: form.int,
-    /** An upload that takes its place. */
+    /** An upload that replaces it. */
     uploadId: z.optional(form.id),
   }),
   output: saved,
@@ -356,13 +356,13 @@ export const makingDraft = read('/host/making/draft.json', {
   input: z.object({ cmptId: form.id }),
   output: z.object({
     version: z.int(),
-    /** Who changed which part last: parts by name. */
+    /** Who last changed which part: parts by name. */
     changes: z.record(z.string(), z.object({ version: z.int(), by: z.string(), at: shape.time })),
     status: CompetitionStatus,
     role: HostRole,
-    /** Whether the public has ever seen it: then some things stand. */
+    /** Whether it has ever been public: then some fields are fixed. */
     published: z.boolean(),
-    /** What stands in the way, in the caller's language. */
+    /** The reason against it, in the caller's language. */
     may: z.object({ edit: maybeShown, scoring: maybeShown, own: maybeShown }),
     basics: z.object({
       ...Basics.shape,
@@ -432,11 +432,11 @@ export const makingDraft = read('/host/making/draft.json', {
           directionOk: z.boolean(),
           direction: z.enum(['higher', 'lower']),
           state: CheckState,
-          /** What the scorer finds wrong, in the caller's language. */
+          /** The scorer's errors, in the caller's language. */
           faults: z.array(z.string()),
           rows: z.int(),
           aRows: z.int(),
-          /** What the sample scores; null where it does not fit. */
+          /** The sample's score; null if it is invalid. */
           sampleA: maybeShown,
           sampleB: maybeShown,
         }),
@@ -550,7 +550,7 @@ const SandboxEntry = z.object({
   scoreA: maybeShown,
   scoreB: maybeShown,
   faults: z.array(z.string()),
-  /** Scored against the solution and split that stand there now. */
+  /** Scored against the current solution and split. */
   current: z.boolean(),
 })
 export const launchGate = read('/host/making/gate.json', {
@@ -629,7 +629,7 @@ export const launchQueue = read('/admin/making/launches.json', {
       at: shape.maybeTime,
       startAt: shape.time,
       endAt: shape.maybeTime,
-      /** What its ranks will weigh in ranking points: approved with the launch. */
+      /** The future weight of its ranks in ranking points: approved with the launch. */
       weight: z.literal(weights),
       may: z.object({ decide: maybeShown }),
     }),

@@ -3,9 +3,9 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/** Datasets: the data files of a public competition whose host shares them, with a look at what is in them. */
+/** Datasets: the data files of a public competition whose host shares them, with a preview. */
 
-/** What of a table is looked at: its first rows, columns and bytes; and how many rows are shown. */
+/** Limits of a table's preview: its first rows, columns and bytes; and how many rows are shown. */
 export const profileLimits = {
   shownRows: 20,
   rows: 50_000,
@@ -15,13 +15,13 @@ export const profileLimits = {
   top: 5,
 } as const
 
-/** signUp: who has signed up for the competition; login: whoever has an account. */
+/** signUp: users who have signed up for the competition; login: any logged-in user. */
 export const datasetDownloads = ['signUp', 'login'] as const
 const Download = z.enum(datasetDownloads)
 export const datasetOrders = ['newest', 'downloads', 'size'] as const
 
 export const ColumnKind = z.enum(['number', 'time', 'text', 'empty'])
-/** What is told of one column, of the rows that were looked at. */
+/** Statistics of one column, over the rows that were read. */
 export const ColumnProfile = z.object({
   name: z.string(),
   kind: ColumnKind,
@@ -36,21 +36,21 @@ export const ColumnProfile = z.object({
       mean: z.number(),
       median: z.number(),
       deviation: z.number(),
-      /** Values in as many equal parts from the least to the greatest. */
+      /** A histogram with equal bins from the minimum to the maximum. */
       bins: z.array(z.int()),
     }),
   ),
   /** The first and the last moment of a column of times. */
   span: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** The most frequent values of a column of texts; none where there are too many, or each stands but once. */
+  /** The most frequent values of a text column; none if there are too many, or each occurs only once. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
 export const TableProfile = z.object({
-  /** All columns of the file, also those that are not looked at. */
+  /** All columns of the file, also those that are not analysed. */
   columnCount: z.int(),
   columns: z.array(ColumnProfile),
-  /** Rows that were looked at; with `whole` all of them. */
+  /** Number of rows read; with `whole` all of them. */
   rowCount: z.int(),
   whole: z.boolean(),
   /** The first rows, each value shortened. */
@@ -59,7 +59,7 @@ export const TableProfile = z.object({
 export type TableProfile = z.infer<typeof TableProfile>
 
 const Dataset = z.object({
-  /** Of the competition it belongs to. */
+  /** Values of its competition. */
   cmptId: shape.id,
   title: shape.Words,
   summary: shape.Words,
@@ -91,7 +91,7 @@ export const datasetList = read('/common/dataset/list.json', {
   mayLag: true,
   summary: 'Datasets that hosts share',
 })
-/** waiting: being looked at; none: no table that can be looked at; closed: the host shows no values. */
+/** waiting: being analysed; none: no readable table; closed: the host shows no values. */
 export const PreviewState = z.enum(['ready', 'waiting', 'none', 'closed'])
 export const dataset = read('/common/dataset/one.json', {
   access: 'mixed',
@@ -115,7 +115,7 @@ export const dataset = read('/common/dataset/one.json', {
         preview: PreviewState,
       }),
     ),
-    /** The refusal that stands before a download, in the caller's language; null when it is free. */
+    /** The refusal of a download, in the caller's language; null if it is allowed. */
     locked: z.nullable(z.string()),
   }),
   summary: 'One dataset with its files',

@@ -11,9 +11,9 @@ export const formulaTables = read('/host/formula/tables.json', {
   may: 'manager',
   input: z.object(stage),
   output: z.object({
-    /** Columns of the two tables that a formula sees; null while they are not chosen. */
+    /** Columns of the two tables that a formula sees; null until they are chosen. */
     tables: z.nullable(z.object({ solution: z.array(z.string()), submission: z.array(z.string()) })),
-    /** What stands in the way of trying one, in the caller's language. */
+    /** Why formulas cannot be tried, in the caller's language. */
     may: z.object({ try: z.nullable(z.string()) }),
   }),
   summary: 'What a formula of the host’s own may name in a stage',

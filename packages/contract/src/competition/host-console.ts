@@ -1,4 +1,4 @@
-// Long because the whole wire of the domain stands here, as every domain's does in its one file.
+// Long because it holds the domain's whole wire format, like every domain's file.
 import * as z from 'zod/mini'
 import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
@@ -7,7 +7,7 @@ import * as shape from '../core/shape.ts'
 import { CompetitionState, CompetitionType, FormAnswers, FormField } from './catalog.ts'
 import { SubmissionState } from './submission.ts'
 
-/** As what one works on a competition: owner and editor run it, a judge scores and reviews, support reads. */
+/** Roles in a competition: owner and editor run it, a judge scores and reviews, support reads. */
 export const HostRole = z.enum(['admin', 'owner', 'editor', 'judge', 'support'])
 export type HostRole = z.infer<typeof HostRole>
 export const CompetitionStatus = z.enum(['draft', 'pending', 'published', 'withdrawn'])
@@ -30,16 +30,16 @@ export const hostCompetitions = read('/host/competitions.json', {
       people: z.int(),
       teams: z.int(),
       submissions: z.int(),
-      /** Entries that are in line or being scored. */
+      /** Entries that are queued or being scored. */
       waiting: z.int(),
-      /** What stands in the way, in the caller's language; null when nothing does. */
+      /** The reason against it, in the caller's language; null if there is none. */
       may: z.object({ announce: z.nullable(z.string()) }),
     }),
   ),
   summary: 'The competitions one works on, drafts too; for an admin all',
 })
 
-/** yyyy-MM-dd of Shanghai. */
+/** yyyy-MM-dd in Shanghai. */
 const day = z.string()
 export const HISTOGRAM_BINS = 20
 export const hostDashboard = read('/host/dashboard.json', {
@@ -55,13 +55,13 @@ export const hostDashboard = read('/host/dashboard.json', {
       failedToday: z.int(),
       waiting: z.int(),
     }),
-    /** The line: since when the first has waited. */
+    /** The queue: since when the first entry has waited. */
     queue: z.object({ waiting: z.int(), scoring: z.int(), oldest: shape.maybeTime }),
     /** Of the last 30 days, the most frequent first; the text is that of the last such entry. */
     failures: z.array(z.object({ text: z.string(), count: z.int(), ours: z.boolean() })),
-    /** What the host is waited for. */
+    /** Tasks that wait for the host. */
     todo: z.array(z.object({ kind: z.enum(['requests', 'verdicts', 'revision', 'returned']), count: z.int() })),
-    /** What happens from now on, the next first. */
+    /** Upcoming events, the next first. */
     next: z.array(
       z.object({
         kind: z.enum(['signUpStart', 'signUpEnd', 'stageStart', 'stageEnd', 'reveal', 'end']),
@@ -69,19 +69,19 @@ export const hostDashboard = read('/host/dashboard.json', {
         at: shape.time,
       }),
     ),
-    /** Boards that can be taken away as CSV. */
+    /** Boards that can be exported as CSV. */
     boards: z.array(z.object({ stageId: shape.id, name: shape.Words, boards: z.array(z.enum(['A', 'B'])) })),
-    /** The competition's last 30 days, oldest first, those without anything too. */
+    /** The competition's last 30 days, oldest first, including empty ones. */
     days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
-    /** Teams' best A scores in the main stage, baselines left out; null without any. */
+    /** Teams' best A scores in the main stage, without baselines; null if there are none. */
     histogram: z.nullable(
       z.object({
         stage: shape.Words,
         direction: z.enum(['higher', 'lower']),
-        /** Lower edge of the first bin and upper edge of the last; the same where all scores are. */
+        /** Lower edge of the first bin and upper edge of the last; equal if all scores are. */
         from: z.number(),
         to: z.number(),
-        /** Teams a bin. The worst twentieth of them stand in the bin at their end, so that one outlier squeezes nobody. */
+        /** Teams per bin. The worst twentieth is counted in the bin at that end, so that one outlier does not compress the others. */
         bins: z.array(z.int()),
         /** Teams in all bins. */
         teams: z.int(),
@@ -91,12 +91,12 @@ export const hostDashboard = read('/host/dashboard.json', {
   summary: 'How a competition goes: numbers, days, scores',
 })
 
-/** Why something may not be done now, in the caller's language; null where it may. */
+/** Why it is not possible now, in the caller's language; null if it is. */
 const may = z.nullable(z.string())
-/** Told to those it concerns, and kept in the audit log. */
+/** Sent to the affected users, and stored in the audit log. */
 const reason = form.lines(limits.hostReason)
 
-/** Those without a team, or whose real name is not verified. */
+/** Users without a team, or whose real name is not verified. */
 export const PeopleShow = z.enum(['all', 'teamless', 'unverified'])
 export type PeopleShow = z.infer<typeof PeopleShow>
 const people = {
@@ -117,13 +117,13 @@ export const hostPeople = read('/host/people.json', {
         teamId: z.nullable(shape.id),
         teamName: z.nullable(z.string()),
         answers: FormAnswers,
-        /** Whether the real name is verified; neither name nor number is told. */
+        /** Whether the real name is verified; neither name nor number is included. */
         verified: z.boolean(),
         may: z.object({ remove: may }),
       }),
     ).shape,
     form: z.array(FormField),
-    /** How many wait for the host to decide. */
+    /** How many wait for the host's decision. */
     waiting: z.int(),
     may: z.object({ message: may }),
   }),
@@ -131,7 +131,7 @@ export const hostPeople = read('/host/people.json', {
 })
 export const ListFormat = z.enum(['csv', 'xlsx'])
 export type ListFormat = z.infer<typeof ListFormat>
-/** The file a list leaves as; left out, CSV. */
+/** The export format of a list; default: CSV. */
 const format = z._default(ListFormat, 'csv')
 
 export const hostPeopleCsv = download('/host/people.csv', {
@@ -173,10 +173,10 @@ export const decideRequests = write('/host/requests/decide.json', {
     cmptId: form.id,
     userIds: chosen,
     approve: form.flag,
-    /** Needed to refuse; those refused are told. */
+    /** Required to refuse; the refused users are notified. */
     reason: z._default(form.maybe(limits.hostReason), ''),
   }),
-  /** How many it was: what somebody else decided meanwhile stands. */
+  /** How many were decided; concurrent decisions by others stay. */
   output: z.object({ decided: z.int() }),
   summary: 'Approve or refuse requests to sign up',
 })
@@ -216,7 +216,7 @@ const entries = {
   stageId: z.optional(form.id),
   state: z.optional(SubmissionState),
   teamId: z.optional(form.id),
-  /** Those that a host made void, or that their team has hidden. */
+  /** Those that a host voided, or that their team has hidden. */
   mark: z.optional(EntryMark),
   /** Part of a team's or a person's name. */
   keyword: z._default(form.maybe(40), ''),
@@ -245,14 +245,14 @@ export const hostSubmissions = read('/host/submissions.json', {
         scoreB: z.nullable(z.string()),
         durationMs: z.nullable(z.int()),
         attempt: z.int(),
-        /** Why it failed, and the first of its faults. */
+        /** Why it failed, and its first error. */
         reason: z.nullable(z.string()),
         faults: z.array(z.string()),
         /** The team has hidden it from its history. */
         hidden: z.boolean(),
-        /** Why a host made it void; null while it counts. */
+        /** Why a host voided it; null while it counts. */
         voided: z.nullable(z.string()),
-        /** Why a host set its score by hand; null while it is the scorer's. */
+        /** Why a host set its score by hand; null if it is the scorer's. */
         byHand: z.nullable(z.string()),
         hasA: z.boolean(),
         hasB: z.boolean(),
@@ -260,7 +260,7 @@ export const hostSubmissions = read('/host/submissions.json', {
       }),
     ).shape,
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
-    /** What stands before downloading the files, and the list itself. */
+    /** Why the files, and the list itself, cannot be downloaded. */
     may: z.object({ files: may, list: may }),
   }),
   summary: 'All entries of a competition, newest first',
@@ -298,7 +298,7 @@ export const hostEntryLog = read('/host/submission/log.json', {
   output: z.object({
     fileName: z.string(),
     size: z.int(),
-    /** Of the file as it lies in the store; null where it is gone. */
+    /** Of the stored file; null if it is deleted. */
     sha256: z.nullable(z.string()),
     remark: z.string(),
     attempt: z.int(),
@@ -316,7 +316,7 @@ export const hostEntryLog = read('/host/submission/log.json', {
     /** When and why a host set its score by hand. */
     handScoredAt: shape.maybeTime,
     handReason: z.string(),
-    /** What people of the host and admins did with it, newest first. */
+    /** Actions of hosts and admins on it, newest first. */
     acts: z.array(z.object({ at: shape.time, action: z.string(), by: z.nullable(z.string()), reason: z.string() })),
   }),
   perMinute: 60,
@@ -334,7 +334,7 @@ export const scoreEntry = write('/host/submission/score.json', {
   may: 'manager',
   input: z.object({
     ...entry.shape,
-    /** What is left out stays; `a` and `b` only where the stage has such a board. */
+    /** Omitted fields stay unchanged; `a` and `b` only if the stage has such a board. */
     scores: form.json(
       z
         .object({ a: z.optional(z.number()), b: z.optional(z.number()) })
@@ -388,7 +388,7 @@ export const giveSlots = write('/host/slots/give.json', {
     cmptId: form.id,
     teamId: form.id,
     stageId: form.id,
-    /** yyyy-MM-dd of Shanghai; without one the limit of the whole stage is raised. */
+    /** yyyy-MM-dd in Shanghai; without one the limit of the whole stage is raised. */
     day: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'wrong'))),
     count: form.int.check(z.gte(1), z.lte(limits.extraSlots)),
     reason,
@@ -418,19 +418,19 @@ export const hostTeams = read('/host/teams.json', {
         state: z.enum(['active', 'merged', 'deleted']),
         members: z.array(z.object({ ...shape.Person.shape, captain: z.boolean(), active: z.boolean() })),
         createdAt: shape.time,
-        /** Entries that count or may yet. */
+        /** Entries that count or still may. */
         entries: z.int(),
         /** The best on A in the main stage. */
         best: z.nullable(z.string()),
-        /** Merges that it was part of. */
+        /** Its merges. */
         merges: z.int(),
         baseline: z.boolean(),
-        /** Ranked, though somebody in it works on the competition: to be resolved. */
+        /** Ranked although a member works on the competition: needs to be resolved. */
         staff: z.boolean(),
         may: z.object({ rename: may, captain: may, remove: may, baseline: may, slots: may }),
       }),
     ).shape,
-    /** Those in which slots can be given. */
+    /** Those in which slots can be granted. */
     stages: z.array(z.object({ id: shape.id, name: shape.Words, totalLimit: z.nullable(z.int()) })),
   }),
   summary: 'The teams of a competition, newest first',
@@ -459,7 +459,7 @@ export const hostMerges = read('/host/merges.json', {
       launchedAt: shape.time,
       endsAt: shape.time,
       endedAt: shape.maybeTime,
-      /** How either team voted: the weight for it, against it, and of all. A team that was not asked yet is left out. */
+      /** The votes of each team: weight for, against, and total. A team that was not asked yet is omitted. */
       votes: z.array(z.object({ team: z.string(), yes: z.number(), no: z.number(), all: z.number() })),
     }),
   ),
@@ -502,7 +502,7 @@ export const hostBoardCsv = download('/host/board.csv', {
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
-    /** Hosts have B before it is revealed. */
+    /** Hosts see B before it is revealed. */
     board: z.enum(['A', 'B', 'practice', 'week']),
     week: z._default(form.int, 1),
     format,
@@ -528,7 +528,7 @@ export const announce = write('/host/announce.json', {
     cmptId: form.id,
     /** Markdown. */
     text: form.json(z.object({ zh: words, en: words })),
-    /** Also as a notice to everybody who has signed up. */
+    /** Also sent as a notice to everybody who has signed up. */
     tell: z._default(form.flag, false),
   }),
   /** How many people got a notice. */

@@ -17,7 +17,7 @@ const request = {
   type: z.enum(['algorithm', 'application']),
   budget: z._default(z.enum(budgets), 'none'),
   dataState: z._default(z.enum(dataStates), 'planned'),
-  /** yyyy-MM-dd, or nothing. */
+  /** yyyy-MM-dd, or empty. */
   wantedDate: z.optional(validation.day),
   text: form.lines(1000),
 }
@@ -58,7 +58,7 @@ export const myHostRequests = read('/user/host/requests.json', {
       company: z.string(),
       state: HostRequestState,
       at: shape.time,
-      /** The draft that was made of it. */
+      /** The draft created from it. */
       cmptId: z.nullable(shape.id),
     }),
   ),
@@ -78,9 +78,9 @@ const Row = z.object({
   wantedDate: z.nullable(z.string()),
   text: z.string(),
   state: HostRequestState,
-  /** What those who work on it have noted. */
+  /** Notes of those who work on it. */
   note: z.string(),
-  /** The account that would own the competition: who asked, else whose phone it is; null where there is none yet. */
+  /** The future owner's account: the requester, else the owner of the phone; null if there is none yet. */
   person: z.nullable(shape.Person),
   cmptId: z.nullable(shape.id),
   at: shape.time,

@@ -11,7 +11,7 @@ const most = limits.judging
 export const Criterion = z.object({
   name: z.object({ zh: form.text(60), en: form.maybe(60) }),
   help: z.object({ zh: form.maybe(500), en: form.maybe(500) }),
-  /** Points go from 0 to this in steps of a half. */
+  /** Points range from 0 to this in steps of a half. */
   max: z.number().check(z.minimum(1), z.maximum(most.points), z.multipleOf(0.5)),
   weight: z.number().check(z.positive(), z.maximum(1000)),
 })
@@ -19,7 +19,7 @@ export type Criterion = z.output<typeof Criterion>
 const RoundState = z.enum(['draft', 'open', 'closed'])
 export const RoundSubject = z.enum(['entry', 'material'])
 
-/** What the host says of a round while it is a draft. */
+/** The host's settings of a round while it is a draft. */
 export const RoundPlan = z.object({
   name: z.object({ zh: form.text(60), en: form.maybe(60) }),
   stageId: z.int(),
@@ -32,7 +32,7 @@ export const RoundPlan = z.object({
   judgeIds: z.array(z.int()).check(z.maxLength(most.judges)),
   startAt: z.nullable(form.moment),
   endAt: z.nullable(form.moment),
-  /** Takes the best `best` of that round instead of all; ties at the edge go on together. */
+  /** Takes only the best `best` of that round; ties at the edge are included. */
   fromRoundId: z.nullable(z.int()),
   best: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
 })
@@ -59,7 +59,7 @@ export const hostRounds = read('/host/rounds.json', {
   output: z.object({
     type: z.enum(['algorithm', 'application']),
     rounds: z.array(Round),
-    /** Who may be chosen as a judge. */
+    /** Candidates for judges. */
     judges: z.array(Judge),
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
   }),
@@ -84,7 +84,7 @@ export const openRound = write('/host/round/open.json', {
   access: 'login',
   may: 'manager',
   input: z.object(one),
-  /** Works in the round, and marks that are to be given. */
+  /** Works in the round, and the number of required marks. */
   output: z.object({ works: z.int(), marks: z.int() }),
   summary: 'Open a round: take its works and give them to the judges',
 })
@@ -108,10 +108,10 @@ export const roundResults = read('/host/round/results.json', {
         code: z.string(),
         title: z.string(),
         rank: z.nullable(z.int()),
-        /** 0 to 100, two decimals; the mean of the judges' normalised scores may lie a little beyond. */
+        /** 0 to 100, two decimals; the mean of the judges' normalised scores may lie slightly outside. */
         score: z.nullable(z.string()),
         rawMean: z.nullable(z.string()),
-        /** Highest less lowest raw score. */
+        /** Highest minus lowest raw score. */
         spread: z.nullable(z.string()),
         missing: z.int(),
         marks: z.array(
@@ -184,7 +184,7 @@ export const markingTask = read('/host/marking/task.json', {
     blind: z.boolean(),
     subject: RoundSubject,
     criteria: z.array(Criterion),
-    /** The entry without its files; null where materials are marked. */
+    /** The entry without its files; null if materials are marked. */
     entry: z.nullable(z.pick(WorkContent, { title: true, summary: true, text: true, links: true, video: true })),
     pictures: z.int(),
     files: z.array(MarkFile),
@@ -210,7 +210,7 @@ export const saveMark = write('/host/marking/save.json', {
     taskId: form.id,
     points: form.json(z.array(z.nullable(z.number())).check(z.maxLength(most.criteria))),
     comment: z._default(form.maybe(most.comment), ''),
-    /** Hands it in: then it is locked. */
+    /** Also submits it, which locks it. */
     submit: z._default(form.flag, false),
   }),
   output: z.object({ savedAt: shape.time, state: z.enum(['open', 'submitted', 'dropped']) }),

@@ -5,7 +5,7 @@ import * as shape from '../core/shape.ts'
 import { link, picture } from '../site/settings.ts'
 import { Card } from './catalog.ts'
 
-/** Landing pages: composed of blocks by the operator, each with an address of its own. */
+/** Landing pages: composed of blocks by the operator, each with its own address. */
 
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 const list = <T extends z.ZodMiniType>(row: T, most: number) => z.array(row).check(z.maxLength(most, 'wrong'))
@@ -28,7 +28,7 @@ export const Block = z.discriminatedUnion('kind', [
     heading,
     items: list(z.object({ name: words(40), reward: words(60), text: words(200) }), 20),
   }),
-  /** Who has won: as the organiser writes it. */
+  /** Winners, as written by the organiser. */
   z.object({
     kind: z.literal('awards'),
     heading,
@@ -47,7 +47,7 @@ export const Block = z.discriminatedUnion('kind', [
     heading,
     items: list(z.object({ question: words(200), answer: words(2000) }), 40),
   }),
-  /** A group's code to scan, as a picture. */
+  /** A group's QR code, as a picture. */
   z.object({ kind: z.literal('qr'), heading, text: words(200), picture }),
 ])
 export type Block = z.output<typeof Block>
@@ -81,7 +81,7 @@ export const landing = read('/common/landing.json', {
     title: shape.Words,
     description: shape.Words,
     blocks: z.array(Block),
-    /** Those that its blocks name and that are public. */
+    /** The competitions named by its blocks that are public. */
     competitions: z.array(Card),
     at: shape.time,
   }),
@@ -95,9 +95,9 @@ const row = {
   version: z.int(),
   changedAt: shape.time,
   changedBy: z.nullable(z.string()),
-  /** Null while the public does not see it. */
+  /** Null while it is not public. */
   publishedAt: shape.maybeTime,
-  /** The public sees an older state than what is written. */
+  /** The public version is older than the saved one. */
   ahead: z.boolean(),
 }
 export const adminLandings = read('/admin/landing/list.json', {
@@ -115,7 +115,7 @@ export const landingWritten = read('/admin/landing/one.json', {
 export const saveLanding = write('/admin/landing/save.json', {
   access: 'admin',
   input: z.object({
-    /** None for a new one. */
+    /** Omitted for a new one. */
     id: z.optional(form.id),
     version: z._default(form.int, 0),
     key: landingKey,

@@ -11,24 +11,24 @@ export const Row = z.object({
   teamId: shape.id,
   teamName: z.string(),
   teamLogo: z.string(),
-  /** With their schools, where they show them. */
+  /** With their schools, if they show them. */
   members: z.array(z.object({ ...shape.Person.shape, school: z.string() })),
   score: z.string(),
   /** Scored submissions. */
   entries: z.int(),
   /** When the counting submission was submitted. */
   at: shape.time,
-  /** Places won since yesterday (A) or between A and B (B); null where there is nothing to compare with. */
+  /** Places gained since yesterday (A) or between A and B (B); null if there is nothing to compare with. */
   change: z.nullable(z.int()),
   medal: z.nullable(z.enum(['gold', 'silver', 'bronze'])),
   baseline: z.boolean(),
-  /** Made void after its week was over: it keeps its place there, crossed out. */
+  /** Voided after its week was over: it keeps its place there, crossed out. */
   struck: z.boolean(),
-  /** Whether all members are verified; null where the competition asks for no real names. */
+  /** Whether all members are verified; null if the competition requires no real names. */
   verified: z.nullable(z.boolean()),
-  /** How the reviewed board, once it is out, took the team off. */
+  /** How the published reviewed board removed the team. */
   removed: z.nullable(z.enum(['refused', 'struck'])),
-  /** The team's last scores, oldest first, at most 12. Empty on the B board. */
+  /** The team's latest scores, oldest first, at most 12. Empty on the B board. */
   trend: z.array(z.number()),
 })
 export type Row = z.infer<typeof Row>
@@ -40,10 +40,10 @@ const Head = {
   board: BoardName,
   direction: z.enum(['higher', 'lower']),
   asOf: shape.time,
-  /** It changes once a day, at noon in Shanghai. */
+  /** It updates daily, at noon in Shanghai. */
   noon: z.boolean(),
   frozen: z.boolean(),
-  /** When B will be shown; null when it is already or never will be. */
+  /** When B will be revealed; null if it already is or never will be. */
   revealAt: shape.maybeTime,
   revealed: z.boolean(),
 }
@@ -61,7 +61,7 @@ export const rankList = read('/common/cmpt/rankList.json', {
   output: z.object({
     ...shape.page(Row).shape,
     ...Head,
-    /** Teams of this page that go on to the next stage; empty before that is decided, and where no rule says it. */
+    /** Teams of this page that are promoted to the next stage; empty before that is decided, and without a promotion rule. */
     promoted: z.array(shape.id),
   }),
   summary: 'The leaderboard: A, B after its reveal, or practice',
@@ -73,7 +73,7 @@ export const myRank = read('/cmpt/myRank.json', {
   input: z.object({ ...which, board: z._default(BoardName, 'A') }),
   output: z.object({
     row: z.nullable(Row),
-    /** Why the team stands where it does: which submission counts and which rule decided over its neighbours. */
+    /** Why the team has its rank: which submission counts and which rule decided against its neighbours. */
     why: z.nullable(
       z.object({
         submissionId: shape.id,
@@ -93,7 +93,7 @@ export const weekRankList = read('/common/cmpt/weekRankList.json', {
   may: 'anyone',
   input: z.object({
     ...which,
-    /** The week's number, 1 is the stage's first; the latest when left out. */
+    /** The week's number, 1 is the stage's first; default: the latest. */
     week: z.optional(form.int),
     page: z._default(form.int, 1),
     pageSize: z._default(form.int, 50),
@@ -128,7 +128,7 @@ export const exportRank = download('/common/cmpt/rankList/export', {
   summary: 'A board as CSV (UTF-8 with BOM): rank, name, score',
 })
 const ExamineRow = z.object({
-  /** Null where the team was removed; of an application competition only those who passed have one. */
+  /** Null if the team was removed; in an application competition only teams that passed have one. */
   rank: z.nullable(z.int()),
   teamId: shape.id,
   teamName: z.string(),
@@ -136,15 +136,15 @@ const ExamineRow = z.object({
   score: z.string(),
   verdict: z.enum(['pending', 'passed', 'refused', 'struck']),
   reason: z.string(),
-  /** The prize of the rank, for those who passed. */
+  /** The prize of the rank, for teams that passed. */
   award: shape.Words,
-  /** It goes on to the next stage; only once that is decided. */
+  /** It is promoted to the next stage; only set once that is decided. */
   promoted: z.boolean(),
 })
 const Examined = z.object({
   ...shape.page(ExamineRow).shape,
   stageId: shape.id,
-  /** Objections are heard until then. */
+  /** Objections are accepted until then. */
   publicUntil: shape.maybeTime,
   /** Null while it can still change. */
   finalAt: shape.maybeTime,
@@ -163,7 +163,7 @@ export const examineWeekRankList = read('/common/cmpt/examineWeekRankList.json',
   output: z.object({
     ...Examined.shape,
     week: z.int(),
-    /** The weeks whose reviewed boards are out. */
+    /** The weeks with published reviewed boards. */
     weeks: z.array(z.int()),
   }),
   summary: 'The reviewed board of one week, the latest when none is named',

@@ -5,22 +5,22 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { link } from '../site/settings.ts'
 
-/** The shared library: solutions, notebooks and other things to learn from, kept by the operator. */
+/** The shared library: solutions, notebooks and other learning material, maintained by the operator. */
 
 export const libraryKinds = ['solution', 'notebook', 'article', 'tool', 'data'] as const
 const Kind = z.enum(libraryKinds)
 export const LibraryState = z.enum(['draft', 'published', 'withdrawn'])
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 
-/** What an admin writes. To publish it needs a Chinese title and summary, and a link or a text. */
+/** An admin's input. To publish it needs a Chinese title and summary, and a link or a text. */
 export const LibraryText = z.object({
   kind: Kind,
   title: words(100),
   summary: words(300),
-  /** Who made it. */
+  /** Its author. */
   author: form.maybe(60),
   tags: z.array(form.text(20)).check(z.maxLength(5, 'wrong')),
-  /** Where it lies; or nothing. */
+  /** Its address, or empty. */
   link,
   /** Markdown. */
   body: words(limits.newsBody),
@@ -37,7 +37,7 @@ const Card = z.object({
   author: z.string(),
   tags: z.array(z.string()),
   link: z.string(),
-  /** There is a text to read here. */
+  /** It has a text to read here. */
   hasBody: z.boolean(),
   at: shape.time,
 })
@@ -52,7 +52,7 @@ export const libraryList = read('/common/library/list.json', {
   }),
   output: z.object({
     ...shape.page(Card).shape,
-    /** Tags in use with their counts, the most used first. */
+    /** Tags in use with their counts, most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
   mayLag: true,
@@ -65,7 +65,7 @@ export const libraryItem = read('/common/library/one.json', {
   output: z.object({
     ...Card.shape,
     body: shape.Words,
-    /** The competition it belongs to, where that is public. */
+    /** The competition it belongs to, if that is public. */
     cmpt: z.nullable(z.object({ id: shape.id, title: shape.Words })),
   }),
   mayLag: true,
@@ -94,9 +94,9 @@ export const libraryWritten = read('/admin/library/one.json', {
 export const saveLibraryItem = write('/admin/library/save.json', {
   access: 'admin',
   input: z.object({
-    /** None for a new one. */
+    /** Omitted for a new one. */
     id: z.optional(form.id),
-    /** The version that was changed: what another admin has written since is not overwritten. */
+    /** The version that the change is based on: another admin's later changes are not overwritten. */
     version: z._default(form.int, 0),
     text: form.json(LibraryText),
   }),

@@ -29,21 +29,21 @@ export const rankScreen = read('/common/rankScreen.json', {
     host: shape.Words,
     stageId: shape.id,
     stage: shape.Words,
-    /** Those with scores, in their order. */
+    /** Teams with scores, in order of rank. */
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
     board: z.enum(['A', 'B']),
     startAt: shape.time,
     endAt: shape.maybeTime,
-    /** When B will be shown; null when it is already or never will be. */
+    /** When B will be revealed; null if it already is or never will be. */
     revealAt: shape.maybeTime,
-    /** Since when the rows stand still. */
+    /** Since when the rows are frozen. */
     frozenAt: shape.maybeTime,
     rows: z.array(ScreenRow),
     /** Teams on the board. */
     total: z.int(),
     /** Entries of the stage that have a score. */
     entries: z.int(),
-    /** Entries scored last, the newest first. The score only where it is what the team stands by, and not while frozen. */
+    /** The latest scored entries, newest first. The score is only included if it counts for the team, and not while frozen. */
     ticker: z.array(z.object({ id: shape.id, teamName: z.string(), score: z.nullable(z.string()), at: shape.time })),
     asOf: shape.time,
   }),
@@ -76,7 +76,7 @@ export const screenSettings = read('/host/screen/settings.json', {
         endAt: shape.maybeTime,
         frozenAt: shape.maybeTime,
         byHand: z.boolean(),
-        /** Why one may not freeze it now. */
+        /** Why it cannot be frozen now. */
         may: z.object({ freeze: z.nullable(z.string()) }),
       }),
     ),

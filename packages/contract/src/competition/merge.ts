@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { TeamCard } from './team.ts'
 
-/** Why something may not be done now, in the caller's language; null where it may. */
+/** Why it is not possible now, in the caller's language; null if it is. */
 const may = z.nullable(z.string())
 const team = { teamId: form.id }
 
@@ -33,17 +33,17 @@ export const invitedVote = write('/user/team/invitedVote.json', {
   output: shape.done,
   summary: 'Vote in the invited team',
 })
-/** What a merge would make of two teams in one stage. */
+/** The result of merging two teams in one stage. */
 const StageSum = z.object({
   stageId: shape.id,
   stageName: shape.Words,
-  /** Entries that count, of both; allowed = daily limit × days since the stage began. */
+  /** Counting entries of both; allowed = daily limit × days since the stage began. */
   submissions: z.object({ used: z.int(), allowed: z.int() }),
   today: z.object({ used: z.int(), allowed: z.int() }),
-  /** Best score on A of the two together as shown, and the place it would have. */
+  /** The best A score of both as displayed, and its rank. */
   best: z.nullable(z.string()),
   rank: z.nullable(z.int()),
-  /** B picks of both; over the limit all are cleared. */
+  /** B picks of both; above the limit all are cleared. */
   picks: z.object({ used: z.int(), limit: z.int(), cleared: z.boolean() }),
 })
 export const mergeMatchCondition = read('/user/team/mergeMatchCondition.json', {
@@ -65,7 +65,7 @@ const Side = z.object({
   teamId: shape.id,
   name: z.string(),
   logo: z.string(),
-  /** Who may vote, with their weight and their vote; null where they have not voted. */
+  /** Who may vote, with their weight and vote; null if they have not voted. */
   voters: z.array(z.object({ person: shape.Person, weight: z.number(), agree: z.nullable(z.boolean()) })),
   whole: z.number(),
   for: z.number(),
@@ -82,7 +82,7 @@ const Merge = z.object({
   launchedAt: shape.time,
   endsAt: shape.time,
   endedAt: shape.maybeTime,
-  /** May I vote now? Null where I may. */
+  /** Why the caller may not vote now; null if they may. */
   mayVote: may,
 })
 export const getMergeRecordInfo = read('/user/team/getMergeRecordInfo.json', {

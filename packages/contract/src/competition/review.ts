@@ -17,11 +17,11 @@ export type MaterialKind = z.infer<typeof MaterialKind>
 
 const Asked = z.array(MaterialKind).check(z.maxLength(3))
 const Plan = {
-  /** Teams that are reviewed. */
+  /** Number of teams to review. */
   size: z.int().check(z.minimum(1), z.maximum(most.sizeMax)),
-  /** What must be submitted; nothing where there is no need of it. */
+  /** Required materials; empty if none. */
   asks: Asked,
-  /** What the host says of it. */
+  /** The host's explanation of it. */
   text: z.object({ zh: form.maybe(2000), en: form.maybe(2000) }),
   /** Working days for the materials, days of publicity. */
   dueDays: z.int().check(z.minimum(1), z.maximum(30)),
@@ -48,7 +48,7 @@ const Summary = z.object({
   publishedAt: shape.maybeTime,
   publicUntil: shape.maybeTime,
   finalAt: shape.maybeTime,
-  /** The host keeps it from becoming final by itself. */
+  /** The host prevents it from becoming final automatically. */
   held: z.boolean(),
   pending: z.int(),
 })
@@ -60,13 +60,13 @@ export const hostReviews = read('/host/reviews.json', {
     type: z.enum(['algorithm', 'application']),
     /** 10, or twice the prizes. */
     usualSize: z.int(),
-    /** Whether teams with a name that is not verified are skipped. */
+    /** Whether teams with an unverified name are skipped. */
     asksNames: z.boolean(),
     stages: z.array(
       z.object({
         id: shape.id,
         name: shape.Words,
-        /** What stands before freezing its last board, in words. */
+        /** Why its last board cannot be frozen, in words. */
         freeze: z.nullable(z.string()),
         /** Weeks that are over. */
         weeks: z.int(),
@@ -100,23 +100,23 @@ export const hostReview = read('/host/review.json', {
         score: z.string(),
         verdict: Verdict,
         reason: z.string(),
-        /** Those after the last one asked move up if one is removed. */
+        /** If one is removed, the teams after the last requested one move up. */
         asked: z.boolean(),
         dueAt: shape.maybeTime,
         late: z.boolean(),
-        /** Asked kinds that are not there. */
+        /** Required kinds that are missing. */
         lacking: z.array(MaterialKind),
         unverified: z.int(),
         /** The platform removed it: a name was not verified, or materials were late. */
         skipped: z.boolean(),
         removedLate: z.boolean(),
-        /** What it won and the host pays, once the result is final; when that was done. */
+        /** Its prize, which the host pays once the result is final; when that was done. */
         prize: z.nullable(shape.Words),
         paidAt: shape.maybeTime,
         materials: z.array(Material),
       }),
     ),
-    /** In words, null where nothing is in the way. */
+    /** In words, null if nothing prevents it. */
     may: z.object({
       run: z.nullable(z.string()),
       publish: z.nullable(z.string()),
@@ -136,7 +136,7 @@ export const freezeReview = write('/host/review/freeze.json', {
     roundId: z.optional(form.id),
     plan: form.json(ReviewPlan),
   }),
-  /** Teams that were asked, and those passed over for a name that is not verified. */
+  /** Teams with a request, and those skipped for an unverified name. */
   output: z.object({ reviewId: shape.id, asked: z.int(), skipped: z.int() }),
   summary: 'Copy a board that is over and ask its best for materials; again: take the board anew, verdicts stay',
 })
@@ -146,12 +146,12 @@ export const setVerdict = write('/host/review/verdict.json', {
   input: z.object({
     ...which,
     teamId: form.id,
-    /** What it was when one looked at it. */
+    /** The value when it was viewed. */
     was: Verdict,
     verdict: Verdict,
     reason: z._default(form.maybe(500), ''),
   }),
-  /** The team that moved up and was asked, if any. */
+  /** The team that moved up and was requested, if any. */
   output: z.object({ asked: z.nullable(z.string()) }),
   summary: 'Judge a team; where it is removed the next one moves up and is asked',
 })
@@ -211,7 +211,7 @@ export const myReview = read('/cmpt/review/mine.json', {
       dueAt: shape.maybeTime,
       materials: z.array(Material),
       lacking: z.array(MaterialKind),
-      /** Members whose real name must be verified and is not. */
+      /** Members whose real name must be verified but is not. */
       unverified: z.array(z.string()),
       state: ReviewState,
       publicUntil: shape.maybeTime,

@@ -14,14 +14,14 @@ const Split = z.union([
   z.object({ by: z.literal('column'), column: Column }),
   z.object({
     by: z.literal('seed'),
-    /** The server draws 128 random bits in the place of one that can be guessed, or none. */
+    /** The server replaces a guessable or missing seed by 128 random bits. */
     seed: z.string().check(z.maxLength(60)),
     aShare: z.number().check(z.gt(0), z.lte(1)),
   }),
 ])
 const BoardB = z.enum(['all', 'rest', 'none'])
 
-/** How a stage is scored, whole. */
+/** The complete scoring of a stage. */
 const Scoring = z.object({
   id: z.string(),
   target: z.array(z.string()),
@@ -33,7 +33,7 @@ const Scoring = z.object({
 })
 export type Scoring = z.output<typeof Scoring>
 
-/** What is to be otherwise; what is left out stays. With nothing, everything is scored once more as it is. */
+/** Changes; omitted fields stay. If empty, everything is scored again unchanged. */
 export const Change = z.object({
   solution: z.optional(z.object({ objectKey: z.string().check(z.maxLength(200)), fileName: form.text(200) })),
   id: z.optional(Column),
@@ -47,7 +47,7 @@ export const Change = z.object({
 export type Change = z.output<typeof Change>
 
 export const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
-/** Of what kind: the scoring that the stage began with, a change, the same once more, a return to a former one. */
+/** Its kind: the stage's initial scoring, a change, a repetition, a return to an earlier one. */
 const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore'])
 
 export const Revision = z.object({
@@ -58,7 +58,7 @@ export const Revision = z.object({
   scoring: Scoring,
   metricTitle: shape.Words,
   direction: z.enum(['higher', 'lower']),
-  /** Which parts differ from what stood when it was made. */
+  /** Which parts differ from the scoring when it was created. */
   changed: z.array(z.enum(['solution', 'columns', 'metric', 'split', 'b'])),
   note: z.string(),
   reason: z.nullable(shape.Words),
@@ -66,12 +66,12 @@ export const Revision = z.object({
   startedAt: shape.time,
   finishedAt: shape.maybeTime,
   publishedAt: shape.maybeTime,
-  /** Entries that the dry run has scored, of how many. */
+  /** Entries scored by the dry run so far, and their total. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, or what the first entry that fails now is told, in the caller's language. */
+  /** Why it failed, or the first error of an entry that fails now, in the caller's language. */
   faults: z.array(z.string()),
-  /** Entries that end otherwise than they stand, and teams whose rank on A or B moves; null before the dry run is done. */
+  /** Entries whose result changes, and teams whose rank on A or B changes; null before the dry run is done. */
   summary: z.nullable(
     z.object({
       otherwise: z.int(),
@@ -82,7 +82,7 @@ export const Revision = z.object({
       teams: z.int(),
     }),
   ),
-  /** What stands in the way, in the caller's language; null when nothing does. */
+  /** Why it is not possible, in the caller's language; null if it is. */
   may: z.object({
     cancel: z.nullable(z.string()),
     publish: z.nullable(z.string()),
@@ -102,7 +102,7 @@ export const hostRevisions = read('/host/revision/list.json', {
         name: shape.Words,
         scoring: Scoring,
         entries: z.int(),
-        /** Entries whose score was set by hand: scoring anew replaces it. */
+        /** Entries whose score was set by hand: scoring again replaces it. */
         byHand: z.int(),
         may: z.object({ propose: z.nullable(z.string()) }),
       }),

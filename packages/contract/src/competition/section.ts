@@ -4,9 +4,9 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 import { CompetitionState, HostKind } from './catalog.ts'
 
-/** Pages that show a section of the site: who has competitions held here, and programmes of competitions. */
+/** Pages of a section of the site: hosting competitions, and programmes of competitions. */
 
-/** The tag of the competitions and the news that belong to the programme of /WisdomChina.html. */
+/** The tag of the competitions and news of the programme on /WisdomChina.html. */
 export const wisdomTag = '智慧中国'
 
 export const hostList = read('/common/cmpt/hostList.json', {

@@ -3,21 +3,21 @@ import { download, read } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/** Fewer people than this are never told as a number. */
+/** Counts below this are never published. */
 export const FEWEST = 5
 export const Dimension = z.enum(['province', 'school', 'degree', 'status', 'role'])
 export type Dimension = z.infer<typeof Dimension>
 const Cell = z.object({
-  /** A region's or school's name, or the key of a choice; empty: not said or not shown; `other`: all the rest. */
+  /** A region's or school's name, or the key of a choice; empty: not given or not shown; `other`: all the rest. */
   key: z.string(),
-  /** Null where it is not told. */
+  /** Null if withheld. */
   count: z.nullable(z.int()),
-  /** Why not: there are fewer than FEWEST, or it would tell how many those are. */
+  /** Why it is withheld: the count is below FEWEST, or would reveal such a count. */
   because: z.nullable(z.enum(['few', 'others'])),
 })
 export type Cell = z.output<typeof Cell>
 const asked = z.object({
-  /** Left out: the whole platform. */
+  /** If omitted: the whole platform. */
   cmptId: z.optional(form.id),
 })
 export const registrationStatistics = read('/common/statistics.json', {
@@ -27,10 +27,10 @@ export const registrationStatistics = read('/common/statistics.json', {
   output: z.object({
     title: z.nullable(shape.Words),
     totals: z.object({ people: z.int(), teams: z.int(), entries: z.int() }),
-    /** Registrations, of Shanghai’s days; those without any are left out. */
+    /** Registrations by day in Shanghai; days without any are omitted. */
     days: z.array(Cell),
     by: z.record(Dimension, z.array(Cell)),
-    /** As of when: answers are kept for some minutes. */
+    /** The time of the data: responses are cached for some minutes. */
     at: shape.time,
   }),
   summary: 'Who has registered: by day, region, school, degree, work and role; small numbers are not told',

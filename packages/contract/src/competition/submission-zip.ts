@@ -1,7 +1,7 @@
 import { fill } from '../core/fill.ts'
 import type { Language } from '../core/language.ts'
 
-/** What can be wrong with a zip before its csv is looked at; the same words before upload and after. */
+/** Problems of a zip before its csv is checked; the same messages before and after upload. */
 const zipFaults = {
   'zip.broken': ['zip 文件已损坏或不是 zip 文件,请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
   'zip.encrypted': ['zip 文件有密码,请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
@@ -20,7 +20,7 @@ export const isZipFault = (code: string): code is ZipFault => Object.hasOwn(zipF
 export const zipFaultText = (code: ZipFault, found: string | undefined, language: Language) =>
   fill(zipFaults[code][language === 'zh' ? 0 : 1], { found: found ?? '' })
 
-/** A zip of a submission that is not taken. */
+/** A rejected zip of a submission. */
 export class BadZip extends Error {
   readonly fault: ZipFault
   readonly found: string | undefined
@@ -31,6 +31,6 @@ export class BadZip extends Error {
   }
 }
 
-/** What an archiver of some system adds beside the file that was meant. */
+/** Files that archivers of some systems add to the intended one. */
 export const isClutter = (name: string) =>
   name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$)/.test(name)

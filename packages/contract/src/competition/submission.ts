@@ -6,11 +6,11 @@ import * as shape from '../core/shape.ts'
 export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
 export type SubmissionState = z.infer<typeof SubmissionState>
 
-/** What a history is sorted by: newest, best, largest first, or as a state follows the other; `reversed` turns each round. */
+/** Sort orders of a history: newest, best, largest first, or by state; `reversed` reverses each. */
 export const HistoryOrder = z.enum(['newest', 'score', 'size', 'state'])
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
-/** A fault the checker found; `text` says it in the caller's language. */
+/** An error found by the checker; `text` describes it in the caller's language. */
 export const Fault = z.object({
   code: z.string(),
   line: z.nullable(z.int()),
@@ -25,41 +25,41 @@ export const Submission = z.object({
   stageId: shape.id,
   practice: z.boolean(),
   state: SubmissionState,
-  /** Place in line, 1 is next; null unless queued. */
+  /** Place in the queue, 1 is next; null unless queued. */
   place: z.nullable(z.int()),
   fileName: z.string(),
   size: z.int(),
   remark: z.string(),
   person: shape.Person,
   submittedAt: shape.time,
-  /** When it was last begun; null before. */
+  /** When scoring last began; null before. */
   startedAt: shape.maybeTime,
   finishedAt: shape.maybeTime,
   durationMs: z.nullable(z.int()),
-  /** How often scoring was begun. */
+  /** How often scoring began. */
   tries: z.int(),
-  /** As shown, rounded by the stage's decimals; null until scored. */
+  /** As displayed, rounded to the stage's decimals; null until scored. */
   score: z.nullable(z.string()),
-  /** The score itself, for the chart. */
+  /** The exact score, for the chart. */
   value: z.nullable(z.number()),
   /** Null until the B board is revealed. */
   scoreB: z.nullable(z.string()),
-  /** Difference to the team's best, as shown; positive is better. */
+  /** Difference to the team's best, as displayed; positive is better. */
   delta: z.nullable(z.string()),
   best: z.boolean(),
   rows: z.nullable(z.int()),
-  /** Why it failed, in one sentence; the faults say more. */
+  /** Why it failed, in one sentence; the list of errors gives details. */
   reason: z.nullable(z.string()),
   faults: z.array(Fault),
   faultCount: z.int(),
-  /** The fault was the platform's: it cost no quota. */
+  /** A platform error: it consumed no quota. */
   ourFault: z.boolean(),
-  /** Why the host made it void; null while it counts. */
+  /** Why the host voided it; null while it counts. */
   voided: z.nullable(z.string()),
-  /** Why the host set its score by hand; null where it is the scorer's. */
+  /** Why the host set its score by hand; null if it is the scorer's. */
   byHand: z.nullable(z.string()),
   picked: z.boolean(),
-  /** This one would count for B as things stand. */
+  /** This one would currently count for B. */
   countsForB: z.boolean(),
   /** Name of the team it came from, after a merge. */
   origin: z.nullable(z.string()),
@@ -74,7 +74,7 @@ const Quota = z.object({
   remainingToday: z.int(),
   usedTotal: z.int(),
   totalLimit: z.nullable(z.int()),
-  /** Files that failed today, for faults of their own, and how many may. */
+  /** Files that failed today because of their own errors, and the limit. */
   failedToday: z.int(),
   failedLimit: z.int(),
   resetAt: shape.time,
@@ -96,7 +96,9 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
     ...shape.page(Submission).shape,
     stageId: shape.id,
     quota: Quota,
-    /** What the host gave beyond the stage’s limits, now or later; the quota counts it. Day: yyyy-MM-dd, null for the whole stage. */
+    /**
+     * Extra slots from the host beyond the stage’s limits, now or later; included in the quota. Day: yyyy-MM-dd, null for the whole stage.
+     */
     extras: z.array(z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time })),
     bestScore: z.nullable(z.string()),
     /** Scored entries in order of time, for the chart: number, score, best so far. */

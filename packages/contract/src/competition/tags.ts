@@ -1,6 +1,6 @@
 import type { Language } from '../core/language.ts'
 
-/** Field tags that hosts are offered, in Chinese, as they are kept, with their English words. Hosts may write others. */
+/** Suggested field tags for hosts, stored in Chinese, with their English words. Hosts may write others. */
 export const fieldTags: Readonly<Record<string, string>> = {
   表格数据: 'Tabular',
   图像: 'Images',
@@ -48,5 +48,5 @@ export const fieldTags: Readonly<Record<string, string>> = {
   智慧中国: 'WisdomChina',
 }
 
-/** A tag in a language; one that a host wrote freely stays as it is. */
+/** A tag in a language; a host's own tag stays unchanged. */
 export const tagText = (tag: string, language: Language): string => (language === 'en' ? (fieldTags[tag] ?? tag) : tag)

@@ -1,4 +1,4 @@
-// Long because the whole wire of the domain stands here, as every domain's does in its one file.
+// Long because it holds the domain's whole wire format, like every domain's file.
 import * as z from 'zod/mini'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
@@ -17,7 +17,7 @@ export const TeamCard = z.object({
   members: z.array(shape.Person),
   max: z.int(),
   recruiting: Recruiting,
-  /** What the team looks for: skills, and in words whom. */
+  /** What the team looks for: skills, and a description. */
   needSkills: z.array(z.string()),
   needs: z.string(),
   createdAt: shape.time,
@@ -38,7 +38,7 @@ export const recruitingTeams = read('/common/team/recruiting.json', {
   access: 'public',
   may: 'anyone',
   input: z.object({
-    /** In the names of team and competition, what is looked for, and skills. */
+    /** Searches the names of team and competition, the description, and skills. */
     keyword: z._default(form.maybe(40), ''),
     ...form.paging,
   }),
@@ -48,10 +48,10 @@ export const recruitingTeams = read('/common/team/recruiting.json', {
   summary: 'Teams of all running competitions that look for members',
 })
 
-/** Why something may not be done now, in the caller's language; null where it may. */
+/** Why it is not possible now, in the caller's language; null if it is. */
 const may = z.nullable(z.string())
 const RequestState = z.enum(['open', 'accepted', 'refused', 'withdrawn', 'expired', 'void'])
-/** An invitation of a team, or an application to one. */
+/** An invitation by a team, or an application to one. */
 const Request = z.object({
   id: shape.id,
   kind: z.enum(['invite', 'apply']),
@@ -90,18 +90,18 @@ export const myTeam = read('/user/team/myTeam.json', {
     team: z.nullable(
       z.object({
         ...TeamCard.shape,
-        /** Roles and skills of the members as they show them, and their sign-up answers where they agreed to it. */
+        /** Roles and skills that the members show, and their sign-up answers if they agreed to it. */
         people: z.array(
           z.object({
             userId: shape.id,
             roles: z.array(Role),
             skills: z.array(z.string()),
             joinedAt: shape.time,
-            /** The captain alone sees these, of who agreed by passCollectUserInfo. */
+            /** Visible only to the captain, for members who agreed by passCollectUserInfo. */
             answers: z.nullable(z.record(z.string(), z.string())),
           }),
         ),
-        /** Whether I have agreed that the captain sees my sign-up answers. */
+        /** Whether the caller has agreed that the captain sees their sign-up answers. */
         answersShared: z.boolean(),
         invites: z.array(Request),
         /** Only the captain sees applications. */
@@ -112,11 +112,11 @@ export const myTeam = read('/user/team/myTeam.json', {
             at: shape.time,
             kind: z.enum(teamEventKinds),
             actor: z.nullable(shape.Person),
-            /** Names that the event is about: a person, the old name, the other team. */
+            /** Names in the event: a person, the old name, the other team. */
             subject: z.string(),
           }),
         ),
-        /** Events since I last looked. */
+        /** Events since the caller's last visit. */
         unread: z.int(),
         deadline: shape.maybeTime,
         mergeId: z.nullable(shape.id),
@@ -131,7 +131,7 @@ export const myTeam = read('/user/team/myTeam.json', {
         }),
       }),
     ),
-    /** Open invitations to me and applications of mine in this competition. */
+    /** Open invitations to the caller and applications by them in this competition. */
     invitations: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time, may })),
     applications: z.array(z.object({ applyId: shape.id, team: TeamCard, note: z.string(), expiresAt: shape.time })),
     may: z.object({ create: may, join: may }),
@@ -232,7 +232,7 @@ export const delOrCancelInvite = write('/user/team/delOrCancelInvite.json', {
   token: 'team',
   may: 'sender',
   input: z.object({
-    /** Of an invitation (the captain withdraws it) or of an application (its maker does). */
+    /** Of an invitation (withdrawn by the captain) or of an application (withdrawn by the applicant). */
     inviteId: form.id,
   }),
   output: shape.done,

@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { maybeUrl, url } from '../core/validation.ts'
 
-/** What teams submit to an application competition: one work a team and stage. */
+/** Entries of an application competition: one work per team and stage. */
 
 const most = limits.entry
 const File = z.object({
@@ -13,7 +13,7 @@ const File = z.object({
   name: form.text(200),
   size: z.int().check(z.nonnegative()),
 })
-/** A draft may lack anything; what a work needs once it is submitted, the server says (`may.submit`). */
+/** A draft may be incomplete; the server checks the requirements for submitting (`may.submit`). */
 export const WorkContent = z.object({
   title: form.maybe(most.title),
   summary: form.maybe(most.summary),
@@ -37,7 +37,7 @@ export const emptyWork: WorkContent = {
 }
 
 const StageName = z.object({ id: shape.id, name: shape.Words, startAt: shape.time, endAt: shape.maybeTime })
-/** Whether the public sees the works that were submitted: never, once their stage is over, or at once. */
+/** Whether submitted works are public: never, after their stage, or immediately. */
 export const Gallery = z.enum(['none', 'after', 'now'])
 export type Gallery = z.infer<typeof Gallery>
 
@@ -60,7 +60,7 @@ export const myEntry = read('/cmpt/entry/mine.json', {
     stages: z.array(StageName),
     stageId: shape.id,
     entryId: z.nullable(shape.id),
-    /** Counts what was saved: a save names the one it stands on, so that nobody overwrites what another has just written. */
+    /** Version counter: a save names the version it is based on, so that concurrent changes are not overwritten. */
     revision: z.int(),
     content: WorkContent,
     changedAt: shape.maybeTime,
@@ -68,7 +68,7 @@ export const myEntry = read('/cmpt/entry/mine.json', {
     /** 0 until it is submitted. */
     version: z.int(),
     submittedAt: shape.maybeTime,
-    /** Whether the draft says something else than what was submitted. */
+    /** Whether the draft differs from the submitted version. */
     ahead: z.boolean(),
     may: z.object({ save: z.nullable(z.string()) }),
   }),
@@ -82,7 +82,7 @@ export const saveEntry = write('/cmpt/entry/save.json', {
     stageId: form.id,
     revision: form.int,
     content: form.json(WorkContent),
-    /** Hands it in too. */
+    /** Also submits it. */
     submit: z._default(form.flag, false),
   }),
   output: z.object({ entryId: shape.id, revision: z.int(), version: z.int(), changedAt: shape.time }),
@@ -107,7 +107,7 @@ const EntryCard = z.object({
   teamLogo: z.string(),
   likes: z.int(),
   liked: z.boolean(),
-  /** What stands before a like, in words; null when nothing does. */
+  /** Why it cannot be liked, in words; null if it can. */
   may: z.object({ like: z.nullable(z.string()) }),
 })
 export const entryList = read('/common/cmpt/entries.json', {
@@ -124,7 +124,7 @@ export const entryList = read('/common/cmpt/entries.json', {
     stages: z.array(StageName),
     stageId: shape.id,
     gallery: Gallery,
-    /** Whether the works of this stage are shown now. */
+    /** Whether the works of this stage are public now. */
     shown: z.boolean(),
     /** Whether the winners of this stage are published. */
     reviewed: z.boolean(),
@@ -169,7 +169,7 @@ export const hostEntries = read('/host/entries.json', {
         id: shape.id,
         teamId: shape.id,
         teamName: z.string(),
-        /** What was submitted; null while there is only a draft, which is the team's own. */
+        /** The submitted version; null while there is only a draft, which only the team sees. */
         content: z.nullable(WorkContent),
         version: z.int(),
         submittedAt: shape.maybeTime,
