@@ -29,7 +29,7 @@ export const rankScreen = read('/common/rankScreen.json', {
     host: shape.Words,
     stageId: shape.id,
     stage: shape.Words,
-    /** Teams with scores, in order of rank. */
+    /** Stages with scores, in their order. */
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
     board: z.enum(['A', 'B']),
     startAt: shape.time,

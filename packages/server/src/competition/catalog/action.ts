@@ -15,7 +15,7 @@ interface Shown {
   reason: string | null
 }
 
-/** The one main button of a competition's page: what it does for this caller now, or why it does nothing. */
+/** The main button of a competition's page: its action for this caller now, or why it is disabled. */
 export function actionOf(
   { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
   about: {
@@ -24,11 +24,11 @@ export function actionOf(
     signedUp: boolean
     request: SignUpRequest | null
     quota: Quota | null
-    /** What keeps the caller from competing: a ban, or that they work on the competition. */
+    /** Why the caller cannot compete: a ban, or being staff of the competition. */
     kept: Refusal | null
-    /** Whether a signed-up caller has a team, may make one, or is kept from any since they were removed from theirs. */
+    /** Whether a signed-up caller has a team, may create one, or may not because they were removed from theirs. */
     team: 'none' | 'barred' | 'own'
-    /** What keeps the caller's team out of the stage. */
+    /** Why the caller's team cannot enter the stage. */
     entrance: Refusal | null
   },
 ): Shown {

@@ -3,7 +3,7 @@ import { desc, eq } from '../../platform/db/orm.ts'
 import { type Listed, MOST_EACH } from '../../site/sitemap/listing.ts'
 import { competitions } from '../definition/table.ts'
 
-/** The pages of this domain that searchers may know of, the newest first. */
+/** The pages of this domain for search engines, newest first. */
 export async function addAddresses({ db, addresses }: { db: Db; addresses: Listed[] }): Promise<void> {
   const cmpts = await db
     .select({ id: competitions.id })

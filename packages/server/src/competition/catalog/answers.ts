@@ -4,7 +4,7 @@ import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { refusalOfAnswers, refusalToSignUp } from '../definition/rules.ts'
 import { changeAnswers } from '../definition/sign-ups.ts'
 
-/** Keeps the sign-up form's answers of one who has signed up, while sign-up is open. */
+/** Stores a signed-up user's answers to the sign-up form, while sign-up is open. */
 export async function keepAnswers(
   { db, me, now, language }: AuthenticatedContext,
   { cmptId, answers }: { cmptId: number; answers: Record<string, string> },

@@ -19,13 +19,13 @@ export async function requestOf(db: Db, whose: Whose): Promise<SignUpRequest | n
   return found ?? null
 }
 
-/** As requestOf, locked until the end of the transaction: whoever decides on it waits, and the other way round. */
+/** Like requestOf, but locked until the end of the transaction: concurrent decisions wait for each other. */
 export async function lockRequest(db: Db, whose: Whose): Promise<SignUpRequest | null> {
   const [found] = await db.select().from(signUpRequests).where(ofPerson(whose)).for('update')
   return found ?? null
 }
 
-/** Asks the host to be signed up, anew where that was refused; false where another call has just asked. */
+/** Requests sign-up from the host, again after a refusal; false if a concurrent call has just requested it. */
 export async function askToSignUp(
   db: Db,
   before: SignUpRequest | null,
@@ -38,7 +38,7 @@ export async function askToSignUp(
   return made.length > 0
 }
 
-/** Decides on those requests that still wait; answers whose they were. */
+/** Decides on the requests that are still open; returns their users. */
 export async function decide(
   db: Db,
   asked: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date },
@@ -83,7 +83,7 @@ export async function takeBack(db: Db, { cmptId, userId, reason, now }: Whose & 
   await countMore(db, cmptId, { people: -1 })
 }
 
-/** Forgets that somebody was removed or refused: they may sign up as everybody does. False where they were not. */
+/** Clears a user's removal or refusal, so that they may sign up normally. False if there was none. */
 export async function forgive(db: Db, whose: Whose): Promise<boolean> {
   const gone = await db
     .delete(signUpRequests)

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, isNull, or } from '../../platform/db/orm.ts'
 import { isReviewing } from '../definition/reviewing.ts'
 import { competitions } from '../definition/table.ts'
 
-/** Competitions of theirs that are public, or wait to be, and not over: nobody would run them. */
+/** The user's competitions that are public, or about to be, and not over: nobody would run them. */
 async function ownedNow(db: Db, userId: number, now: Date): Promise<Words[]> {
   const goesOn = or(isNull(competitions.endAt), gt(competitions.endAt, now), isReviewing(now))
   const rows = await db
@@ -17,7 +17,7 @@ async function ownedNow(db: Db, userId: number, now: Date): Promise<Words[]> {
   return rows.map(({ title }) => title)
 }
 
-/** Who owns a competition that goes on hands it over first. */
+/** The owner of a competition that is not over must transfer it first. */
 export async function addOwned({
   db,
   user,

@@ -8,7 +8,7 @@ import { competitions, dataFiles, stages } from '../definition/table.ts'
 import { refuseBanned } from '../integrity/ban.ts'
 import { refusalOfPerson } from '../review/promotion.ts'
 
-/** A signed, expiring address of a data file, for who may have it; whoever gets one counts as a download. */
+/** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. */
 export async function handOut(
   { db, storage }: AppContext,
   { cmptId, fileId, userId, now }: { cmptId: number; fileId: number; userId: number; now: Date },

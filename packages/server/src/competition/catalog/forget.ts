@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { forgetAnswers } from '../definition/sign-ups.ts'
 import { follows, searchTerms, signUpRequests } from './table.ts'
 
-/** Leaves that a person took part; what they wrote into forms, followed and searched for goes. */
+/** Keeps a user's participation; deletes their form answers, follows and searches. */
 export async function forgetCompetitor(db: Db, userId: number): Promise<void> {
   await forgetAnswers(db, userId)
   await db.delete(signUpRequests).where(eq(signUpRequests.userId, userId))

@@ -33,7 +33,7 @@ const requestsOf = ({ db, me }: AuthenticatedContext) =>
     .where(eq(signUpRequests.userId, me.id))
     .orderBy(asc(signUpRequests.at))
 
-/** What is kept here about the one who asks, for their export. */
+/** The caller's data in this domain, for their export. */
 export async function addOwnData({
   context,
   data,

@@ -13,7 +13,7 @@ interface Found extends Record<string, unknown> {
   skill: string | null
 }
 
-/** Why a competition is recommended: one entered before that is tagged alike, or else a skill of one’s own. */
+/** Why a competition is recommended: similar tags to one entered before, or else one of the user's skills. */
 export type Because = { kind: 'entered'; title: Words } | { kind: 'skill'; skill: string }
 
 function becauseOf({ title, skill }: Pick<Found, 'title' | 'skill'>): Because | null {

@@ -2,7 +2,7 @@ import { person, time } from '../../platform/db/columns.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/db/orm.ts'
 import { cmptId } from '../definition/table.ts'
 
-/** Who asked to sign up where the host decides, and who was turned away or removed. */
+/** Sign-up requests where the host decides, and users who were refused or removed. */
 export const signUpRequests = pgTable(
   'sign_up_requests',
   {
@@ -11,7 +11,7 @@ export const signUpRequests = pgTable(
     state: text('state', { enum: ['waiting', 'refused', 'removed'] }).notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     lookingForTeam: boolean('looking_for_team').notNull().default(false),
-    /** The invitation code it took a use of; asking again takes no other. */
+    /** The invitation code it consumed; another request consumes no other. */
     code: text('code').notNull().default(''),
     reason: text('reason').notNull().default(''),
     at: time('at').notNull(),
@@ -36,7 +36,7 @@ export const follows = pgTable(
   ],
 )
 
-/** Who searched for a word on a day of Shanghai, each counted once: one person alone makes no word hot. */
+/** Which users searched for a word on a day in Shanghai, each counted once: a single user cannot make a word hot. */
 export const searchTerms = pgTable(
   'search_terms',
   { term: text('term').notNull(), day: text('day').notNull(), userId: integer('user_id').notNull() },

@@ -10,7 +10,7 @@ import { moveWorks } from '../works/merge.ts'
 import { type MergePair, previewMerge } from './preview.ts'
 import { type FailReason, reasonWords } from './words.ts'
 
-/** Ends a merge without one: those who were asked hear why, and are free again. Both are locked. */
+/** Ends a merge without merging: its voters are notified of the reason and can merge again. Both teams are locked. */
 export async function failMerge(
   db: Db,
   merge: Merge,
@@ -30,14 +30,14 @@ export async function failMerge(
   }
 }
 
-/** Makes one team of two that are locked: the initiating one survives, all of the other's goes over to it. */
+/** Merges two locked teams: the initiating one survives and takes over everything of the other. */
 export async function completeMerge(
   db: Db,
   merge: Merge,
   { pair, now }: { pair: MergePair; now: Date },
 ): Promise<boolean> {
   const { cmpt, from, to } = pair
-  // Days have passed since it was proposed: what was right then need not be now.
+  // Days have passed since the proposal: its conditions are checked again.
   const { refusal } = await previewMerge(db, pair, { now, merging: merge.id, agreed: true })
   if (refusal) {
     await failMerge(db, merge, { pair, reason: refusal.code, now })

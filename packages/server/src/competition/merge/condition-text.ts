@@ -3,7 +3,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { refusalText } from '@leitai/contract/refusals'
 import type { Condition } from './preview.ts'
 
-/** What is said of a condition that is met. */
+/** The text of a condition that is met. */
 const met: Record<Condition['name'], readonly [zh: string, en: string]> = {
   time: ['在组队截止时间之前', 'Before the deadline for teams'],
   promotion: ['双方都已晋级本阶段', 'Both teams may enter this stage'],

@@ -11,8 +11,8 @@ import { isRunning, lockMerge } from './merge.ts'
 import { MERGE_HOURS } from './rules.ts'
 
 /**
- * Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. Those of
- * a competition that is not shown wait until it is.
+ * Ends merges whose 48 hours are over, and reminds those who have not voted; runs every few seconds. Those of a hidden competition wait
+ * until it is shown.
  */
 export async function mergesDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
@@ -31,7 +31,7 @@ export async function mergesDue(ctx: AppContext): Promise<void> {
       ),
     )
   for (const { id } of due) {
-    // One that cannot be tended now must not keep the others from their end.
+    // A failing one must not block the others.
     await transaction(ctx.db, (db) => tend(db, id, now)).catch((error) =>
       ctx.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
     )
@@ -48,7 +48,7 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
   const hours = reminderDue({ ...merge, endAt: merge.endsAt }, now)
   if (hours === null) return
   await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
-  // Who did not vote before their own team had decided has nothing left to vote on.
+  // Users who did not vote before their own team decided have nothing left to vote on.
   const turn = merge.state === 'launching' ? pair.from : pair.to
   const silent = await db
     .select({ userId: mergeVotes.userId })

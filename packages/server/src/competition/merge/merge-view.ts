@@ -46,7 +46,7 @@ async function sidesOf(db: Db, merge: Merge) {
   }
 }
 
-/** A merge with who has voted how, as members of either team see it. */
+/** A merge with the votes of each voter, as members of either team see it. */
 export async function viewOf(
   { db, me, now, language }: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'language'>,
   merge: Merge,

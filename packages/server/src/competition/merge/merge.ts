@@ -7,7 +7,7 @@ import type { MergePair } from './preview.ts'
 
 export const isRunning = ({ state }: Merge) => state === 'launching' || state === 'inviting'
 
-/** A merge and its two teams, all locked; the teams first, as everybody who changes them does. */
+/** A merge and its two teams, all locked; the teams first, as in every change to them. */
 export async function lockMerge(db: Db, id: number): Promise<{ merge: Merge; pair: MergePair }> {
   const [seen] = await db.select().from(merges).where(eq(merges.id, id))
   const { cmptId, fromTeamId, toTeamId } = orRefuse(seen, 'merge.unknown')

@@ -1,7 +1,7 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Team } from '../team/table.ts'
 
-/** Two teams that can be thought of together at all: others of the same competition that are there. */
+/** Basic conditions for two teams: different, existing, and in the same competition. */
 export function refusalOfPair(from: Team, to: Team): Refusal | null {
   if (to.state !== 'active') return { code: 'team.unknown' }
   if (from.id === to.id) return { code: 'merge.self' }

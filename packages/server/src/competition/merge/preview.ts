@@ -26,7 +26,7 @@ export interface MergePair {
   to: Team
 }
 
-/** One condition of a merge: what would stand in the way, and whether it does. */
+/** One condition of a merge: its refusal, and whether it applies. */
 export interface Condition {
   name: 'time' | 'promotion' | 'free' | 'fair' | 'members' | 'realName' | 'submissions' | 'today'
   refusal: Refusal | null
@@ -45,7 +45,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date
   const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
   const extra = { today: x.today + y.today, total: x.total + y.total, days: x.days + y.days }
-  // As everybody sees them: who may look at this is in one of the two teams only.
+  // As everybody sees them: the caller is in only one of the two teams.
   const board = publicly({ stage, board: 'A' }, now)
   const best = together(
     await standingOf(db, { ...board, teamId: from.id }),

@@ -2,13 +2,13 @@ import { dayStart } from '../../platform/time/day.ts'
 
 const DAY_MS = 86_400_000
 export const MERGE_HOURS = 48
-/** So long nobody asks a team again that has just turned them down: each asking holds it still. */
+/** The time during which a team that has just declined cannot be invited again: each invitation locks it. */
 export const AGAIN_HOURS = 48
 export const mergeEnd = (now: Date) => new Date(now.getTime() + MERGE_HOURS * 3_600_000)
 
 /**
- * Submissions that one team could have had until today: the daily limit for every day since the stage began, today included, and what
- * hosts have given beyond it.
+ * The submissions that one team could have had until today: the daily limit for every day since the stage began, including today, plus
+ * extra slots from hosts.
  */
 export function allowedUntil(
   stage: { startAt: Date; dailyLimit: number; totalLimit: number | null },

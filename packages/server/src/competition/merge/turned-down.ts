@@ -4,12 +4,12 @@ import { merges, mergeVotes } from '../team/table.ts'
 import type { MergePair } from './preview.ts'
 import { AGAIN_HOURS } from './rules.ts'
 
-/** Whether a team has voted against the other, or let its vote run out, a short while ago. A captain's new team is no other one. */
+/** Whether a team has recently voted against the other, or let its vote expire. A captain's new team counts as the same. */
 export async function wasTurnedDown(db: Db, { from, to }: Pick<MergePair, 'from' | 'to'>, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: merges.id })
     .from(merges)
-    // Who stands on a roll has been asked.
+    // Only users with an entry on the roll have been asked.
     .innerJoin(mergeVotes, and(eq(mergeVotes.mergeId, merges.id), eq(mergeVotes.teamId, to.id)))
     .where(
       and(

@@ -10,7 +10,7 @@ import { lockMerge } from './merge.ts'
 import { previewMerge } from './preview.ts'
 import { openVote, votesOf } from './votes.ts'
 
-/** One vote of one person in the team whose turn it is; more than half decides at once. */
+/** One vote of one user in the team whose turn it is; a majority decides immediately. */
 export async function castVote(
   { db, me, now }: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>,
   { mergeId, agree, phase }: { mergeId: number; agree: boolean; phase: 'launching' | 'inviting' },
@@ -24,7 +24,7 @@ export async function castVote(
   if (merge.state === 'merged' || merge.state === 'failed' || merge.endsAt <= now) {
     throw new Refused({ code: 'merge.closed' })
   }
-  // Before their own vote has begun, nobody of the invited team stands on a roll.
+  // Before their own vote begins, nobody of the invited team is on a roll.
   if (merge.state !== phase || vote?.teamId !== team.id) throw new Refused({ code: 'merge.notYours' })
   if (orRefuse(vote, 'merge.notYours').agree !== null) throw new Refused({ code: 'merge.voted' })
   if (agree) await refuseToCompete(db, { cmptId: merge.cmptId, userId: me.id, now })

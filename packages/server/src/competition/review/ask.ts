@@ -17,7 +17,7 @@ const MOST_LOOKED_AT = 1000
 
 type Skipped = Pick<ReviewRow, 'teamId' | 'verdict'> & { name: string }
 
-/** Tells all members of teams something about their review. */
+/** Notifies all members of teams about their review. */
 export async function notifyTeams(
   db: Db,
   teamIds: number[],
@@ -37,7 +37,7 @@ interface About {
   by: By
 }
 
-/** Puts teams under review and tells them what is asked of them, and by when. */
+/** Puts teams under review and notifies them of the requirements and the deadline. */
 export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, now }: About): Promise<void> {
   if (ids.length === 0) return
   const dueAt = review.asks.length > 0 ? workingDaysAfter(now, review.dueDays) : null
@@ -104,7 +104,7 @@ export async function askNext(db: Db, review: Review, about: About): Promise<{ a
   return { asked: fit.map(({ name }) => name), skipped: passedOver.length }
 }
 
-/** Takes teams out because of a name that is not verified, and tells them how they come back. */
+/** Removes teams because of an unverified name, and notifies them how to return. */
 async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by }: About): Promise<void> {
   if (skipped.length === 0) return
   const ids = skipped.map(({ teamId }) => teamId)

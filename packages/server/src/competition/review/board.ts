@@ -13,7 +13,7 @@ interface Place {
   score: string
 }
 
-/** A stage's board as it stands: its last one, or that of a week. Baselines take no place. */
+/** A stage's current board: its last one, or that of a week. Baselines take no rank. */
 async function boardOf(db: Db, stage: Stage, week: number): Promise<Place[]> {
   const board = week > 0 ? 'week' : stage.spec?.b === 'none' ? 'A' : 'B'
   const rows = await db
@@ -36,7 +36,7 @@ async function boardOf(db: Db, stage: Stage, week: number): Promise<Place[]> {
   return rows.map((row) => ({ ...row, score: showScore(row.score, stage.decimals) }))
 }
 
-/** The order of a judging round, without its scores: those are nobody's but the host's. */
+/** The order of a judging round, without its scores: only the host sees those. */
 async function orderOf(db: Db, cmptId: number, roundId: number): Promise<Place[]> {
   const { results } = await outcomeOf(db, await roundOf(db, cmptId, roundId))
   return results.flatMap(({ teamId, rank }) => (rank === null ? [] : [{ teamId, place: rank, score: '' }]))
@@ -45,7 +45,7 @@ async function orderOf(db: Db, cmptId: number, roundId: number): Promise<Place[]
 export const placesFor = (db: Db, stage: Stage, { week, roundId }: { week: number; roundId: number | null }) =>
   roundId === null ? boardOf(db, stage, week) : orderOf(db, stage.cmptId, roundId)
 
-/** Copies a board into the review: what was said of a team before stays with it. */
+/** Copies a board into the review; existing data about a team is kept. */
 export async function copyBoard(db: Db, review: Review, places: Place[]): Promise<void> {
   const ids = places.map(({ teamId }) => teamId)
   await db.delete(reviewRows).where(and(eq(reviewRows.reviewId, review.id), notInArray(reviewRows.teamId, ids)))

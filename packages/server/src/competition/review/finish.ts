@@ -20,7 +20,7 @@ export async function settle(db: Db, review: Review, now: Date): Promise<void> {
   await keepFrom(db, review.stageId, now)
 }
 
-/** Makes a published review final: honours follow it, its teams are told, the competition's page says so. It is locked. */
+/** Makes a published review final: updates honours, notifies its teams, and updates the competition's page. It is locked. */
 export async function finish(
   db: Db,
   review: Review,

@@ -12,7 +12,7 @@ import { materials, reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 import { reasonWords } from './words.ts'
 
-/** What was being submitted as the deadline passed is let in first. */
+/** Submissions in progress at the deadline finish first. */
 const GRACE_MS = 60_000
 
 const lacking = sql`exists (
@@ -22,7 +22,7 @@ const lacking = sql`exists (
     where ${materials.reviewId} = ${reviewRows.reviewId} and ${materials.teamId} = ${reviewRows.teamId}
       and ${materials.kind} = asked.kind))`
 
-/** Removes teams whose materials were not complete by their deadline, and asks those who move up. */
+/** Removes teams whose materials were incomplete at their deadline, and requests materials from those who move up. */
 export async function removeLate(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const late = and(
@@ -43,7 +43,7 @@ export async function removeLate(ctx: AppContext): Promise<void> {
     await transaction(ctx.db, async (db) => {
       const review = await lockReview(db, cmpt.id, reviewId)
       const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
-      // A host may have judged it or given it more time meanwhile.
+      // A host may have decided or extended the deadline meanwhile.
       if ((await rows(db).where(and(which, late))).length === 0) return
       const judged = { verdict: 'refused' as const, ...ownWhy('noMaterial') }
       await db.update(reviewRows).set(judged).where(which)

@@ -8,7 +8,7 @@ const materialsOf = ({ db, me }: AuthenticatedContext) =>
     .from(materials)
     .where(eq(materials.userId, me.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** The caller's data in this domain, for their export. */
 export async function addOwnData({
   context,
   data,

@@ -9,7 +9,7 @@ import { materials, reviewRows, reviews } from './table.ts'
 
 const BEFORE_MS = 24 * 3_600_000
 
-/** Reminds teams whose materials are not complete, a day before their deadline, once. */
+/** Reminds teams with incomplete materials once, a day before their deadline. */
 export async function remindOfMaterials(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const due = await ctx.db

@@ -3,7 +3,7 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Refusal } from '@leitai/contract/refusals'
 
 const DAY_MS = 86_400_000
-/** So many days a board that has prizes and no review waits for one. */
+/** A board with prizes but no review waits this many days for one. */
 export const WAITING_DAYS = 30
 
 export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -51,9 +51,9 @@ export function refusalToFinish(
   return pending > 0 ? { code: 'review.undecided', values: { count: pending } } : null
 }
 
-/** Why the platform itself takes a team out of a review. */
+/** Why the platform removes a team from a review. */
 export type RequestContext = 'unnamed' | 'noMaterial'
-/** Why a verdict is what it is: what a person wrote, or a cause of the platform. */
+/** The reason of a verdict: a person's text, or a cause of the platform. */
 export interface Why {
   reason: string
   cause: RequestContext | null
@@ -106,5 +106,5 @@ const verdicts: Record<Verdict, readonly [zh: string, en: string]> = {
 }
 export const verdictText = (verdict: Verdict, language: Language) => verdicts[verdict][language === 'zh' ? 0 : 1]
 
-/** Names and reasons stand in a log that is Markdown: nothing in them may become a link or a heading. */
+/** Names and reasons are written to a Markdown log: nothing in them may become a link or a heading. */
 export const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ')

@@ -35,7 +35,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** A team on the frozen board. Only those asked are reviewed; the others move up when one is removed. */
+/** A team on the frozen board. Only requested teams are reviewed; the others move up when one is removed. */
 export const reviewRows = pgTable(
   'review_rows',
   {
@@ -52,9 +52,9 @@ export const reviewRows = pgTable(
     verdict: text('verdict', { enum: ['pending', 'passed', 'refused', 'struck'] })
       .notNull()
       .default('pending'),
-    /** What a person wrote. */
+    /** A person's text. */
     reason: text('reason').notNull().default(''),
-    /** Why the platform itself took the team out; never told from the reason, as people may write anything. */
+    /** Why the platform removed the team; never derived from the reason, which is free text. */
     cause: text('cause', { enum: ['unnamed', 'noMaterial'] }),
     askedAt: time('asked_at'),
     dueAt: time('due_at'),

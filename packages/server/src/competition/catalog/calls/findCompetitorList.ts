@@ -18,7 +18,7 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
   const where = and(
     eq(signUps.cmptId, cmptId),
     ...patternsOf(keyword).map((pattern) => ilike(users.name, pattern)),
-    // Who is banned cannot be taken into a team.
+    // Banned users cannot join a team.
     looking ? and(eq(signUps.lookingForTeam, true), not(bannedFrom(cmptId, signUps.userId, now))) : undefined,
   )
   const [found] = await db

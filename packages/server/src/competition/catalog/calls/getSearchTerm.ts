@@ -5,7 +5,7 @@ import { dayName } from '../../../platform/time/day.ts'
 import { searchTerms } from '../table.ts'
 
 const DAYS = 30
-/** How many people must have searched for a word before all see it. */
+/** How many users must have searched for a word before it is shown to everybody. */
 const PEOPLE = 2
 
 export const getSearchTerm: Handler<typeof competition.getSearchTerm> = async ({ db, now }) => {

@@ -29,7 +29,7 @@ import { submitCmptUserFormInfo } from './submitCmptUserFormInfo.ts'
 import { updateCmptUserFormInfo } from './updateCmptUserFormInfo.ts'
 import { validateUserRealNameStatus } from './validateUserRealNameStatus.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = implement(
   contract,
   {

@@ -30,7 +30,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
   refuse(refusalOfAnswers(row.form, answers, language))
   refuse((await isSignedUp(db, cmptId, me.id)) ? { code: 'competition.signedUp' } : null)
-  // Who asked before has used a code already.
+  // A user with an earlier request has consumed a code already.
   const used =
     row.needsCode && !staff && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
   if (row.approval && !staff) {

@@ -7,7 +7,7 @@ import { launchVote } from './launchVote.ts'
 import { mergeMatchCondition } from './mergeMatchCondition.ts'
 import { mergeTeam } from './mergeTeam.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = implement(contract, {
   getMergeRecordInfo,
   getMergeTeamInfo,

@@ -15,7 +15,7 @@ import { reviewMaterial } from './reviewMaterial.ts'
 import { setMaterialDue } from './setMaterialDue.ts'
 import { setVerdict } from './setVerdict.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** Every open call of the domain with its handler. */
 export const calls = implement(contract, {
   addMaterial,
   finishReview,

@@ -41,7 +41,7 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
   return rows.map(({ review, row, stageName }) => {
     const own = stored.filter(({ reviewId }) => reviewId === review.id)
     const refused = refusalToUpload(review, row, now)
-    // What the platform did itself is told at once, a person's verdict with all the others.
+    // Actions of the platform are shown immediately, a person's verdict together with all others.
     const out = review.state !== 'open' || isSkipped(row) || isLate(row)
     return {
       ...review,

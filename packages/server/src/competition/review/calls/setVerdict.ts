@@ -18,7 +18,7 @@ export const setVerdict: Handler<typeof contract.setVerdict> = async (context, i
   const { cmptId, reviewId, teamId, was, verdict, reason } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  // Locked: two hosts at once must not each call the next team up.
+  // Locked: two concurrent hosts must not each promote the next team.
   const review = await lockReview(db, cmptId, reviewId)
   const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
   const [row] = await db
