@@ -12,7 +12,7 @@ import { asksNames, ownWhy } from './rules.ts'
 import { type Review, type ReviewRow, reviewRows } from './table.ts'
 import { noteVerdict, reasonWords } from './words.ts'
 
-/** So far down a board it is looked for teams that can be asked. */
+/** How far down a board teams to request are searched. */
 const MOST_LOOKED_AT = 1000
 
 type Skipped = Pick<ReviewRow, 'teamId' | 'verdict'> & { name: string }
@@ -60,9 +60,9 @@ export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, no
 }
 
 /**
- * Asks the best teams that are left and have not been asked, until as many are under review as the host wants: at the start, and
- * one more for each that is removed (顺延). Where names must be verified, teams with a name that is not are skipped. Answers the
- * names of those asked, and how many were skipped. The review is locked.
+ * Requests materials from the best remaining teams, until as many are under review as the host wants: at the start, and one more for each
+ * removed team (顺延). If names must be verified, teams with an unverified name are skipped. Returns the names of the requested teams, and
+ * the number skipped. The review is locked.
  */
 export async function askNext(db: Db, review: Review, about: About): Promise<{ asked: string[]; skipped: number }> {
   const left = inArray(reviewRows.verdict, ['pending', 'passed'])
@@ -121,7 +121,7 @@ async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by 
   }
 }
 
-/** Lets those be asked again that were skipped and whose names are verified by now; for a board that is not out yet. */
+/** Makes skipped teams eligible again once their names are verified; for a board that is not published yet. */
 export async function letBack(db: Db, review: Review): Promise<void> {
   if (review.state !== 'open') return
   await db

@@ -52,7 +52,7 @@ async function judge(
   return { reviewId, was, reason: found.reason, cause: found.cause }
 }
 
-/** Strikes a team from every board of a competition that is under review; the next ones move up. Answers what stood before. */
+/** Removes a team from every board of a competition under review; the next ones move up. Returns the previous verdicts. */
 export async function disqualifyTeam(db: Db, asked: Asked, reason: string): Promise<Disqualified[]> {
   const rows = await db
     .select({ reviewId: reviews.id })
@@ -68,7 +68,7 @@ export async function disqualifyTeam(db: Db, asked: Asked, reason: string): Prom
   return struck
 }
 
-/** Puts back what stood before a strike, where it still stands. */
+/** Restores the verdicts from before a removal, where the removal still applies. */
 export async function requalifyTeam(db: Db, asked: Asked, struck: Disqualified[]): Promise<void> {
   for (const { reviewId, was, reason, cause = null } of struck) {
     await judge(db, asked, { reviewId, verdict: was, reason, cause, only: 'struck' })

@@ -34,7 +34,7 @@ export async function entrantsOf(db: Db, { teamId, ...into }: Into & { teamId?: 
   return found && (teamId === undefined ? found.list : found.list.filter((one) => one.teamId === teamId))
 }
 
-/** What a stage's rule makes of the board of the scored stage before it; null while that is not final. */
+/** Applies a stage's rule to the board of the previous scored stage; null while that is not final. */
 async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stage; list: Entrant[] } | null> {
   const from = (await boardStages(db, cmpt)).findLast(({ ord }) => ord < stage.ord)
   if (!stage.promotion || !from) return null
@@ -94,7 +94,7 @@ async function keep(db: Db, into: Into, { add }: { add: boolean }): Promise<void
   const before = await decided(db, into)
   if (!before) return
   await lockStage(db, before.from.id, 'change')
-  // Anew: what was read before the lock may be of a board that has changed meanwhile.
+  // Read again: the board may have changed between the first read and the lock.
   const found = await decided(db, into)
   if (!found) return
   const { stage, now } = into
@@ -118,7 +118,7 @@ async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage
   await publish(db, BOARD_TOPIC, from.id)
 }
 
-/** Lets teams whose penalty was lifted into the stages that have begun meanwhile, where their place lets them in; nobody else, and nobody goes out. */
+/** Adds teams whose penalty was lifted to the stages that have begun meanwhile, if their rank qualifies; adds no others, removes none. */
 export async function letIn(
   db: Db,
   { cmpt, teamIds, now }: { cmpt: Competition; teamIds: number[]; now: Date },

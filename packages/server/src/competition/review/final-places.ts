@@ -7,7 +7,7 @@ import { reviews } from './table.ts'
 export interface FinalPlace {
   teamId: number
   rank: number
-  /** Null for those behind the winners, who were not reviewed. */
+  /** Null for teams behind the winners, which were not reviewed. */
   verdict: Verdict | null
 }
 
@@ -16,7 +16,7 @@ interface Places {
   places: FinalPlace[]
 }
 
-/** What a stage's review has come to: every team that is left, by rank. Null where there is none, or none that is final. */
+/** The result of a stage's review: every remaining team, by rank. Null without a final review. */
 export const finalPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.finalAt)
 
 /** As finalPlaces, of a review that is out: where it is what shows the board, nobody is told of a place that it took away. */

@@ -13,7 +13,7 @@ import { refusalToFinish } from './rules.ts'
 import { type Review, reviews } from './table.ts'
 import { boardName } from './words.ts'
 
-/** Rewrites what people have reached, and who goes on, where the review is that of the last board. */
+/** Rewrites achievements and promotions if the review is that of the last board. */
 export async function settle(db: Db, review: Review, now: Date): Promise<void> {
   if (review.week !== 0) return
   await resultsChanged.run({ db, stageId: review.stageId, now, notify: false })
@@ -49,7 +49,7 @@ export async function finish(
   await noteChange(db, { cmptId: cmpt.id, at: now, text, by })
 }
 
-/** Makes final what has been public long enough; what waits for a verdict, or is held back by its host, is left alone. */
+/** Finalises reviews that have been public long enough, except those that wait for a verdict or are held back by the host. */
 export async function finishDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const due = await ctx.db

@@ -3,7 +3,7 @@ import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 
-/** Weeks of a stage that are over: no submission of theirs comes any more. */
+/** Weeks of a stage that are over: they get no more submissions. */
 export function weeksOver(stage: Pick<Stage, 'startAt' | 'endAt'>, now: Date): number {
   if (now < stage.startAt) return 0
   if (stage.endAt && now >= stage.endAt) return weekOf(stage.startAt, new Date(stage.endAt.getTime() - 1))
@@ -11,8 +11,8 @@ export function weeksOver(stage: Pick<Stage, 'startAt' | 'endAt'>, now: Date): n
 }
 
 /**
- * A board can be frozen once nothing can change it: the last one after its reveal, or after the end where publishing the review is what
- * reveals it; a week's after its Sunday.
+ * A board can be frozen once nothing can change it: the last one after its reveal, or after the end if publishing the review reveals it; a
+ * week's after its Sunday.
  */
 export function refusalToFreeze(
   cmpt: Pick<Competition, 'type'>,

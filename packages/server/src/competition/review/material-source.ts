@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull } from '../../platform/db/orm.ts'
 import type { MaterialSource } from '../judging/material-source.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
-/** What judges mark of a review. */
+/** The parts of a review that judges mark. */
 export const materialsToMark: MaterialSource = {
   subjects: (db: Db, stageId) =>
     db

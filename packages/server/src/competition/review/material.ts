@@ -24,7 +24,7 @@ export async function materialsOf(db: Db, reviewIds: number[], teamIds: number[]
     .orderBy(asc(materials.id))
 }
 
-/** A material of the caller's own team; others' do not exist for them. */
+/** A material of the caller's own team; those of others are reported as missing. */
 export async function ownMaterial(db: Db, materialId: number, userId: number) {
   const [found] = await db
     .select({ material: materials, review: reviews })
@@ -35,7 +35,7 @@ export async function ownMaterial(db: Db, materialId: number, userId: number) {
   return orRefuse(found, 'review.unknown')
 }
 
-/** The people of teams with whether their name is verified, captains and members alike. */
+/** The members of teams, captains included, and whether their names are verified. */
 export async function verifiedIn(db: Db, teamIds: number[]) {
   const rows = await db
     .select({ teamId: members.teamId, userId: users.id, name: users.name, verified: users.realNameVerified })
@@ -46,7 +46,7 @@ export async function verifiedIn(db: Db, teamIds: number[]) {
   return Map.groupBy(rows, ({ teamId }) => teamId)
 }
 
-/** Whether the names of all in a team are verified, as a condition of a query. */
+/** Whether the names of all team members are verified, as a query condition. */
 export const allVerified = (teamId: SQLWrapper): SQL<boolean> => sql`not exists (
   select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
   where ${members.teamId} = ${teamId} and not ${users.realNameVerified})`

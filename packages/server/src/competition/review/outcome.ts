@@ -13,7 +13,7 @@ export interface Places {
   places: { teamId: number; rank: number | null; wins: boolean }[]
 }
 
-/** The review of a stage's last board, where there is one. */
+/** The review of a stage's last board, if there is one. */
 async function reviewOfStage(db: Db, stageId: number) {
   const [found] = await db
     .select()
@@ -22,7 +22,7 @@ async function reviewOfStage(db: Db, stageId: number) {
   return found ?? null
 }
 
-/** What a stage has come to, or what it still waits for. `noReview`: none is to come, its board is what counts. */
+/** The result of a stage, or what it still waits for. `noReview`: none will follow, its board counts. */
 export async function outcomeOf(
   db: Db,
   { cmpt, stage, noReview, now }: { cmpt: Competition; stage: Stage; noReview: boolean; now: Date },
@@ -43,7 +43,7 @@ export async function outcomeOf(
   return { places: ranks.map((place) => ({ ...place, wins: true })) }
 }
 
-/** In an application competition everybody who submitted has taken part, unless the review removed them. */
+/** In an application competition every submitter has taken part, unless the review removed them. */
 async function withEntries(
   db: Db,
   { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },

@@ -9,7 +9,7 @@ import { type Review, type ReviewRow, reviewRows, reviews } from './table.ts'
 
 type Won = Pick<ReviewRow, 'verdict'> & { rank: number | null }
 
-/** What a team won that somebody must pay or send, in words; null where there is nothing, or nothing final yet. */
+/** A team's prize that must be paid or sent, in words; null if there is none, or it is not final yet. */
 export function prizeToPay(
   cmpt: Pick<Competition, 'prizes' | 'practice'>,
   review: Pick<Review, 'state' | 'week'>,
@@ -21,7 +21,7 @@ export function prizeToPay(
   return paid && rank !== null ? rewardOf(cmpt.prizes, rank) : null
 }
 
-/** Titles of the competitions that asked for a person's real name and whose prize is not paid yet. */
+/** Titles of the competitions that required a user's real name and have not paid their prize yet. */
 export async function unpaidOf(db: Db, userId: number): Promise<Words[]> {
   const rows = await db
     .select({ cmpt: competitions, review: reviews, teamId: reviewRows.teamId })

@@ -7,7 +7,7 @@ import { teamOf } from '../team/team.ts'
 import { entrantsOf } from './entrants.ts'
 import { boardStages } from './outcome.ts'
 
-/** The teams of a stage's board that go on to the next one; none where that has no rule, or nothing is decided. */
+/** The teams of a stage's board that are promoted to the next one; none without a rule, or while undecided. */
 export async function promotedFrom(
   db: Db,
   { cmpt, stage, now }: { cmpt: Competition; stage: Stage; now: Date },
@@ -24,14 +24,14 @@ interface Entering {
   now: Date
 }
 
-/** Whether a team is among those that a stage's rule lets in; null while nobody knows, and where there is no rule. */
+/** Whether a stage's rule admits a team; null while undecided, and without a rule. */
 export async function isPromoted(db: Db, { team, ...into }: Entering): Promise<boolean | null> {
   const stage = await ruledBy(db, into)
   const found = await entrantsOf(db, { ...into, stage, teamId: team.id })
   return found && found.length > 0
 }
 
-/** Whether its rule keeps a team out of a stage. Baselines may enter, and after the end everybody, to practise. */
+/** Whether its rule keeps a team out of a stage. Baselines may enter, and after the end everybody, for practice. */
 export async function refusalOfEntrance(db: Db, entering: Entering): Promise<Refusal | null> {
   const { cmpt, team, now } = entering
   const over = cmpt.endAt !== null && now >= cmpt.endAt
@@ -46,7 +46,7 @@ async function ruledBy(db: Db, { cmpt, stage }: Pick<Entering, 'cmpt' | 'stage'>
   return (await boardStages(db, cmpt)).findLast(({ ord }) => ord < stage.ord) ?? stage
 }
 
-/** As refusalOfEntrance, for a person, who may be in no team: of what belongs to a stage, such as its data. */
+/** As refusalOfEntrance, for a user, who may have no team: for resources of a stage, such as its data. */
 export async function refusalOfPerson(
   db: Db,
   { userId, ...entering }: Omit<Entering, 'team'> & { userId: number },

@@ -46,7 +46,7 @@ const ranked = (db: Db, reviewId: number) =>
       teamName: sql<string>`${teams.name}`.as('team_name'),
       rank: sql<number | null>`(case when ${removed} then null
         else rank() over (partition by ${removed} order by ${reviewRows.place}) end)::int`.as('rank'),
-      /** Counts those before and itself. */
+      /** Counts the previous ones and itself. */
       ord: sql<number>`(row_number() over (order by ${reviewRows.place}, ${reviewRows.teamId}))::int`.as('ord'),
     })
     .from(reviewRows)
@@ -55,10 +55,10 @@ const ranked = (db: Db, reviewId: number) =>
     .as('board')
 
 const MOST_ROWS = 500
-/** How many of those who would move up are shown beneath. */
+/** How many of the teams that would move up are shown below. */
 const NEXT = 3
 
-/** The rows under review in the board's order; with `next`, the first ones behind them too. */
+/** The rows under review in the board's order; with `next`, also the first ones behind them. */
 export async function rowsOf(db: Db, reviewId: number, { next }: { next: boolean }) {
   const board = ranked(db, reviewId)
   const judged = or(isNotNull(board.askedAt), ne(board.verdict, 'pending'))
@@ -73,7 +73,7 @@ export async function rowsOf(db: Db, reviewId: number, { next }: { next: boolean
   return [...own, ...behind]
 }
 
-/** Every team that is left on the board, with its rank. */
+/** Every team that remains on the board, with its rank. */
 export async function ranksOfReview(db: Db, reviewId: number) {
   const board = ranked(db, reviewId)
   return db
@@ -82,7 +82,7 @@ export async function ranksOfReview(db: Db, reviewId: number) {
     .orderBy(asc(board.ord))
 }
 
-/** How many of those asked still wait for their verdict, of many reviews at once. */
+/** How many requested teams still wait for their verdict, for many reviews at once. */
 export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: reviewRows.reviewId, count: sql<number>`count(*)::int` })

@@ -17,13 +17,13 @@ export async function boardName(db: Db, { stageId, week }: Pick<Review, 'stageId
   return week === 0 ? { zh, en } : { zh: `${zh}第 ${week} 周`, en: `${en}, week ${week}` }
 }
 
-/** The host's words as they are, the platform's own cause as the sentence that it stands for. */
+/** The host's words unchanged, or the sentence for the platform's own cause. */
 export const reasonText = ({ reason, cause }: Why, language: Language): string =>
   cause === null ? reason : refusalText({ code: `review.${cause}` }, language)
 
 export const reasonWords = (why: Why): Words => ({ zh: reasonText(why, 'zh'), en: reasonText(why, 'en') })
 
-/** Tells everybody that the verdict of a team on a board that is out has changed. */
+/** Notifies everybody of a changed verdict on a published board. */
 export async function noteVerdict(
   db: Db,
   review: Review,

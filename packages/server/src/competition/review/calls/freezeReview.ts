@@ -31,7 +31,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     const fits = round.state === 'closed' && round.subject === 'entry' && round.stageId === stageId
     refuse(fits ? null : { code: 'review.round' })
   }
-  // A week's review asks for no materials: it only says who has won the week.
+  // A week's review needs no materials: it only decides the week's winners.
   const values = { ...plan, asks: week > 0 ? [] : [...new Set(plan.asks)], roundId, frozenAt: now }
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`review of ${stageId}`}))`)
   const [before] = await db
@@ -39,7 +39,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     .from(reviews)
     .where(and(eq(reviews.stageId, stageId), eq(reviews.week, week)))
     .for('update')
-  // What is changing the board now, as a penalty, is waited for: a board read before it would keep who was taken off.
+  // Waits for concurrent changes of the board, such as a penalty: an earlier read would keep a removed team.
   await lockStage(db, stageId, 'change')
   refuse((await openSubmissions(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
   const places = await placesFor(db, stage, { week, roundId })

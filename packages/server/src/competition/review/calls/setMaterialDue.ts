@@ -31,7 +31,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
     .innerJoin(teams, eq(teams.id, reviewRows.teamId))
     .where(which)
   const found = orRefuse(row, 'review.noTeam')
-  // Who was taken out for being late is back with the new deadline.
+  // Teams removed for being late return with the new deadline.
   const judged = isLate(found.row) ? { verdict: 'pending' as const, reason: '', cause: null } : {}
   await db
     .update(reviewRows)
