@@ -5,6 +5,7 @@ import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './lookup.ts'
 import { notifyPeople } from './notify-readers.ts'
 import { forumPosts, forumReports } from './table.ts'
+import { postHidden, postRestored, reportUnfounded, reportUpheld } from './texts.ts'
 
 interface Deed {
   post: Post
@@ -39,13 +40,8 @@ export async function moderate(context: AuthenticatedContext, { post, topic, act
 
 async function notifyAuthor({ db, me, now }: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
   if (act === 'keep' || post.authorId === me.id) return
-  const title =
-    act === 'hide'
-      ? { zh: '你在竞赛圈的内容被隐藏', en: 'Your post in the circle was hidden' }
-      : { zh: '你在竞赛圈的内容已恢复显示', en: 'Your post in the circle is shown again' }
-  const why = reason === '' ? { zh: '', en: '' } : { zh: `,原因:${reason}`, en: `; reason: ${reason}` }
-  const body = { zh: `话题“${topic.title}”${why.zh}`, en: `In the topic “${topic.title}”${why.en}` }
-  await notifyPeople(db, { userIds: [post.authorId], topic, postId: post.id, title, body, now })
+  const said = act === 'hide' ? postHidden(topic.title, reason) : postRestored(topic.title, reason)
+  await notifyPeople(db, { userIds: [post.authorId], topic, postId: post.id, ...said, now })
 }
 
 async function answerReports(
@@ -57,10 +53,6 @@ async function answerReports(
     .set({ state: upheld ? 'upheld' : 'unfounded', answeredBy: me.id, answeredAt: now })
     .where(and(eq(forumReports.postId, post.id), eq(forumReports.state, 'open')))
     .returning({ userId: forumReports.reporterId })
-  const title = { zh: '你的举报已处理', en: 'Your report was dealt with' }
-  const body = upheld
-    ? { zh: '你举报的内容已被隐藏,感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' }
-    : { zh: '经核实,你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' }
   const userIds = answered.map(({ userId }) => userId)
-  await notifyPeople(db, { userIds, topic, postId: post.id, title, body, now })
+  await notifyPeople(db, { userIds, topic, postId: post.id, ...(upheld ? reportUpheld : reportUnfounded), now })
 }

@@ -7,6 +7,7 @@ import { unreadAt } from '../../site/message/notices.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Place, Topic } from './lookup.ts'
 import { forumFollows } from './table.ts'
+import { namedInTopic, ownPostAnswered, topicAnswered } from './texts.ts'
 
 /** How the links of all notices of a topic begin. */
 export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
@@ -52,13 +53,8 @@ function noticeOf(
   userId: number,
   why: { named: Set<number>; answered: Set<number> },
 ) {
-  const title = why.named.has(userId)
-    ? { zh: `${by.name} 在竞赛圈提到了你`, en: `${by.name} named you in the circle` }
-    : why.answered.has(userId)
-      ? { zh: `${by.name} 回复了你`, en: `${by.name} replied to you` }
-      : { zh: `${by.name} 回复了话题“${topic.title}”`, en: `${by.name} replied to “${topic.title}”` }
-  const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }
-  return { kind: place(topic), title, body, link: linkTo(topic.id, postId), now }
+  const said = why.named.has(userId) ? namedInTopic : why.answered.has(userId) ? ownPostAnswered : topicAnswered
+  return { kind: place(topic), ...said(by.name, topic.title), link: linkTo(topic.id, postId), now }
 }
 const place = ({ cmptId }: Topic) => (cmptId === null ? ('system' as const) : ('competition' as const))
 

@@ -9,8 +9,8 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { forumPosts, forumTopics } from '../forum/table.ts'
 import { invitations, signIns } from '../points/table.ts'
-import { achievementTexts } from './achievement-texts.ts'
 import { achievements, honours } from './table.ts'
+import { achievementWon } from './texts.ts'
 
 interface Measure {
   /** Rows of user_id and at, one for each time. */
@@ -85,7 +85,7 @@ export async function saveAchievements(db: Db, now: Date, { notify }: { notify: 
     news.map(({ userId, feat, need }) => ({
       userId,
       kind: 'system' as const,
-      ...achievementTexts(feat, need),
+      ...achievementWon(feat, need),
       link: '/personal_achievement.html',
       now,
     })),

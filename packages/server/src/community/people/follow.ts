@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { notify } from '../../site/message/notify.ts'
 import { notices } from '../../site/message/table.ts'
+import { newFollower } from './texts.ts'
 
 /** Tells of a new follower, once: who follows, stops and follows again is no news. */
 export async function notifyOfFollower(
@@ -18,8 +19,7 @@ export async function notifyOfFollower(
   await notify(db, {
     userId,
     kind: 'system',
-    title: { zh: `${follower.name} 关注了你`, en: `${follower.name} follows you now` },
-    body: { zh: '去看看对方的主页。', en: 'Have a look at their page.' },
+    ...newFollower(follower.name),
     link,
     now,
   })

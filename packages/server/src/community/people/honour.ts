@@ -18,6 +18,7 @@ import { payRanks } from '../points/ranks.ts'
 import { pointMoves } from '../points/table.ts'
 import { recomputeRatings } from './ratings.ts'
 import { honours } from './table.ts'
+import { finalRankReached } from './texts.ts'
 
 type Honour = typeof honours.$inferInsert
 
@@ -140,17 +141,12 @@ async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Pro
 }
 
 async function notifyOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], now: Date): Promise<void> {
-  const { zh, en } = cmpt.title
   await notifyEach(
     db,
     rows.map(({ userId, rank, teams }) => ({
       userId,
       kind: 'competition' as const,
-      title: { zh: `最终名次:第 ${rank} 名`, en: `Final rank: ${rank}` },
-      body: {
-        zh: `“${zh || en}”的最终排行榜已公布,你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
-        en: `The final leaderboard of “${en || zh}” is out: your team came ${rank} of ${teams}.`,
-      },
+      ...finalRankReached(cmpt.title, { rank, teams }),
       link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
       now,
     })),

@@ -6,6 +6,7 @@ import { lockTopic } from '../lookup.ts'
 import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToLead } from '../rules.ts'
 import { forumTopics } from '../table.ts'
+import { chosenAsBest } from '../texts.ts'
 import { replyTarget } from '../write.ts'
 
 export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, now }, { topicId, postId }) => {
@@ -18,9 +19,8 @@ export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, 
     .set({ bestId: post?.id ?? null })
     .where(eq(forumTopics.id, topicId))
   if (post && post.authorId !== me.id) {
-    const title = { zh: '你的回复被选为最佳回答', en: 'Your reply was chosen as the best answer' }
-    const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }
-    await notifyOfChoice(db, { userId: post.authorId, byId: me.id, topic, postId: post.id, title, body, now })
+    const said = chosenAsBest(topic.title)
+    await notifyOfChoice(db, { userId: post.authorId, byId: me.id, topic, postId: post.id, ...said, now })
   }
   return { ok: true }
 }

@@ -7,6 +7,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { forumMutes } from '../table.ts'
+import { muteEnded, personMuted } from '../texts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,15 +28,7 @@ export const mutePerson: Handler<typeof contract.mutePerson> = async (context, {
   await notify(db, {
     userId,
     kind: 'system',
-    title: until
-      ? { zh: '你已被竞赛圈禁言', en: 'You cannot write in the circle for a while' }
-      : { zh: '竞赛圈禁言已解除', en: 'You can write in the circle again' },
-    body: until
-      ? {
-          zh: `禁言至 ${minuteName(until)}(北京时间),原因:${reason}`,
-          en: `Until ${minuteName(until)} (Beijing time); reason: ${reason}`,
-        }
-      : { zh: reason, en: reason },
+    ...(until ? personMuted(minuteName(until), reason) : muteEnded(reason)),
     link: '/circle.html',
     now,
   })

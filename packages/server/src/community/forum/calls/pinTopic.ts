@@ -9,6 +9,7 @@ import { lockTopic, openingOf } from '../lookup.ts'
 import { notifyOfChoice } from '../notify-readers.ts'
 import { refusalToModerate, refusalToReply } from '../rules.ts'
 import { forumTopics } from '../table.ts'
+import { topicPinned } from '../texts.ts'
 
 export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
   const { db, me, now } = context
@@ -38,9 +39,8 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
     const subject = me.role === 'admin' ? topicId : `competition ${topic.cmptId}`
     if (place.open) await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
     const { id: postId } = await openingOf(db, topicId)
-    const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
-    const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }
-    await notifyOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, title, body, now })
+    const said = topicPinned(topic.title)
+    await notifyOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, ...said, now })
   }
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import type { Achievement } from '@leitai/contract/community/people'
 import type { Words } from '@leitai/contract/core/shape'
 
-const said: Record<Achievement, (times: number) => Words> = {
+const achieved: Record<Achievement, (times: number) => Words> = {
   signUps: (times) => ({
     zh: times === 1 ? '报名了第一个竞赛' : `报名了 ${times} 个竞赛`,
     en: times === 1 ? 'signed up for a first competition' : `signed up for ${times} competitions`,
@@ -37,9 +37,8 @@ const said: Record<Achievement, (times: number) => Words> = {
   merges: () => ({ zh: '完成一次队伍合并', en: 'a merge of two teams' }),
 }
 
-/** What the notice of a new achievement says. */
-export function achievementTexts(feat: Achievement, times: number): { title: Words; body: Words } {
-  const { zh, en } = said[feat](times)
+export function achievementWon(feat: Achievement, times: number) {
+  const { zh, en } = achieved[feat](times)
   return {
     title: { zh: `新成就:${zh}`, en: `New achievement: ${en}` },
     body: {
@@ -48,3 +47,16 @@ export function achievementTexts(feat: Achievement, times: number): { title: Wor
     },
   }
 }
+
+export const newFollower = (name: string) => ({
+  title: { zh: `${name} 关注了你`, en: `${name} follows you now` },
+  body: { zh: '去看看对方的主页。', en: 'Have a look at their page.' },
+})
+
+export const finalRankReached = ({ zh, en }: Words, { rank, teams }: { rank: number; teams: number }) => ({
+  title: { zh: `最终名次:第 ${rank} 名`, en: `Final rank: ${rank}` },
+  body: {
+    zh: `“${zh || en}”的最终排行榜已公布,你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
+    en: `The final leaderboard of “${en || zh}” is out: your team came ${rank} of ${teams}.`,
+  },
+})
