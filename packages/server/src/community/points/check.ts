@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import { users } from '../../identity/account/table.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -8,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { pointBalances, pointChecks, pointLots, pointMoves, pointPostings } from './table.ts'
+import { ledgerUneven } from './texts.ts'
 
 const MOST_FAULTS = 100
 const own = sql`${pointPostings.account} in ('spendable', 'owed')`
@@ -86,11 +86,7 @@ export async function notifyOfFaults(
     admins.map(({ userId }) => ({
       userId,
       kind: 'system' as const,
-      title: { zh: '积分账本核对不平', en: 'The ledger of points is uneven' },
-      body: {
-        zh: `发现 ${faults.length} 处不一致,请在管理台“积分”中查看。`,
-        en: `${counted(faults.length, 'place does', 'places do')} not come out even; see the desk, Points.`,
-      },
+      ...ledgerUneven(faults.length),
       link: '/judge-space.html?tab=points',
       now,
     })),

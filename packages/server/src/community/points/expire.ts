@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -9,6 +8,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
 import { pointLots } from './table.ts'
+import { pointsEndSoon } from './texts.ts'
 
 const AT_ONCE = 500
 
@@ -60,19 +60,12 @@ async function warn(db: Db, userIds: number[], { near, now }: { near: ReturnType
     .returning()
   await notifyEach(
     db,
-    lots.map(({ userId, left, expiresAt }) => {
-      const day = dayName(new Date(expiresAt.getTime() - 1))
-      return {
-        userId,
-        kind: 'system' as const,
-        title: { zh: '有积分即将过期', en: 'Some of your points end soon' },
-        body: {
-          zh: `${left} 积分将于 ${day} 24:00(上海时间)过期,可在积分商城兑换商品。`,
-          en: `${counted(left, 'point ends', 'points end')} on ${day} at midnight (Shanghai). They can be exchanged in the points shop.`,
-        },
-        link: '/encourage_index.html',
-        now,
-      }
-    }),
+    lots.map(({ userId, left, expiresAt }) => ({
+      userId,
+      kind: 'system' as const,
+      ...pointsEndSoon(left, dayName(new Date(expiresAt.getTime() - 1))),
+      link: '/encourage_index.html',
+      now,
+    })),
   )
 }

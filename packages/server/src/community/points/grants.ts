@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
 import { audit } from '../../platform/audit/audit.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
@@ -9,6 +8,7 @@ import { notify } from '../../site/message/notify.ts'
 import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
 import { pointGrants } from './table.ts'
+import { pointsGranted, pointsTaken } from './texts.ts'
 
 export type Grant = typeof pointGrants.$inferSelect
 const DAY_MS = 86_400_000
@@ -46,15 +46,10 @@ export async function carryOut(
   const against = points > 0 ? ('issue' as const) : ('penalty' as const)
   await move(db, balances, { wanted: [{ userId, kind: 'grant', subject: String(id), points, against }], now })
   await audit(context, { action: 'points.grant', target: { kind: 'user', id: userId }, reason, detail: { id, points } })
-  const some = Math.abs(points)
   await notify(db, {
     userId,
     kind: 'system',
-    title:
-      points > 0
-        ? { zh: `平台发放了 ${some} 积分`, en: `You were given ${counted(some, 'point', 'points')}` }
-        : { zh: `平台扣除了 ${some} 积分`, en: `${some} of your points were taken` },
-    body: { zh: `原因:${reason}`, en: `Reason: ${reason}` },
+    ...(points > 0 ? pointsGranted(points, reason) : pointsTaken(-points, reason)),
     link: '/index_center.html',
     now,
   })

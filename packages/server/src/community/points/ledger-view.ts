@@ -6,6 +6,7 @@ import { and, count, desc, eq, gt, lt, sql } from '../../platform/db/orm.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { spentOn } from './spent-on.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
+import { corrected } from './texts.ts'
 
 /** Movements whose subject is a competition, by hand, and what an order took or gave back. */
 const cmptId = sql`case when ${pointMoves.kind} in ('signUp', 'firstScore', 'finalRank') then ${pointMoves.subject}::int end`
@@ -54,13 +55,13 @@ export const rowsOf = (db: Db, asked: Asked, { limit, offset = 0 }: { limit: num
 export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
   const name = pointWords[kind]
   const what = cmpt ?? goods
-  const parts = (language: 'zh' | 'en', again: string) => [
+  const parts = (language: 'zh' | 'en') => [
     name[language],
-    ...(nth > 0 && kind !== 'expire' ? [again] : []),
+    ...(nth > 0 && kind !== 'expire' ? [corrected[language]] : []),
     ...(what ? [what[language] || what.zh || what.en] : []),
     ...(note ? [note] : []),
   ]
-  return { zh: parts('zh', '更正').join(' · '), en: parts('en', 'corrected').join(' · ') }
+  return { zh: parts('zh').join(' · '), en: parts('en').join(' · ') }
 }
 
 const linkOf = ({ cmptId: id, orderId }: Row) =>

@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { maskPlace, placeLine, receivedBy, refusalToCancel, refusalToPay, refusalToReceive } from './rules.ts'
 import { shopOrders } from './table.ts'
+import { orderEnded } from './texts.ts'
 import { decryptAddresses } from './vault.ts'
 
 export type Order = typeof shopOrders.$inferSelect
@@ -26,13 +27,8 @@ export async function changeOrder(db: Db, orderId: number, set: Partial<Order>):
   return orRefuse(changed, 'shop.noOrder')
 }
 
-const ends = {
-  buyer: { zh: '你已取消', en: 'You cancelled it' },
-  time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },
-  closing: { zh: '账号已注销', en: 'The account was closed' },
-}
 const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
-  endedBy === null || endedBy === 'desk' ? reason : ends[endedBy][language]
+  endedBy === null || endedBy === 'desk' ? reason : orderEnded[endedBy][language]
 
 /** Orders as their buyers and the admin console see them in lists: the address masked. */
 export async function shownOrders(of: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>, orders: Order[]) {

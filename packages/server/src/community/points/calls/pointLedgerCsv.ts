@@ -3,9 +3,9 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { reasonOf, rowsOf } from '../ledger-view.ts'
+import { ledgerCsvHeader } from '../texts.ts'
 
 const AT_ONCE = 1000
-const header = ['id', 'time', 'user id', 'kind', 'subject', 'points', 'reason']
 
 export const pointLedgerCsv: Handler<typeof contract.pointLedgerCsv> = async (context, { userId }) => {
   const { ctx, language } = context
@@ -30,6 +30,6 @@ export const pointLedgerCsv: Handler<typeof contract.pointLedgerCsv> = async (co
   return new Download({
     name: `points-${userId ?? 'all'}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(header, parts()),
+    body: csvStream(ledgerCsvHeader, parts()),
   })
 }

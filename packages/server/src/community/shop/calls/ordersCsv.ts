@@ -3,13 +3,10 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { ordersWith } from '../admin-views.ts'
+import { ordersCsvHeader } from '../texts.ts'
 import { decryptAddresses } from '../vault.ts'
 
 const AT_ONCE = 1000
-const header = [
-  ...['order', 'state', 'buyer', 'goods', 'kind', 'count', 'points', 'ordered', 'paid', 'shipped', 'ended'],
-  ...['name', 'phone', 'region', 'street', 'carrier', 'tracking', 'reason'],
-]
 const written = (at: Date | null) => at?.toISOString() ?? ''
 
 export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) => {
@@ -44,5 +41,6 @@ export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) 
     }
   }
   await audit(context, { action: 'shop.csv', target: { kind: 'order', id: 'csv' }, detail: { ...asked } })
-  return new Download({ name: 'orders.csv', contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts()) })
+  const body = csvStream(ordersCsvHeader, parts())
+  return new Download({ name: 'orders.csv', contentType: 'text/csv; charset=utf-8', body })
 }

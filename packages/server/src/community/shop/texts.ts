@@ -1,0 +1,100 @@
+import { counted } from '@leitai/contract/core/fill'
+import type { Words } from '@leitai/contract/core/shape'
+
+/** What was ordered, and how many pieces of it. */
+interface Ordered {
+  name: Words
+  count: number
+}
+
+const piecesOf = ({ name, count }: Ordered): Words => ({
+  zh: `“${name.zh}” × ${count}`,
+  en: `“${name.en || name.zh}” × ${count}`,
+})
+
+export const orderReserved = (ordered: Ordered, until: string) => {
+  const what = piecesOf(ordered)
+  return {
+    title: { zh: '已下单,待支付', en: 'Ordered, to be paid' },
+    body: { zh: `${what.zh} 为你保留到 ${until}。`, en: `${what.en} is reserved for you until ${until}.` },
+  }
+}
+
+export const orderPaid = (ordered: Ordered, points: number) => {
+  const what = piecesOf(ordered)
+  return {
+    title: { zh: '兑换成功,待发货', en: 'Paid, to be sent' },
+    body: { zh: `${what.zh},共 ${points} 积分。`, en: `${what.en}, ${counted(points, 'point', 'points')}.` },
+  }
+}
+
+export const orderShipped = (
+  ordered: Ordered,
+  { carrier, tracking, receivedFrom }: { carrier: string; tracking: string; receivedFrom: string },
+) => {
+  const what = piecesOf(ordered)
+  return {
+    title: { zh: '订单已发货', en: 'Your order was sent' },
+    body: {
+      zh: `${what.zh}:${carrier} ${tracking}。${receivedFrom} 起自动确认收货。`,
+      en: `${what.en}: ${carrier} ${tracking}. It counts as received from ${receivedFrom} on.`,
+    },
+  }
+}
+
+const orderDone: Words = { zh: '订单已完成', en: 'Your order is complete' }
+
+export const orderReceived = (ordered: Ordered) => {
+  const what = piecesOf(ordered)
+  return { title: orderDone, body: { zh: `${what.zh} 已确认收货。`, en: `${what.en} has been received.` } }
+}
+
+export const orderHandedOut = (ordered: Ordered) => {
+  const what = piecesOf(ordered)
+  return {
+    title: orderDone,
+    body: { zh: `${what.zh} 已发放,请在订单中查看。`, en: `${what.en} was handed out; see the order.` },
+  }
+}
+
+/** Null where nothing had been paid. */
+const comeBack = (points: number | null): Words =>
+  points === null
+    ? { zh: '', en: '' }
+    : {
+        zh: `${points} 积分已退回,有效期不变。`,
+        en: ` ${counted(points, 'point', 'points')} came back, with their old life.`,
+      }
+
+export const orderCancelled = (ordered: Ordered, { late, returned }: { late: boolean; returned: number | null }) => {
+  const what = piecesOf(ordered)
+  const back = comeBack(returned)
+  return {
+    title: { zh: '订单已取消', en: 'Your order was cancelled' },
+    body: {
+      zh: `${what.zh}${late ? ' 超过保留时间未支付' : ''}。${back.zh}`,
+      en: `${what.en}${late ? ' was not paid while it was reserved' : ''}.${back.en}`,
+    },
+  }
+}
+
+export const orderTakenBack = (ordered: Ordered, { reason, returned }: { reason: string; returned: number | null }) => {
+  const what = piecesOf(ordered)
+  const back = comeBack(returned)
+  return {
+    title: { zh: '订单已退回', en: 'Your order was taken back' },
+    body: { zh: `${what.zh}。${back.zh}原因:${reason}`, en: `${what.en}.${back.en} Reason: ${reason}` },
+  }
+}
+
+/** Why an order ended that nobody at the desk ended. */
+export const orderEnded = {
+  buyer: { zh: '你已取消', en: 'You cancelled it' },
+  time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },
+  closing: { zh: '账号已注销', en: 'The account was closed' },
+}
+
+export const ordersCsvHeader = [
+  ...['order', 'state', 'buyer', 'goods', 'kind', 'count', 'points', 'ordered', 'paid', 'shipped', 'ended'],
+  ...['name', 'phone', 'region', 'street', 'carrier', 'tracking', 'reason'],
+]
