@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@leitai/contract/core/language'
+import { continueTexts } from './texts.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1c2333;--soft:#566078;--paper:#f4f6fb;--card:#fff;--line:#c9d0e0;--main:#2547b8}
@@ -30,30 +31,9 @@ interface Asked {
   form: string
 }
 
-const texts = {
-  zh: {
-    title: (meant: string) => `以“${meant}”的身份继续？`,
-    why: '有一个链接想让此浏览器登录上面的账号。',
-    here: (here: string, meant: string) => `您现在登录的是“${here}”。继续将退出它，改为“${meant}”。`,
-    warning: '如果这不是您自己的账号，请选“不，保持现状”：否则您接下来填写和提交的内容都会归到别人的账号下。',
-    yes: (meant: string) => `以“${meant}”继续`,
-    no: '不，保持现状',
-  },
-  en: {
-    title: (meant: string) => `Continue as “${meant}”?`,
-    why: 'A link wants to log this browser in to the account above.',
-    here: (here: string, meant: string) =>
-      `You are logged in as “${here}”. To continue ends that log-in and makes it “${meant}”.`,
-    warning:
-      'If this is not your own account, choose “No, leave it as it is”: else what you enter and hand in from now on goes to somebody else’s account.',
-    yes: (meant: string) => `Continue as “${meant}”`,
-    no: 'No, leave it as it is',
-  },
-} as const
-
 /** The single screen before a link logs a browser in: it needs no script, so it is separate from the application. */
 export function continuePage({ language, meant, here, action, form }: Asked): string {
-  const t = texts[language]
+  const t = continueTexts[language]
   const say = (text: string) => escaped(text)
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(t.title(meant))}</title><style>${STYLE}</style></head>

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isLastAdmin } from '../account/moderation.ts'
 import { stateNow } from '../realname/application-state.ts'
 import { type ClosingReason, closingAsked, closingReasons } from './leaving.ts'
+import { lastAdmin, realNamePending } from './texts.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
 
@@ -18,18 +19,10 @@ export async function reasonsToStay(
   const reasons: ClosingReason[] = []
   await closingAsked.run({ db, user, now, reasons })
   if (['pending', 'changing', 'releasing'].includes(await stateNow(db, user.id))) {
-    reasons.push({
-      kind: 'realName',
-      zh: '实名认证申请正在审核,请等审核结束',
-      en: 'A real-name application is being reviewed; wait for its end',
-    })
+    reasons.push({ kind: 'realName', ...realNamePending })
   }
   if (await isLastAdmin(db, user)) {
-    reasons.push({
-      kind: 'lastAdmin',
-      zh: '你是最后一位管理员,请先指定另一位管理员',
-      en: 'You are the last admin; make somebody else one first',
-    })
+    reasons.push({ kind: 'lastAdmin', ...lastAdmin })
   }
   return reasons.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,0 +1,21 @@
+/** The screen before a link logs a browser in; both parameters are names of users. */
+export const continueTexts = {
+  zh: {
+    title: (meant: string) => `以“${meant}”的身份继续？`,
+    why: '有一个链接想让此浏览器登录上面的账号。',
+    here: (here: string, meant: string) => `您现在登录的是“${here}”。继续将退出它，改为“${meant}”。`,
+    warning: '如果这不是您自己的账号，请选“不，保持现状”：否则您接下来填写和提交的内容都会归到别人的账号下。',
+    yes: (meant: string) => `以“${meant}”继续`,
+    no: '不，保持现状',
+  },
+  en: {
+    title: (meant: string) => `Continue as “${meant}”?`,
+    why: 'A link wants to log this browser in to the account above.',
+    here: (here: string, meant: string) =>
+      `You are logged in as “${here}”. To continue ends that log-in and makes it “${meant}”.`,
+    warning:
+      'If this is not your own account, choose “No, leave it as it is”: else what you enter and hand in from now on goes to somebody else’s account.',
+    yes: (meant: string) => `Continue as “${meant}”`,
+    no: 'No, leave it as it is',
+  },
+} as const
