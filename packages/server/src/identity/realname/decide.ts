@@ -7,6 +7,7 @@ import { answerText } from './application-state.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { realNameDecided } from './ports.ts'
 import { cardApplications, cards } from './table.ts'
+import { applicationDecided } from './texts.ts'
 
 type ApplicationRow = typeof cardApplications.$inferSelect
 
@@ -35,11 +36,6 @@ async function keepCard(db: Db, row: ApplicationRow, by: string, now: Date): Pro
     .onConflictDoUpdate({ target: cards.userId, set: card })
   await markRealName(db, userId, true)
 }
-
-const said = {
-  approved: { zh: '实名认证申请已通过', en: 'Your real-name application was approved' },
-  refused: { zh: '实名认证申请未通过', en: 'Your real-name application was refused' },
-} as const
 
 /** Ends a locked, pending application and notifies its user. `by` is how it was decided: manual, or the provider's name. */
 export async function settle(
@@ -72,5 +68,5 @@ export async function settle(
   const decided = { answer, decidedBy: reviewerId }
   const body = { zh: answerText(decided, 'zh') ?? '', en: answerText(decided, 'en') ?? '' }
   const link = '/accountset/certification.html'
-  await realNameDecided.run({ db, userId: row.userId, title: said[state], body, link, now })
+  await realNameDecided.run({ db, userId: row.userId, title: applicationDecided[state], body, link, now })
 }
