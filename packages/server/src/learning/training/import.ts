@@ -5,6 +5,7 @@ import { problemText } from '@leitai/contract/core/validation'
 import { Question } from '@leitai/contract/learning/training'
 import * as z from 'zod/mini'
 import { type CsvRow, readCsv } from './csv.ts'
+import { importFaults } from './texts.ts'
 
 export interface ImportFault {
   line: number
@@ -17,23 +18,13 @@ interface Found {
 
 const MOST = limits.training.importQuestions
 const FAULTS = 50
-const says = {
-  json: { zh: '不是正确的 JSON', en: 'is not JSON' },
-  list: { zh: '文件应为一个题目数组', en: 'the file must be an array of questions' },
-  none: { zh: '文件中没有题目', en: 'the file has no questions' },
-  most: { zh: `一次最多导入 ${MOST} 题`, en: `at most ${MOST} questions at once` },
-  head: { zh: '缺少列', en: 'missing columns' },
-  cells: { zh: '列数与表头不一致', en: 'another number of columns than the head' },
-  code: { zh: '编程题和 SQL 题请用 JSON 导入', en: 'questions of code come by JSON' },
-} as const
-
 /** The questions of a file, or what is wrong with it, by line. The format: docs/TRAINING.md. */
 export function readQuestions(
   text: string,
   format: 'json' | 'csv',
   language: Language,
 ): { questions: Question[]; faults: ImportFault[] } {
-  const say = (key: keyof typeof says) => says[key][language]
+  const say: Say = (key) => importFaults[key][language]
   const read = format === 'csv' ? fromCsv(text, say) : fromJson(text, say)
   if ('fault' in read) return { questions: [], faults: [read.fault] }
   if (read.found.length > MOST) return { questions: [], faults: [{ line: 1, text: say('most') }] }
@@ -54,7 +45,7 @@ export function readQuestions(
 const sayIssue = ({ path, message }: { path: PropertyKey[]; message: string }, language: Language) =>
   `${path.map(String).join('.')}: ${problemText(message, language)}`
 
-type Say = (key: keyof typeof says) => string
+type Say = (key: keyof typeof importFaults) => string
 type Read = { found: Found[] } | { fault: ImportFault }
 
 function fromJson(text: string, say: Say): Read {

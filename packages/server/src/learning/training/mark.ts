@@ -10,6 +10,7 @@ import { notify } from '../../site/message/notify.ts'
 import { isCode, markCode, SandboxDied } from './code.ts'
 import { hasPassed, isRight, tenths } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
+import { examMarked } from './texts.ts'
 
 /** One that has not moved for so long has lost its server. */
 const STILL_MS = 60_000
@@ -104,11 +105,7 @@ async function tell(
   await notify(db, {
     userId: attempt.userId,
     kind: 'system',
-    title: { zh: `考试成绩:${zh || en}`, en: `Exam result: ${en || zh}` },
-    body: {
-      zh: `得分 ${marks},${passed ? '已通过' : '未通过'}。`,
-      en: `Score ${marks}, ${passed ? 'passed' : 'not passed'}.`,
-    },
+    ...examMarked({ zh, en }, { marks, passed }),
     link: `/testResult.html?id=${attempt.id}`,
     now,
   })

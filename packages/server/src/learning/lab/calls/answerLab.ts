@@ -5,6 +5,7 @@ import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { labRequests } from '../table.ts'
+import { requestGranted, requestRefused } from '../texts.ts'
 
 export const answerLab: Handler<typeof lab.answerLab> = async (context, { id, approve, answer }) => {
   const { db, me, now } = context
@@ -17,10 +18,7 @@ export const answerLab: Handler<typeof lab.answerLab> = async (context, { id, ap
   await notify(db, {
     userId: request.userId,
     kind: 'system',
-    title: approve
-      ? { zh: '你的实验环境申请已通过', en: 'Your request for a lab environment was granted' }
-      : { zh: '你的实验环境申请未通过', en: 'Your request for a lab environment was refused' },
-    body: { zh: answer, en: answer },
+    ...(approve ? requestGranted(answer) : requestRefused(answer)),
     link: '/build-competition.html#lab',
     now,
   })

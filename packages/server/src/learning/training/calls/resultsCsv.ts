@@ -4,12 +4,9 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { resultsOf } from '../results.ts'
 import { topicsOf } from '../rules.ts'
+import { resultsCsvHeader } from '../texts.ts'
 
 const AT_ONCE = 200
-const header = [
-  ...['attempt', 'user_id', 'user', 'nth', 'state', 'started', 'submitted', 'by_time', 'score', 'total', 'passed'],
-  ...['certificate', 'left_page', 'topics'],
-]
 const written = (at: Date | null) => at?.toISOString() ?? ''
 const said = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
 
@@ -35,5 +32,5 @@ export const resultsCsv: Handler<typeof contract.resultsCsv> = async (context, {
   }
   await audit(context, { action: 'training.csv', target: { kind: 'paper', id: paperId } })
   const name = `exam-${paperId}.csv`
-  return new Download({ name, contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts()) })
+  return new Download({ name, contentType: 'text/csv; charset=utf-8', body: csvStream(resultsCsvHeader, parts()) })
 }
