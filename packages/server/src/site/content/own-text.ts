@@ -6,6 +6,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { PageKey } from '@leitai/contract/site/content'
 import type { SiteSettings } from '@leitai/contract/site/settings'
 import type * as z from 'zod/mini'
+import { notEntered, siteName } from './texts.ts'
 
 type Key = z.output<typeof PageKey>
 
@@ -31,7 +32,6 @@ export function holes(
   siteUrl: string,
   language: Language,
 ): Record<string, string> {
-  const open = (what: Words) => (language === 'zh' ? `【运营者填写:${what.zh}】` : `[operator: ${what.en}]`)
   const word = (words: Words) => words[language] || words.zh || words.en
   const { code, integrity, points, shop, letter, login, review } = limits
   const figures = {
@@ -64,15 +64,15 @@ export function holes(
   }
   return {
     ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)])),
-    site: word(general.name) || (language === 'zh' ? '擂台' : 'Leitai'),
-    operator: open({ zh: '公司或机构全称', en: 'full name of the company or institution' }),
-    city: open({ zh: '所在地', en: 'place' }),
-    date: open({ zh: '生效日期', en: 'date it takes effect' }),
-    email: contact.email || open({ zh: '邮箱', en: 'e-mail address' }),
-    phone: contact.phone || open({ zh: '电话', en: 'phone' }),
+    site: word(general.name) || siteName[language],
+    operator: notEntered.operator[language],
+    city: notEntered.city[language],
+    date: notEntered.date[language],
+    email: contact.email || notEntered.email[language],
+    phone: contact.phone || notEntered.phone[language],
     url: siteUrl,
     notebook: example.replace('https://leitai.example.com', siteUrl),
-    address: word(contact.address) || open({ zh: '地址', en: 'address' }),
+    address: word(contact.address) || notEntered.address[language],
   }
 }
 

@@ -3,9 +3,9 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { type Asked, feedbackOf } from '../feedback.ts'
+import { feedbackCsvHeader } from '../texts.ts'
 
 const AT_ONCE = 1000
-const header = ['id', 'time', 'type', 'state', 'adopted', 'user', 'contacts', 'content', 'answer', 'note']
 
 export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context, asked) => {
   const { ctx } = context
@@ -37,6 +37,6 @@ export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context,
   return new Download({
     name: 'feedback.csv',
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(header, parts()),
+    body: csvStream(feedbackCsvHeader, parts()),
   })
 }

@@ -8,6 +8,7 @@ import { post } from '../../../platform/outbox/outbox.ts'
 import { notify } from '../../message/notify.ts'
 import { wayTo } from '../feedback.ts'
 import { feedback } from '../table.ts'
+import { feedbackAdopted, feedbackAnswered, visitorAnswered } from '../texts.ts'
 
 export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (context, input) => {
   const { db, me, now } = context
@@ -32,10 +33,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
     await notify(db, {
       userId: entry.userId,
       kind: 'system',
-      title: adopted
-        ? { zh: '你的反馈已被采纳', en: 'Your feedback was taken up' }
-        : { zh: '你的反馈有了答复', en: 'Your feedback has an answer' },
-      body: { zh: told, en: told },
+      ...(adopted ? feedbackAdopted(told) : feedbackAnswered(told)),
       now,
     })
   }
@@ -44,7 +42,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
   }
   // Visitors have told no language: the mail carries both headings.
   if (way === 'email') {
-    const values = { subject: '你的反馈有了答复 / An answer to your feedback', body: told }
+    const values = visitorAnswered(told)
     await post(db, { channel: 'email', target: entry.contacts, template: 'text', values, language: 'zh', now })
   }
   return { way }
