@@ -1,5 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
-import type { Language } from '@leitai/contract/core/language'
 import type { User } from '../../identity/account/find-account.ts'
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -10,6 +8,7 @@ import { post } from '../../platform/outbox/outbox.ts'
 import { dayStart, weekOf } from '../../platform/time/day.ts'
 import { mailTicketOf } from './settings.ts'
 import { directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
+import { moreNotices, unreadMessages } from './texts.ts'
 
 const HOUR_MS = 3_600_000
 /** Mails of a day or a week go out at eight in the morning of Shanghai, on Mondays. */
@@ -80,9 +79,9 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
   const { language } = user
   const site = (path: string) => `${ctx.config.siteUrl}/v3${path}`
   const lines = told.list.map(({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`)
-  if (told.total > told.list.length) lines.push(more(language, told.total - told.list.length))
+  if (told.total > told.list.length) lines.push(moreNotices(told.total - told.list.length)[language])
   if (written.total > 0)
-    lines.push(`· ${messagesLine(language, written.total)}\n  ${site('/myNotice/privateLetter.html')}`)
+    lines.push(`· ${unreadMessages(written.total)[language]}\n  ${site('/myNotice/privateLetter.html')}`)
   const values = {
     count: String(total),
     name: user.name,
@@ -92,11 +91,6 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
   }
   await post(db, { channel: 'email', target: user.email, template: 'digest', values, language, now })
 }
-
-const more = (language: Language, times: number) => (language === 'zh' ? `……另有 ${times} 条` : `… and ${times} more`)
-// Whose they are and what they say is for the site alone.
-const messagesLine = (language: Language, times: number) =>
-  language === 'zh' ? `${times} 封未读私信` : counted(times, 'unread private letter', 'unread private letters')
 
 async function newNotices(db: Db, user: User, due: readonly Setting[]) {
   const of = due.flatMap(({ kind, mailedId }) =>
