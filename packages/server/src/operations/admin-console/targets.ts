@@ -6,6 +6,7 @@ import { users } from '../../identity/account/table.ts'
 import type { auditLog } from '../../platform/audit/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
+import { allOfKind } from './texts.ts'
 
 type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>
 
@@ -43,12 +44,11 @@ export async function targetsOf(db: Db, entries: readonly Entry[], language: Lan
   ])
   return about.map(({ kind, id }) => {
     const word = targetWords(kind)[language]
-    const all = id === 'all' ? ALL[language] : id
+    const all = id === 'all' ? allOfKind[language] : id
     return kind === 'competition' ? word : `${word} ${names.get(`${kind} ${id}`) ?? all}`
   })
 }
 
-const ALL = { zh: '全部', en: 'all' }
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST
 /** PostgreSQL's greatest integer. */
 const MOST = 2 ** 31 - 1
