@@ -1,6 +1,7 @@
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openAppeals } from './appeal.ts'
+import { appealOpen } from './texts.ts'
 
 /** An open appeal is answered or withdrawn first. */
 export async function addOpenAppeals({
@@ -12,11 +13,5 @@ export async function addOpenAppeals({
   user: { id: number }
   reasons: ClosingReason[]
 }): Promise<void> {
-  if ((await openAppeals(db, user.id)) > 0) {
-    reasons.push({
-      kind: 'appeal',
-      zh: '你有未处理的申诉,请等待答复或先撤回',
-      en: 'An appeal of yours is open; wait for the answer or withdraw it',
-    })
-  }
+  if ((await openAppeals(db, user.id)) > 0) reasons.push({ kind: 'appeal', ...appealOpen })
 }

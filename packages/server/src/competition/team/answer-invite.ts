@@ -5,6 +5,7 @@ import { noteTeamEvent, notifyPeople } from './event.ts'
 import { moveInto } from './membership.ts'
 import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
 import { teamRequests } from './table.ts'
+import { inviteDeclined } from './texts.ts'
 
 /** The invited user accepts or declines. */
 export async function answerInvite(
@@ -30,8 +31,7 @@ export async function answerInvite(
   await noteTeamEvent(db, { teamId, kind: 'inviteRefused', actorId: me.id, subject: me.name, now })
   await notifyPeople(db, [team.captainId], {
     cmptId: cmpt.id,
-    title: { zh: `${me.name} 谢绝了邀请`, en: `${me.name} has declined your invitation` },
-    body: { zh: `队伍:${team.name}`, en: `Team: ${team.name}` },
+    ...inviteDeclined(me.name, team.name),
     now,
   })
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -6,6 +5,7 @@ import { and, count, eq, gt } from '../../platform/db/orm.ts'
 import { cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { members, teams } from './table.ts'
+import { captainCannotLeave, underReview } from './texts.ts'
 
 /** The user's competitions that are running or under review. */
 async function underWay(db: Db, userId: number, now: Date) {
@@ -30,12 +30,7 @@ async function captaincies(db: Db, userId: number): Promise<Set<number>> {
   return new Set(rows.map(({ cmptId }) => cmptId))
 }
 
-const titles = (cards: readonly { title: Words }[], language: Language) =>
-  cards
-    .map(({ title }) => (language === 'zh' ? `“${title.zh}”` : `“${title.en}”`))
-    .join(language === 'zh' ? '、' : ', ')
-
-const inBoth = (say: (language: Language) => string): Words => ({ zh: say('zh'), en: say('en') })
+const titles = (cards: readonly { title: Words }[]) => cards.map(({ title }) => title)
 
 /** A captain must first transfer the team, and a competition under review must finish. */
 export async function addTeamsToLeave({
@@ -53,24 +48,6 @@ export async function addTeamsToLeave({
   const captain = await captaincies(db, user.id)
   const led = cards.filter(({ id, state }) => state === 'running' && captain.has(id))
   const reviewed = cards.filter(({ state }) => state === 'reviewing')
-  if (led.length > 0) {
-    reasons.push({
-      kind: 'captain',
-      ...inBoth((language) =>
-        language === 'zh'
-          ? `你是${titles(led, language)}中队伍的队长,请先把队长转让给队友`
-          : `You are the captain of a team in ${titles(led, language)}; hand it over first`,
-      ),
-    })
-  }
-  if (reviewed.length > 0) {
-    reasons.push({
-      kind: 'reviewing',
-      ...inBoth((language) =>
-        language === 'zh'
-          ? `${titles(reviewed, language)}正在评审,请等结果公布后再注销`
-          : `${titles(reviewed, language)} is under review; wait until its results are out`,
-      ),
-    })
-  }
+  if (led.length > 0) reasons.push({ kind: 'captain', ...captainCannotLeave(titles(led)) })
+  if (reviewed.length > 0) reasons.push({ kind: 'reviewing', ...underReview(titles(reviewed)) })
 }

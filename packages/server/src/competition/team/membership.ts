@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, lte } from '../../platform/db/orm.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
@@ -7,6 +6,7 @@ import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from './event.ts'
 import { refusalOfTime } from './rules.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
+import { memberJoined, youJoined } from './texts.ts'
 
 /** Ends open requests that have become impossible. */
 export async function invalidateRequests(
@@ -47,18 +47,13 @@ export async function moveInto(
   await noteTeamEvent(db, { teamId: team.id, kind: 'joined', actorId: person.id, subject: person.name, now })
   await notifyPeople(db, before, {
     cmptId,
-    title: { zh: `${person.name} 加入了 ${team.name}`, en: `${person.name} has joined ${team.name}` },
-    body: {
-      zh: `现有 ${before.length + 1} 名成员。`,
-      en: `It has ${counted(before.length + 1, 'member', 'members')} now.`,
-    },
+    ...memberJoined(person.name, team.name, before.length + 1),
     now,
     but: person.id,
   })
   await notifyPeople(db, [person.id], {
     cmptId,
-    title: { zh: `你已加入 ${team.name}`, en: `You have joined ${team.name}` },
-    body: { zh: '从现在起你们一起提交结果。', en: 'From now on you submit together.' },
+    ...youJoined(team.name),
     now,
   })
   await invalidateRequests(db, { cmptId, userId: person.id }, now)

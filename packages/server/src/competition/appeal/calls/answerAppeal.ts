@@ -6,6 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { notify } from '../../../site/message/notify.ts'
 import { penaltyMatter } from '../penalty-matter.ts'
 import { appeals } from '../table.ts'
+import { appealAccepted, appealRefused } from '../texts.ts'
 
 export const answerAppeal: Handler<typeof contract.answerAppeal> = async (context, { id, accept, answer }) => {
   const { db, me, now } = context
@@ -21,10 +22,7 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
   await notify(db, {
     userId: appeal.userId,
     kind: 'system',
-    title: accept
-      ? { zh: '你的申诉已通过', en: 'Your appeal was accepted' }
-      : { zh: '你的申诉未通过', en: 'Your appeal was refused' },
-    body: { zh: answer, en: answer },
+    ...(accept ? appealAccepted : appealRefused)(answer),
     link: '/accountset/appeal.html',
     now,
   })

@@ -10,6 +10,7 @@ import { appealsSince, MOST_A_DAY, MOST_OPEN, openAppeals, takeTurn } from '../a
 import { penaltyMatter } from '../penalty-matter.ts'
 import { matterKey, needsSubject } from '../rules.ts'
 import { appeals } from '../table.ts'
+import { appealArrived } from '../texts.ts'
 
 export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now, ctx }, input) => {
   const { matter, cmptId, text } = input
@@ -42,11 +43,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   await notify(db, {
     userId: me.id,
     kind: 'system',
-    title: { zh: '已收到你的申诉', en: 'Your appeal has arrived' },
-    body: {
-      zh: '我们会尽快处理,结果会在这里通知你。',
-      en: 'It will be looked at soon; you are told of the answer here.',
-    },
+    ...appealArrived,
     link: '/accountset/appeal.html',
     now,
   })

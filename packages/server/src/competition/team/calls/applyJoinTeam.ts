@@ -4,6 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isSignedUp } from '../../definition/competition.ts'
 import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, refusePair } from '../request.ts'
+import { applied } from '../texts.ts'
 
 export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
   const pair = await lockPair(db, teamId, me)
@@ -15,8 +16,7 @@ export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me
   await noteTeamEvent(db, { teamId, kind: 'applied', actorId: me.id, subject: me.name, now })
   await notifyPeople(db, [team.captainId], {
     cmptId: cmpt.id,
-    title: { zh: `${me.name} 申请加入 ${team.name}`, en: `${me.name} asks to join ${team.name}` },
-    body: { zh: note || '对方没有留言。', en: note || 'There is no note.' },
+    ...applied(me.name, team.name, note),
     now,
   })
   return { applyId }

@@ -8,6 +8,7 @@ import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } fr
 import { refusalToChange } from '../rules.ts'
 import { teamRequests } from '../table.ts'
 import { refuseStranger } from '../team-state.ts'
+import { applicationRefused } from '../texts.ts'
 
 export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now }, { applyId, accept }) => {
   const [seen] = await db
@@ -30,8 +31,7 @@ export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now },
   await noteTeamEvent(db, { teamId, kind: 'applyRefused', actorId: me.id, subject: person.name, now })
   await notifyPeople(db, [person.id], {
     cmptId: cmpt.id,
-    title: { zh: `${team.name} 没有接受你的申请`, en: `${team.name} did not accept your application` },
-    body: { zh: '你可以申请其他队伍。', en: 'You can apply to other teams.' },
+    ...applicationRefused(team.name),
     now,
   })
   return { ok: true }

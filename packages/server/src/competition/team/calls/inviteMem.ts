@@ -6,6 +6,7 @@ import { noteTeamEvent, notifyPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
 import { refusalToInvite } from '../rules.ts'
 import { refuseStranger } from '../team-state.ts'
+import { invited } from '../texts.ts'
 
 export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now }, { teamId, userName, note }) => {
   await refuseStranger(db, teamId, me.id)
@@ -18,11 +19,7 @@ export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now },
   await noteTeamEvent(db, { teamId, kind: 'invited', actorId: me.id, subject: person.name, now })
   await notifyPeople(db, [person.id], {
     cmptId: cmpt.id,
-    title: { zh: `${team.name} 邀请你加入`, en: `${team.name} invites you` },
-    body: {
-      zh: `${me.name} 邀请你加入队伍,7 天内有效。`,
-      en: `${me.name} invites you to join the team; the invitation is good for 7 days.`,
-    },
+    ...invited(me.name, team.name),
     now,
     inviteId,
   })

@@ -9,6 +9,7 @@ import { nameKeyOf } from '../name-key.ts'
 import { ownTeam } from '../own-team.ts'
 import { refusalToChange } from '../rules.ts'
 import { teams } from '../table.ts'
+import { teamRenamed } from '../texts.ts'
 
 export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, now, ctx }, input) => {
   const { teamId, name, logo: fullPath, ...change } = input
@@ -32,8 +33,7 @@ export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, 
   await noteTeamEvent(db, { teamId, kind: 'renamed', actorId: me.id, subject: team.name, now })
   await notifyPeople(db, await memberIds(db, teamId), {
     cmptId: team.cmptId,
-    title: { zh: `队伍改名为 ${name}`, en: `The team is now called ${name}` },
-    body: { zh: `原名 ${team.name}。`, en: `It was called ${team.name}.` },
+    ...teamRenamed(team.name, name),
     now,
     but: me.id,
   })

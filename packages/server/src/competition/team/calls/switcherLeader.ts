@@ -7,6 +7,7 @@ import { ownTeam } from '../own-team.ts'
 import { personOf } from '../request.ts'
 import { refusalToHandOver } from '../rules.ts'
 import { teams } from '../table.ts'
+import { captainChanged } from '../texts.ts'
 
 export const switcherLeader: Handler<typeof team.switcherLeader> = async ({ db, me, now }, input) => {
   const { teamId, userId, confirm } = input
@@ -20,8 +21,7 @@ export const switcherLeader: Handler<typeof team.switcherLeader> = async ({ db, 
   await noteTeamEvent(db, { teamId, kind: 'captain', actorId: me.id, subject: name, now })
   await notifyPeople(db, people, {
     cmptId: team.cmptId,
-    title: { zh: `${name} 成为 ${team.name} 的队长`, en: `${name} is now captain of ${team.name}` },
-    body: { zh: `由 ${me.name} 转让。`, en: `${me.name} has handed over.` },
+    ...captainChanged(name, team.name, me.name),
     now,
     but: me.id,
   })
