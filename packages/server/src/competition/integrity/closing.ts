@@ -1,6 +1,7 @@
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { bannedAnywhere } from './ban.ts'
+import { bannedCannotLeave } from './texts.ts'
 
 /** Nobody leaves a ban from the platform behind by closing the account. */
 export async function addBan({
@@ -14,10 +15,5 @@ export async function addBan({
   now: Date
   reasons: ClosingReason[]
 }): Promise<void> {
-  if (await bannedAnywhere(db, user.id, now))
-    reasons.push({
-      kind: 'ban',
-      zh: '你被全平台禁赛,禁赛期间账号不能注销;如需删除个人信息,请联系站点管理员',
-      en: 'You are banned from the platform; the account cannot close meanwhile. To have personal data deleted write to the operator',
-    })
+  if (await bannedAnywhere(db, user.id, now)) reasons.push({ kind: 'ban', ...bannedCannotLeave })
 }

@@ -1,5 +1,4 @@
 import type { PenaltyKind } from '@leitai/contract/competition/integrity'
-import { counted } from '@leitai/contract/core/fill'
 import { limits } from '@leitai/contract/core/limits'
 import { awards } from '../../identity/account/awards.ts'
 import { lockUser, relockUser } from '../../identity/account/moderation.ts'
@@ -18,9 +17,10 @@ import { disqualifyTeam, requalifyTeam } from '../review/disqualify-team.ts'
 import { letIn } from '../review/entrants.ts'
 import { disqualifyTeamSubmissions, ownersOf, requalifySubmissions } from '../submission/disqualify-team.ts'
 import { lockResults } from './lock.ts'
-import { notifyPeople, penaltyWords } from './notify-people.ts'
+import { notifyPeople } from './notify-people.ts'
 import { isPlatform, takesOut } from './rules.ts'
 import { caseEvents, type Penalty, penalties, penaltyPeople } from './table.ts'
+import { penaltyImposed, penaltyLifted, resultsRemoved } from './texts.ts'
 
 interface Imposed {
   caseId: number
@@ -54,7 +54,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     await awards.get().again(db, { userIds, rule: 'cheating', subject: caseId, now })
   }
   const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
-  await notifyPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
+  await notifyPeople(db, userIds, { ...penaltyImposed(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
 }
 
 /** Where a board has been shown as the last, its competition's page says how many results went, and no names. */
@@ -64,11 +64,7 @@ export async function noteRemoved(
 ): Promise<void> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   if (!cmpt?.endAt || now < cmpt.endAt || count === 0) return
-  const text = {
-    zh: `因违反公平竞赛规则,取消了 ${count} 支队伍的成绩。`,
-    en: `The results of ${counted(count, 'team', 'teams')} were removed for breaches of fair play.`,
-  }
-  await noteChange(db, { cmptId, at: now, text, by })
+  await noteChange(db, { cmptId, at: now, text: resultsRemoved(count), by })
 }
 
 /** A penalty, locked. */
@@ -160,11 +156,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)
   await db.insert(caseEvents).values({ caseId, at: now, actorId: by, kind: 'lifted', text: reason })
-  await notifyPeople(db, await peopleIn(db, id), {
-    title: { zh: '处罚已撤销', en: 'A penalty was lifted' },
-    body: { zh: reason, en: reason },
-    now,
-  })
+  await notifyPeople(db, await peopleIn(db, id), { ...penaltyLifted(reason), now })
 }
 
 /** Points that the case took, where no other penalty of it is in force against the person. */

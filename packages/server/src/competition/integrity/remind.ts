@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, ne } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notifyPeople } from './notify-people.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
+import { questionAlmostDue } from './texts.ts'
 
 const HOURS = 24
 
@@ -51,14 +52,7 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
       await notifyPeople(
         tx,
         asked.map(({ userId }) => userId),
-        {
-          title: { zh: '回答期限将至', en: 'The time to answer is nearly over' },
-          body: {
-            zh: '你还有一个公平竞赛问题没有回答,期限不到 24 小时。请在“申诉”页面回答。',
-            en: 'A question of fair play still waits for your answer; less than 24 hours are left. Answer it on the page “Appeals”.',
-          },
-          now,
-        },
+        { ...questionAlmostDue, now },
       )
     })
   }

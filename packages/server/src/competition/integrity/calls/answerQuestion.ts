@@ -8,6 +8,7 @@ import { questionsTo } from '../own-questions.ts'
 import { takePictures } from '../picture.ts'
 import { refusalToAnswer } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
+import { questionAnswered } from '../texts.ts'
 
 export const answerQuestion: Handler<typeof contract.answerQuestion> = async (context, input) => {
   const { db, me, now } = context
@@ -29,8 +30,7 @@ export const answerQuestion: Handler<typeof contract.answerQuestion> = async (co
   await notify(db, {
     userId: about.openedBy,
     kind: 'system',
-    title: { zh: '案件收到了回答', en: 'A question in a case was answered' },
-    body: { zh: about.title, en: about.title },
+    ...questionAnswered(about.title),
     link:
       about.cmptId === null
         ? '/judge-space.html?tab=conduct'

@@ -9,6 +9,7 @@ import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
 import { lockReport } from '../report.ts'
 import { refusalToAnswerReport } from '../rules.ts'
 import { reports } from '../table.ts'
+import { reportAnswered } from '../texts.ts'
 
 export const answerReport: Handler<typeof contract.answerReport> = async (context, { reportId, state, answer }) => {
   const { db, me, now } = context
@@ -26,8 +27,7 @@ export const answerReport: Handler<typeof contract.answerReport> = async (contex
     await notify(db, {
       userId: report.reporterId,
       kind: 'system',
-      title: { zh: '你的举报有了结果', en: 'Your report was answered' },
-      body: { zh: answer, en: answer },
+      ...reportAnswered(answer),
       link: '/accountset/reports.html',
       now,
     })

@@ -2,13 +2,13 @@ import type * as contract from '@leitai/contract/competition/integrity'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { minuteText } from '../../../platform/time/day.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
 import { notifyPeople } from '../notify-people.ts'
 import { refusalToAskDays } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
+import { questionAsked } from '../texts.ts'
 
 export const askInCase: Handler<typeof contract.askInCase> = async (context, input) => {
   const { db, now } = context
@@ -24,18 +24,10 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   await db.insert(caseQuestions).values({ caseId, teamId, userId, text, at: now, dueAt })
   await db.update(cases).set({ state: 'asked' }).where(eq(cases.id, caseId))
   await noteEvent(context, { caseId, kind: 'asked', text })
-  const until = minuteText(dueAt)
   await notifyPeople(
     db,
     asked.map((one) => one.userId),
-    {
-      title: { zh: '请说明一个公平竞赛问题', en: 'A question about fair play' },
-      body: {
-        zh: `主办方或平台请你在 ${until} 前回答一个问题。请在“申诉”页面查看并回答。`,
-        en: `The host or the platform asks you to answer a question until ${until}. Read and answer it on the page “Appeals”.`,
-      },
-      now,
-    },
+    { ...questionAsked(dueAt), now },
   )
   return { dueAt }
 }

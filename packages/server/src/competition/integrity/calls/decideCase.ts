@@ -6,10 +6,11 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
 import { lockResults } from '../lock.ts'
-import { notifyPeople, penaltyName } from '../notify-people.ts'
+import { notifyPeople } from '../notify-people.ts'
 import { impose, noteRemoved } from '../penalty.ts'
 import { refusalToDecide, takesOut } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
+import { caseDismissed, penaltyName } from '../texts.ts'
 
 export const decideCase: Handler<typeof contract.decideCase> = async (context, input) => {
   const { db, me, now } = context
@@ -52,14 +53,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     await notifyPeople(
       db,
       people.map(({ userId }) => userId),
-      {
-        title: { zh: '核实结束:未发现违规', en: 'The check is over: no violation' },
-        body: {
-          zh: '你回答过的公平竞赛问题已核实完毕,没有发现违规。',
-          en: 'The question of fair play that you were asked is settled: no violation was found.',
-        },
-        now,
-      },
+      { ...caseDismissed, now },
     )
   }
   const name = decision === 'none' ? 'none' : penaltyName[decision].en
