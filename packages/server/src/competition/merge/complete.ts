@@ -1,4 +1,3 @@
-import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { countMore, stagesOf } from '../definition/competition.ts'
@@ -8,7 +7,7 @@ import { invalidateRequests } from '../team/membership.ts'
 import { type Merge, members, merges, teams } from '../team/table.ts'
 import { moveWorks } from '../works/merge.ts'
 import { type MergePair, previewMerge } from './preview.ts'
-import { type FailReason, reasonWords } from './words.ts'
+import { choicesCleared, type FailReason, merged, mergeFailed } from './texts.ts'
 
 /** Ends a merge without merging: its voters are notified of the reason and can merge again. Both teams are locked. */
 export async function failMerge(
@@ -17,14 +16,12 @@ export async function failMerge(
   { pair: { cmpt, from, to }, reason, now }: { pair: MergePair; reason: FailReason; now: Date },
 ): Promise<void> {
   await db.update(merges).set({ state: 'failed', reason, endedAt: now }).where(eq(merges.id, merge.id))
-  const words: Words = { zh: reasonWords(reason, 'zh'), en: reasonWords(reason, 'en') }
   const asked = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
   for (const [team, other] of asked) {
     await noteTeamEvent(db, { teamId: team.id, kind: 'mergeFailed', actorId: null, subject: other.name, now })
     await notifyPeople(db, await memberIds(db, team.id), {
       cmptId: cmpt.id,
-      title: { zh: `与 ${other.name} 的合并没有成功`, en: `The merge with ${other.name} has failed` },
-      body: words,
+      ...mergeFailed(other.name, reason),
       now,
     })
   }
@@ -59,21 +56,13 @@ export async function completeMerge(
   await noteTeamEvent(db, { teamId: from.id, kind: 'merged', actorId: null, subject: to.name, now })
   await notifyPeople(db, [...ours, ...theirs], {
     cmptId: cmpt.id,
-    title: { zh: `${from.name} 与 ${to.name} 已合并`, en: `${from.name} and ${to.name} are one team now` },
-    body: {
-      zh: `队名 ${from.name},共 ${ours.length + theirs.length} 人。两队的提交都已保留。`,
-      en: `It is called ${from.name} and has ${ours.length + theirs.length} members. All submissions of both are kept.`,
-    },
+    ...merged(from.name, to.name, ours.length + theirs.length),
     now,
   })
   if (cleared.length > 0) {
     await notifyPeople(db, [from.captainId, to.captainId], {
       cmptId: cmpt.id,
-      title: { zh: '请重新选择B榜提交', en: 'Choose your submissions for the B board again' },
-      body: {
-        zh: '两队选择的B榜提交合计超过上限,已全部清除。',
-        en: 'Together the two teams had chosen too many for the B board, so all choices were cleared.',
-      },
+      ...choicesCleared,
       now,
     })
   }

@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, inArray, isNull, lte, or } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -9,6 +8,7 @@ import { merges, mergeVotes } from '../team/table.ts'
 import { failMerge } from './complete.ts'
 import { isRunning, lockMerge } from './merge.ts'
 import { MERGE_HOURS } from './rules.ts'
+import { voteAlmostOver } from './texts.ts'
 
 /**
  * Ends merges whose 48 hours are over, and reminds those who have not voted; runs every few seconds. Those of a hidden competition wait
@@ -57,17 +57,6 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
   await notifyPeople(
     db,
     silent.map(({ userId }) => userId),
-    {
-      cmptId: pair.cmpt.id,
-      title: {
-        zh: `合并投票还剩 ${hours} 小时`,
-        en: `${counted(hours, 'hour is', 'hours are')} left to vote on the merge`,
-      },
-      body: {
-        zh: `${pair.from.name} 与 ${pair.to.name} 的合并,逾期未完成则失败。`,
-        en: `On the merge of ${pair.from.name} and ${pair.to.name}: unfinished, it fails.`,
-      },
-      now,
-    },
+    { cmptId: pair.cmpt.id, ...voteAlmostOver(hours, pair.from.name, pair.to.name), now },
   )
 }

@@ -9,7 +9,7 @@ import { type Merge, mergeVotes, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { wordsOf } from '../team/verdict.ts'
 import { isRunning } from './merge.ts'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './texts.ts'
 
 type Shown = z.output<typeof contract.getMergeRecordInfo.output>
 

@@ -8,6 +8,7 @@ import { merges, mergeVotes } from '../team/table.ts'
 import { completeMerge, failMerge } from './complete.ts'
 import { lockMerge } from './merge.ts'
 import { previewMerge } from './preview.ts'
+import { mergeProposed } from './texts.ts'
 import { openVote, votesOf } from './votes.ts'
 
 /** One vote of one user in the team whose turn it is; a majority decides immediately. */
@@ -50,8 +51,7 @@ export async function castVote(
   await noteTeamEvent(db, { teamId: pair.to.id, kind: 'mergeInvited', actorId: null, subject: pair.from.name, now })
   await notifyPeople(db, await memberIds(db, pair.to.id), {
     cmptId: pair.cmpt.id,
-    title: { zh: `${pair.from.name} 希望与你们合并`, en: `${pair.from.name} wants to merge with you` },
-    body: { zh: '请在 48 小时投票期内投票。', en: 'Vote while the 48 hours of the merge last.' },
+    ...mergeProposed(pair.from.name),
     now,
   })
 }

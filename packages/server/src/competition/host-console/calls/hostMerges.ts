@@ -1,7 +1,7 @@
 import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { reasonWords } from '../../merge/words.ts'
+import { reasonWords } from '../../merge/texts.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { countMerges, mergesOf } from '../merges.ts'
 

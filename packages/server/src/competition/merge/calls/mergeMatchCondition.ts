@@ -5,9 +5,9 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { teamCards } from '../../team/card.ts'
 import { ownTeam } from '../../team/own-team.ts'
 import { teams } from '../../team/table.ts'
-import { conditionText } from '../condition-text.ts'
 import { refusalOfPair } from '../pair-rules.ts'
 import { previewMerge } from '../preview.ts'
+import { conditionText } from '../texts.ts'
 
 export const mergeMatchCondition: Handler<typeof mergeContract.mergeMatchCondition> = async (context, input) => {
   const { db, me, now, language } = context

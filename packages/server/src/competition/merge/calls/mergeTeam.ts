@@ -10,6 +10,7 @@ import { lockTeams, teamState } from '../../team/team-state.ts'
 import { refusalOfPair } from '../pair-rules.ts'
 import { previewMerge } from '../preview.ts'
 import { mergeEnd } from '../rules.ts'
+import { voteOpened } from '../texts.ts'
 import { openVote } from '../votes.ts'
 
 export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, me, now }, { teamId, otherTeamId }) => {
@@ -38,8 +39,7 @@ export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, m
   await noteTeamEvent(db, { teamId: from.id, kind: 'mergeLaunched', actorId: me.id, subject: to.name, now })
   await notifyPeople(db, await memberIds(db, from.id), {
     cmptId: cmpt.id,
-    title: { zh: `请对与 ${to.name} 的合并投票`, en: `Vote on the merge with ${to.name}` },
-    body: { zh: `${me.name} 发起了合并,48 小时内有效。`, en: `${me.name} proposes it; the vote lasts 48 hours.` },
+    ...voteOpened(me.name, to.name),
     now,
     but: me.id,
   })
