@@ -6,7 +6,7 @@ import type { Competition, Stage } from '../definition/table.ts'
 import { promotedFrom } from '../review/promotion.ts'
 import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
-import { reasonText } from '../review/words.ts'
+import { reasonText } from '../review/texts.ts'
 
 const NONE = { zh: '', en: '' }
 

@@ -1,16 +1,16 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, count, eq, inArray, isNotNull, isNull, max } from '../../platform/db/orm.ts'
-import { minuteText } from '../../platform/time/day.ts'
 import { workingDaysAfter } from '../../platform/time/working-days.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { By } from '../definition/change.ts'
 import type { Competition } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
+import { noteVerdict } from './board-note.ts'
 import { allVerified } from './material.ts'
 import { asksNames, ownWhy } from './rules.ts'
 import { type Review, type ReviewRow, reviewRows } from './table.ts'
-import { noteVerdict, reasonWords } from './words.ts'
+import { materialsAsked, teamSkipped } from './texts.ts'
 
 /** How far down a board teams to request are searched. */
 const MOST_LOOKED_AT = 1000
@@ -45,18 +45,8 @@ export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, no
     .update(reviewRows)
     .set({ askedAt: now, dueAt, remindedAt: null })
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
-  const { zh, en } = cmpt.title
   if (!dueAt) return
-  const due = minuteText(dueAt)
-  await notifyTeams(db, ids, {
-    cmpt,
-    title: { zh: '请提交审核材料', en: 'Materials for the review' },
-    body: {
-      zh: `“${zh || en}”进入审核,请在 ${due} 前于“我的队伍”提交所要求的材料;逾期未交齐的将被移出,由其后的队伍递补。`,
-      en: `“${en || zh}” is under review: hand the materials in under “My team” before ${due}. A team whose materials are not complete by then is removed and the next one moves up.`,
-    },
-    now,
-  })
+  await notifyTeams(db, ids, { cmpt, ...materialsAsked(cmpt.title, dueAt), now })
 }
 
 /**
@@ -113,8 +103,7 @@ async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by 
     .update(reviewRows)
     .set(verdict)
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
-  const title = { zh: '审核已跳过你的队伍', en: 'The review has skipped your team' }
-  await notifyTeams(db, ids, { cmpt, title, body: reasonWords(verdict), now })
+  await notifyTeams(db, ids, { cmpt, ...teamSkipped(verdict), now })
   if (review.state === 'open') return
   for (const { name: teamName, verdict: was } of skipped) {
     await noteVerdict(db, review, { cmptId: cmpt.id, at: now, by, teamName, was, ...verdict })

@@ -7,11 +7,12 @@ import { type By, noteChange } from '../definition/change.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { notifyTeams } from './ask.ts'
+import { boardName } from './board-note.ts'
 import { keepFrom } from './entrants.ts'
 import { lockReview, pendingOf, rowsOf } from './review.ts'
 import { refusalToFinish } from './rules.ts'
 import { type Review, reviews } from './table.ts'
-import { boardName } from './words.ts'
+import { resultFinal, resultFinalNote } from './texts.ts'
 
 /** Rewrites achievements and promotions if the review is that of the last board. */
 export async function settle(db: Db, review: Review, now: Date): Promise<void> {
@@ -31,22 +32,12 @@ export async function finish(
   await settle(db, review, now)
   const rows = await rowsOf(db, review.id, { next: false })
   const board = await boardName(db, review)
-  const { title } = cmpt
   await notifyTeams(
     db,
     rows.map(({ teamId }) => teamId),
-    {
-      cmpt,
-      title: { zh: '审核结果已生效', en: 'The result is final' },
-      body: {
-        zh: `“${title.zh || title.en}”${board.zh}的审核结果已生效。`,
-        en: `“${title.en || title.zh}”: the reviewed result of ${board.en} is final.`,
-      },
-      now,
-    },
+    { cmpt, ...resultFinal(cmpt.title, board), now },
   )
-  const text = { zh: `${board.zh}的审核结果已生效。`, en: `The reviewed result of ${board.en} is final.` }
-  await noteChange(db, { cmptId: cmpt.id, at: now, text, by })
+  await noteChange(db, { cmptId: cmpt.id, at: now, text: resultFinalNote(board), by })
 }
 
 /** Finalises reviews that have been public long enough, except those that wait for a verdict or are held back by the host. */

@@ -9,8 +9,8 @@ import { notifyTeams } from './ask.ts'
 import { lockReview } from './review.ts'
 import { ownWhy } from './rules.ts'
 import { materials, reviewRows, reviews } from './table.ts'
+import { materialsLate, teamRemovedLate } from './texts.ts'
 import { followVerdict } from './verdict.ts'
-import { reasonWords } from './words.ts'
 
 /** Submissions in progress at the deadline finish first. */
 const GRACE_MS = 60_000
@@ -51,14 +51,9 @@ export async function removeLate(ctx: AppContext): Promise<void> {
         ...{ cmpt, now, by: null, teamName: name, was: 'pending' },
         ...judged,
       })
-      const title = { zh: '审核材料逾期,队伍已被移出', en: 'Materials were late: your team was removed' }
-      await notifyTeams(db, [teamId], { cmpt, title, body: reasonWords(judged), now })
-      const body = {
-        zh: `${name} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
-        en: `${name} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,
-      }
-      const about = ['的审核有变化', ': its review has changed'] as const
-      await notifyHosts({ db, now }, cmpt, about, body, 'review')
+      await notifyTeams(db, [teamId], { cmpt, ...materialsLate(judged), now })
+      const { title, body } = teamRemovedLate(name, next)
+      await notifyHosts({ db, now }, cmpt, title, body, 'review')
       const act = { action: 'review.late' as const, target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
       await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
     })

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { minuteText } from '../../platform/time/day.ts'
 import { competitions } from '../definition/table.ts'
 import { notifyTeams } from './ask.ts'
 import { lackingOf } from './rules.ts'
 import { materials, reviewRows, reviews } from './table.ts'
+import { materialsAlmostDue } from './texts.ts'
 
 const BEFORE_MS = 24 * 3_600_000
 
@@ -46,16 +46,7 @@ export async function remindOfMaterials(ctx: AppContext): Promise<void> {
         .where(and(which, isNull(reviewRows.remindedAt)))
         .returning({ teamId: reviewRows.teamId })
       if (marked.length === 0 || !lacks || !row.dueAt) return
-      const until = minuteText(row.dueAt)
-      await notifyTeams(db, [row.teamId], {
-        cmpt,
-        title: { zh: '审核材料即将截止', en: 'Materials are due soon' },
-        body: {
-          zh: `“${cmpt.title.zh || cmpt.title.en}”的审核材料还不完整,截止时间 ${until}。`,
-          en: `Materials for “${cmpt.title.en || cmpt.title.zh}” are not complete; they are due by ${until}.`,
-        },
-        now,
-      })
+      await notifyTeams(db, [row.teamId], { cmpt, ...materialsAlmostDue(cmpt.title, row.dueAt), now })
     })
   }
 }

@@ -1,5 +1,4 @@
 import type { MaterialKind, ReviewState, Verdict } from '@leitai/contract/competition/review'
-import type { Language } from '@leitai/contract/core/language'
 import type { Refusal } from '@leitai/contract/refusals'
 
 const DAY_MS = 86_400_000
@@ -97,14 +96,6 @@ export function refusalOfNames(
 /** What was won must be known for good, and be something that can be paid or handed over. */
 export const refusalToPay = ({ state }: { state: ReviewState }, won: boolean): Refusal | null =>
   state === 'final' && won ? null : { code: 'review.noPrize' }
-
-const verdicts: Record<Verdict, readonly [zh: string, en: string]> = {
-  pending: ['待审核', 'pending'],
-  passed: ['通过', 'passed'],
-  refused: ['驳回', 'refused'],
-  struck: ['取消成绩', 'struck'],
-}
-export const verdictText = (verdict: Verdict, language: Language) => verdicts[verdict][language === 'zh' ? 0 : 1]
 
 /** Names and reasons are written to a Markdown log: nothing in them may become a link or a heading. */
 export const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ')

@@ -4,10 +4,10 @@ import { eq } from '../../platform/db/orm.ts'
 import type { By } from '../definition/change.ts'
 import type { Competition } from '../definition/table.ts'
 import { askNext } from './ask.ts'
+import { noteVerdict } from './board-note.ts'
 import { settle } from './finish.ts'
 import { daysAfter, type Why } from './rules.ts'
 import { type Review, reviews } from './table.ts'
-import { noteVerdict } from './words.ts'
 
 interface Changed extends Why {
   cmpt: Competition

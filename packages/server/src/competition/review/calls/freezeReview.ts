@@ -12,11 +12,12 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { openSubmissions } from '../../submission/quota.ts'
 import { askNext, letBack } from '../ask.ts'
 import { copyBoard, placesFor } from '../board.ts'
+import { boardName } from '../board-note.ts'
 import { settle } from '../finish.ts'
 import { refusalToFreeze } from '../freeze.ts'
 import { daysAfter } from '../rules.ts'
 import { reviews } from '../table.ts'
-import { boardName } from '../words.ts'
+import { boardFrozenAgain } from '../texts.ts'
 
 export const freezeReview: Handler<typeof contract.freezeReview> = async (context, input) => {
   const { db, me, now } = context
@@ -56,11 +57,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
   const { asked, skipped } =
     review.state === 'final' ? { asked: [], skipped: 0 } : await askNext(db, review, { cmpt, now, by: me.id })
   if (review.state !== 'open') {
-    const board = await boardName(db, review)
-    const text = {
-      zh: `${board.zh}的审核榜已按最新排行榜更新。`,
-      en: `The reviewed board of ${board.en} follows the present leaderboard again.`,
-    }
+    const text = boardFrozenAgain(await boardName(db, review))
     await noteChange(db, { cmptId, at: now, text, by: me.id })
   }
   // As after a verdict: what is public for some days is what becomes final.

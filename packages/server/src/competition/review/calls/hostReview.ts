@@ -8,7 +8,7 @@ import { materialsOf, verifiedIn } from '../material.ts'
 import { prizeToPay } from '../prize.ts'
 import { pendingOf, reviewOf, rowsOf } from '../review.ts'
 import { isLate, isSkipped, lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
-import { reasonText } from '../words.ts'
+import { reasonText } from '../texts.ts'
 
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context

@@ -8,7 +8,7 @@ import { myTeamIn } from '../../submission/submission.ts'
 import { materialsOf, verifiedIn } from '../material.ts'
 import { isLate, isSkipped, lackingOf, refusalToUpload } from '../rules.ts'
 import { reviewRows, reviews } from '../table.ts'
-import { reasonText } from '../words.ts'
+import { reasonText } from '../texts.ts'
 
 export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now, language }, { cmptId }) => {
   const cmpt = await publicCompetition(db, cmptId)

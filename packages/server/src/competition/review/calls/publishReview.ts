@@ -3,7 +3,6 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { minuteText } from '../../../platform/time/day.ts'
 import { noteChange } from '../../definition/change.ts'
 import { waitsForB } from '../../definition/competition.ts'
 import { stages } from '../../definition/table.ts'
@@ -11,10 +10,11 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { reveal } from '../../submission/reveal.ts'
 import { notifyTeams } from '../ask.ts'
+import { boardName } from '../board-note.ts'
 import { lockReview, pendingOf, rowsOf } from '../review.ts'
 import { daysAfter, refusalToPublish } from '../rules.ts'
 import { reviews } from '../table.ts'
-import { boardName } from '../words.ts'
+import { boardPublished } from '../texts.ts'
 
 export const publishReview: Handler<typeof contract.publishReview> = async (context, { cmptId, reviewId }) => {
   const { db, me, now } = context
@@ -26,19 +26,13 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
   await db.update(reviews).set({ state: 'published', publishedAt: now, publicUntil }).where(eq(reviews.id, reviewId))
   const [stage] = await db.select().from(stages).where(eq(stages.id, review.stageId))
   if (review.week === 0 && stage && waitsForB(stage)) await reveal(db, stage.id, now)
-  const board = await boardName(db, review)
-  const until = minuteText(publicUntil)
-  const text = {
-    zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
-    en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
-  }
-  await noteChange(db, { cmptId, at: now, text, by: me.id })
+  const published = boardPublished(await boardName(db, review), publicUntil)
+  await noteChange(db, { cmptId, at: now, text: published.body, by: me.id })
   const rows = await rowsOf(db, reviewId, { next: false })
-  const title = { zh: '审核结果开始公示', en: 'The reviewed board is out' }
   await notifyTeams(
     db,
     rows.map(({ teamId }) => teamId),
-    { cmpt, title, body: text, now },
+    { cmpt, ...published, now },
   )
   await audit(context, { action: 'review.publish', target: { kind: 'competition', id: cmptId }, detail: { reviewId } })
   return { publicUntil }

@@ -3,7 +3,6 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { and, eq, isNotNull } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { minuteText } from '../../../platform/time/day.ts'
 import { workingDaysAfter } from '../../../platform/time/working-days.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
@@ -12,6 +11,7 @@ import { notifyTeams } from '../ask.ts'
 import { lockReview } from '../review.ts'
 import { isLate } from '../rules.ts'
 import { reviewRows } from '../table.ts'
+import { deadlineChanged } from '../texts.ts'
 import { followVerdict } from '../verdict.ts'
 
 const MOST_DAYS = 30
@@ -42,13 +42,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
     ...{ cmpt, now, by: me.id, teamName: found.name },
     ...{ was, verdict: judged.verdict ?? was, reason: '', cause: null },
   })
-  const until = minuteText(dueAt)
-  await notifyTeams(db, [teamId], {
-    cmpt,
-    title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },
-    body: { zh: `新的截止时间:${until}`, en: `They are due by ${until}.` },
-    now,
-  })
+  await notifyTeams(db, [teamId], { cmpt, ...deadlineChanged(dueAt), now })
   const target = { kind: 'competition', id: cmptId }
   await audit(context, { action: 'review.due', target, detail: { reviewId, teamId, dueAt: dueAt.toISOString() } })
   return { dueAt }
