@@ -6,7 +6,8 @@ import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import type { disqualify } from '../submission/disqualify.ts'
 import { memberIds } from '../team/event.ts'
-import { notifyOf, withReason } from './notify-team.ts'
+import { notifyOf } from './notify-team.ts'
+import { boardCorrected, submissionChanged } from './texts.ts'
 
 type Kind = 'void' | 'unvoid' | 'unhide' | 'score'
 interface Asked {
@@ -15,24 +16,6 @@ interface Asked {
   reason?: string
   /** More of it, for the audit log. */
   detail?: Record<string, unknown>
-}
-
-const said: Record<Kind, (no: number) => [string, string]> = {
-  void: (no) => [`第 ${no} 次提交已作废`, `Submission #${no} was made void`],
-  unvoid: (no) => [`第 ${no} 次提交恢复有效`, `Submission #${no} counts again`],
-  score: (no) => [`第 ${no} 次提交的成绩由主办方人工设置`, `The host set the score of submission #${no} by hand`],
-  unhide: (no) => [`第 ${no} 次提交已恢复显示`, `Submission #${no} was brought back`],
-}
-
-const corrected = {
-  score: {
-    zh: '榜单已更正:主办方人工设置了一次提交的成绩',
-    en: 'The board was corrected: the host set the score of one submission by hand',
-  },
-  counts: {
-    zh: '榜单已更正:主办方更改了一次提交是否有效',
-    en: 'The board was corrected: whether one submission counts',
-  },
 }
 
 /** What a host does to whether a submission counts: done, told to its team, and after the end of the stage to everybody. */
@@ -46,13 +29,11 @@ export async function changeSubmission(
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { row, over } = await act({ cmptId, id: submissionId, now })
-  const [zh, en] = said[kind](row.no)
-  const body = reason === '' ? { zh: `${zh}。`, en: `${en}.` } : withReason(`${zh}。`, `${en}.`, reason)
-  await notifyOf(db, await memberIds(db, row.teamId), { cmpt, title: { zh, en }, body, tab: 'submit', now })
+  const said = submissionChanged(kind, row.no, reason)
+  await notifyOf(db, await memberIds(db, row.teamId), { cmpt, ...said, tab: 'submit', now })
   // A score that no scorer gave is told even while the stage is open.
   if ((over || kind === 'score') && row.state === 'scored') {
-    const log = corrected[kind === 'score' ? 'score' : 'counts']
-    const text = reason === '' ? log : withReason(`${log.zh}。`, `${log.en}.`, reason)
+    const text = boardCorrected(kind === 'score' ? 'score' : 'counts', reason)
     await noteChange(db, { cmptId, by: me.id, at: now, text })
   }
   await audit(context, {

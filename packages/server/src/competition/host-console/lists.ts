@@ -8,6 +8,7 @@ import { boardPart } from '../leaderboard/board.ts'
 import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './entries.ts'
 import { peopleOf } from './people.ts'
 import { teamsOf } from './teams.ts'
+import { boardHeader, peopleHeader, submissionsHeader, teamsHeader } from './texts.ts'
 
 /** The lists that hosts take away, each read and written part by part. */
 export interface List {
@@ -27,11 +28,6 @@ async function* paged<T>(read: (offset: number) => Promise<T[]>, write: (row: T)
   }
 }
 
-const peopleHeader = {
-  zh: ['用户', '报名时间(北京时间)', '队伍', '已实名'],
-  en: ['Person', 'Signed up (Beijing time)', 'Team', 'Real name verified'],
-}
-
 export function peopleList(
   { db, language }: Reader,
   { form }: Competition,
@@ -48,21 +44,6 @@ export function peopleList(
       ],
     ),
   }
-}
-
-const teamsHeader = {
-  zh: ['编号', '队伍', '状态', '创建时间(北京时间)', '队员', '有效提交', 'A榜最好成绩', '合并次数', '基线'],
-  en: [
-    'Id',
-    'Team',
-    'State',
-    'Created (Beijing time)',
-    'Members',
-    'Valid submissions',
-    'Best on A',
-    'Merges',
-    'Baseline',
-  ],
 }
 
 /** All teams; of each the captain is named first. */
@@ -89,47 +70,6 @@ export async function teamsList(
   }
 }
 
-const entriesHeader = {
-  zh: [
-    '编号',
-    '阶段',
-    '队内序号',
-    '提交时间(北京时间)',
-    '队伍',
-    '提交人',
-    '文件',
-    '大小(字节)',
-    '状态',
-    'A榜成绩',
-    'B榜成绩',
-    '耗时(毫秒)',
-    '评测次数',
-    '练习',
-    '选手已隐藏',
-    '作废原因',
-    '原因',
-  ],
-  en: [
-    'Id',
-    'Stage',
-    'No. in the team',
-    'Submitted (Beijing time)',
-    'Team',
-    'By',
-    'File',
-    'Size (bytes)',
-    'State',
-    'A score',
-    'B score',
-    'Duration (ms)',
-    'Attempts',
-    'Practice',
-    'Hidden by the team',
-    'Void because',
-    'Reason',
-  ],
-}
-
 export async function submissionsList({ db, language }: Reader, asked: SubmissionFilter): Promise<List> {
   const { where } = await submissionsWhere(db, asked)
   async function* parts() {
@@ -152,23 +92,7 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
       if (rows.length < AT_ONCE) return
     }
   }
-  return { name: 'submissions.csv', header: entriesHeader[language], parts: parts() }
-}
-
-const boardHeader = {
-  zh: ['名次', '队伍编号', '队伍', '队员', '成绩', '提交次数', '成绩时间(北京时间)', '名次变化', '奖牌', '基线'],
-  en: [
-    'Rank',
-    'Team id',
-    'Team',
-    'Members',
-    'Score',
-    'Entries',
-    'Scored (Beijing time)',
-    'Change',
-    'Medal',
-    'Baseline',
-  ],
+  return { name: 'submissions.csv', header: submissionsHeader[language], parts: parts() }
 }
 
 export function boardList(

@@ -2,6 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import type { Competition } from '../definition/table.ts'
+import { titled } from './texts.ts'
 
 /** A host's act told to those it concerns, with the reason as the host wrote it. */
 export async function notifyOf(
@@ -10,16 +11,10 @@ export async function notifyOf(
   about: { cmpt: Competition; title: Words; body: Words; tab?: string; now: Date },
 ): Promise<void> {
   const { cmpt, title, body, tab, now } = about
-  const { zh, en } = cmpt.title
   const link = `/cmptDetail.html?id=${cmpt.id}${tab ? `&tab=${tab}` : ''}`
-  const named = { zh: `“${zh || en}”:${title.zh}`, en: `“${en || zh}”: ${title.en}` }
+  const named = titled(cmpt.title, title)
   await notifyEach(
     db,
     people.map((userId) => ({ userId, kind: 'competition' as const, title: named, body, link, now })),
   )
 }
-
-export const withReason = (zh: string, en: string, reason: string): Words => ({
-  zh: `${zh}原因:${reason}`,
-  en: `${en} Reason: ${reason}`,
-})

@@ -6,7 +6,8 @@ import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { memberIds } from '../team/event.ts'
-import { notifyOf, withReason } from './notify-team.ts'
+import { notifyOf } from './notify-team.ts'
+import { sentenceWithReason } from './texts.ts'
 
 interface Asked {
   cmptId: number
@@ -33,7 +34,7 @@ export async function actOnTeam(
   const { said, detail = {}, people } = await act({ cmptId, teamId, cmpt, now })
   await notifyOf(db, people ?? (await memberIds(db, teamId)), {
     ...{ cmpt, now, tab: 'team', title: said },
-    body: withReason(`${said.zh}。`, `${said.en}.`, reason),
+    body: sentenceWithReason(said, reason),
   })
   await audit(context, { action: `console.${name}`, target: { kind: 'team', id: teamId }, cmptId, reason, detail })
   return { ok: true as const }

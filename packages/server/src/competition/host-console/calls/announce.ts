@@ -10,6 +10,7 @@ import { countChanges, noteChange } from '../../definition/change.ts'
 import { signUps } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalOfAnother, refusalToAnnounce } from '../../staff/rules.ts'
+import { newsTitle } from '../texts.ts'
 
 export const announce: Handler<typeof console.announce> = async (context, { cmptId, text, tell }) => {
   const { db, me, now } = context
@@ -25,10 +26,9 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
         .innerJoin(users, eq(users.id, signUps.userId))
         .where(and(eq(signUps.cmptId, cmptId), eq(users.state, 'active')))
     : []
-  const { title } = cmpt
   const notice = {
     kind: 'competition' as const,
-    title: { zh: `“${title.zh || title.en}”有新公告`, en: `News of “${title.en || title.zh}”` },
+    title: newsTitle(cmpt.title),
     body: text,
     markdown: true,
     link: `/cmptDetail.html?id=${cmptId}`,

@@ -2,12 +2,13 @@ import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { captainByHost } from '../../team/host.ts'
 import { actOnTeam } from '../team-act.ts'
+import { captainChanged } from '../texts.ts'
 
 export const changeCaptain: Handler<typeof console.changeCaptain> = (context, { userId, ...input }) =>
   actOnTeam(context, 'changeCaptain', input, async (asked) => {
     const { team, name } = await captainByHost(context.db, { ...asked, userId })
     return {
-      said: { zh: `${name} 成为 ${team.name} 的队长`, en: `${name} is now captain of ${team.name}` },
+      said: captainChanged(name, team.name),
       detail: { before: team.captainId, captain: userId },
     }
   })

@@ -8,24 +8,8 @@ import { minuteName } from '../../../platform/time/day.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun, refusalToZip } from '../../staff/rules.ts'
 import { countSubmissions, submissionsOf, submissionsWhere } from '../entries.ts'
+import { zipHeader } from '../texts.ts'
 import { safeName, zipOf } from '../zip.ts'
-
-const headers = {
-  zh: ['路径', 'SHA-256', '编号', '阶段', '队伍', '提交人', '提交时间(北京时间)', '文件', '状态', 'A榜成绩', 'B榜成绩'],
-  en: [
-    'Path',
-    'SHA-256',
-    'Id',
-    'Stage',
-    'Team',
-    'By',
-    'Submitted (Beijing time)',
-    'File',
-    'State',
-    'A score',
-    'B score',
-  ],
-}
 
 export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (context, input) => {
   const { db, ctx, language } = context
@@ -47,6 +31,6 @@ export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (con
     target: { kind: 'competition', id: cmpt.id },
     detail: { files: files.length },
   })
-  const body = await zipOf(ctx.storage, files, { name: 'manifest.csv', header: headers[language] })
+  const body = await zipOf(ctx.storage, files, { name: 'manifest.csv', header: zipHeader[language] })
   return new Download({ name: `submissions-${cmpt.id}.zip`, contentType: 'application/zip', body })
 }

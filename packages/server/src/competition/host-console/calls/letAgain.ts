@@ -6,16 +6,14 @@ import { forgive } from '../../catalog/approval.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { notifyOf } from '../notify-team.ts'
+import { mayApplyAgain } from '../texts.ts'
 
 export const letAgain: Handler<typeof console.letAgain> = async (context, { cmptId, userId }) => {
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   refuse((await forgive(db, { cmptId, userId })) ? null : { code: 'console.notRemoved' })
-  await notifyOf(db, [userId], {
-    ...{ cmpt, now, title: { zh: '可以再次报名', en: 'You may sign up again' } },
-    body: { zh: '主办方允许你再次报名。', en: 'The host lets you sign up again.' },
-  })
+  await notifyOf(db, [userId], { cmpt, now, ...mayApplyAgain })
   await audit(context, { action: 'console.letAgain', target: { kind: 'user', id: userId }, cmptId })
   return { ok: true }
 }

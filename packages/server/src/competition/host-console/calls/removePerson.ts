@@ -8,8 +8,9 @@ import { refusalToRemove, refusalToRun } from '../../staff/rules.ts'
 import { lockPlaces } from '../../team/eligibility.ts'
 import { leaveByHost } from '../../team/host.ts'
 import { lockTeamOf } from '../../team/team.ts'
-import { notifyOf, withReason } from '../notify-team.ts'
+import { notifyOf } from '../notify-team.ts'
 import { personIn } from '../people.ts'
+import { signUpTakenBack } from '../texts.ts'
 
 export const removePerson: Handler<typeof console.removePerson> = async (context, { cmptId, userId, reason }) => {
   const { db, now } = context
@@ -22,10 +23,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   refuse(refusalToRemove(person))
   await leaveByHost(db, { cmptId, userId, name: person.name, now })
   await takeBack(db, { cmptId, userId, reason, now })
-  await notifyOf(db, [userId], {
-    ...{ cmpt, now, title: { zh: '报名已被取消', en: 'Your sign-up was taken back' } },
-    body: withReason('主办方取消了你的报名。', 'The host has taken back your sign-up.', reason),
-  })
+  await notifyOf(db, [userId], { cmpt, now, ...signUpTakenBack(reason) })
   await audit(context, {
     action: 'console.removePerson',
     target: { kind: 'user', id: userId },

@@ -2,12 +2,10 @@ import type * as console from '@leitai/contract/competition/host-console'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { renameByHost } from '../../team/host.ts'
 import { actOnTeam } from '../team-act.ts'
+import { teamRenamed } from '../texts.ts'
 
 export const renameTeam: Handler<typeof console.renameTeam> = (context, { name, ...input }) =>
   actOnTeam(context, 'renameTeam', input, async (asked) => {
     const before = await renameByHost(context.db, context.ctx, { ...asked, name })
-    return {
-      said: { zh: `队伍“${before.name}”已改名为“${name}”`, en: `The team “${before.name}” is now called “${name}”` },
-      detail: { before: before.name, name },
-    }
+    return { said: teamRenamed(before.name, name), detail: { before: before.name, name } }
   })

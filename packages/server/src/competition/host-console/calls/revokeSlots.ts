@@ -1,5 +1,4 @@
 import type * as console from '@leitai/contract/competition/host-console'
-import { counted } from '@leitai/contract/core/fill'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
@@ -9,20 +8,14 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { revokeExtra } from '../../submission/slots.ts'
 import { memberIds } from '../../team/event.ts'
 import { notifyOf } from '../notify-team.ts'
+import { slotsTakenBack } from '../texts.ts'
 
 export const revokeSlots: Handler<typeof console.revokeSlots> = async (context, { cmptId, id }) => {
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { teamId, count } = await revokeExtra(db, { cmptId, id, stages: await stagesOf(db, cmptId), now })
-  await notifyOf(db, await memberIds(db, teamId), {
-    ...{ cmpt, now, tab: 'submit' },
-    title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were taken back' },
-    body: {
-      zh: `主办方撤回了增加的 ${count} 次提交。`,
-      en: `The host took back ${counted(count, 'extra submission', 'extra submissions')}.`,
-    },
-  })
+  await notifyOf(db, await memberIds(db, teamId), { cmpt, now, tab: 'submit', ...slotsTakenBack(count) })
   await audit(context, {
     action: 'console.revokeSlots',
     target: { kind: 'team', id: teamId },
