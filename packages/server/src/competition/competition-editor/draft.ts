@@ -16,7 +16,7 @@ import { editorStateOf, wasPublished } from './lock.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
 import { scoringsOf } from './scorings.ts'
 import type { EditorScoring, editorStates } from './table.ts'
-import { faultText } from './words.ts'
+import { faultText } from './texts.ts'
 
 type Draft = z.output<(typeof makingDraft)['output']>
 

@@ -14,7 +14,7 @@ import { editorStateOf } from './lock.ts'
 import { keptLines, linesOf, type Prepared } from './rules.ts'
 import { scoringsOf } from './scorings.ts'
 import { editorTrials } from './table.ts'
-import { lineWord } from './words.ts'
+import { lineWord } from './texts.ts'
 
 interface Known {
   cmpt: Competition

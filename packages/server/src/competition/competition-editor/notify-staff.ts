@@ -5,15 +5,12 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { rolesOf } from '../definition/roles.ts'
 import { type Competition, signUps } from '../definition/table.ts'
+import { changed, titled } from './texts.ts'
 
 interface Notified {
   db: Db
   now: Date
 }
-const named = ({ title }: Pick<Competition, 'title'>, zh: string, en: string): Words => ({
-  zh: `“${title.zh || title.en}”${zh}`,
-  en: `“${title.en || title.zh}” ${en}`,
-})
 
 async function notifyAll(
   { db, now }: Notified,
@@ -31,7 +28,7 @@ export async function notifySignedUp(context: Notified, cmpt: Competition, body:
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
-  const title = named(cmpt, '有变更', 'has changed')
+  const title = titled(cmpt.title, changed)
   await notifyAll(
     context,
     rows.map(({ userId }) => userId),
@@ -43,31 +40,25 @@ export async function notifySignedUp(context: Notified, cmpt: Competition, body:
 export async function notifyHosts(
   context: Notified,
   cmpt: Competition,
-  [zh, en]: readonly [string, string],
-  body: Words,
+  { title, body }: { title: Words; body: Words },
   part = 'prepare',
 ): Promise<void> {
   const roles = await rolesOf(context.db, cmpt.id)
   const ids = roles.flatMap(({ userId, role }) => (role === 'owner' || role === 'editor' ? [userId] : []))
   const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=${part}`
   await notifyAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
-    title: named(cmpt, zh, en),
+    title: titled(cmpt.title, title),
     body,
     link,
   })
 }
 
-export async function notifyAdmins(
-  context: Notified,
-  cmpt: Competition,
-  [zh, en]: [string, string],
-  link: string,
-): Promise<void> {
+export async function notifyAdmins(context: Notified, cmpt: Competition, said: Words, link: string): Promise<void> {
   const admins = await context.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.state, 'active')))
-  const title = named(cmpt, zh, en)
+  const title = titled(cmpt.title, said)
   await notifyAll(
     context,
     admins.map(({ id }) => id),
@@ -76,12 +67,7 @@ export async function notifyAdmins(
 }
 
 /** Notifies one user. */
-export const notifyOne = (
-  context: Notified,
-  userId: number,
-  cmpt: Competition,
-  [zh, en]: [string, string],
-): Promise<void> => {
-  const title = named(cmpt, zh, en)
+export const notifyOne = (context: Notified, userId: number, cmpt: Competition, said: Words): Promise<void> => {
+  const title = titled(cmpt.title, said)
   return notifyAll(context, [userId], { title, body: title, link: `/judge-space.html?tab=console&id=${cmpt.id}` })
 }

@@ -6,6 +6,7 @@ import { digestOf } from '../../platform/storage/digest.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { notifyAdmins, notifyOne } from './notify-staff.ts'
 import { solutionDigests } from './table.ts'
+import { digestBroken } from './texts.ts'
 
 const AT_ONCE = 20
 
@@ -38,12 +39,8 @@ export async function checkSolutionDigests(ctx: AppContext): Promise<void> {
         .onConflictDoNothing()
         .returning({ stageId: solutionDigests.stageId })
       if (ok || noted.length === 0) return
-      const words: [string, string] = [
-        '的答案文件与公布的校验值不符',
-        'has a solution that does not fit its published digest',
-      ]
-      await notifyAdmins(told, cmpt, words, `/judge-space.html?tab=console&id=${cmpt.id}`)
-      if (cmpt.ownerId !== null) await notifyOne(told, cmpt.ownerId, cmpt, words)
+      await notifyAdmins(told, cmpt, digestBroken, `/judge-space.html?tab=console&id=${cmpt.id}`)
+      if (cmpt.ownerId !== null) await notifyOne(told, cmpt.ownerId, cmpt, digestBroken)
       await audit(
         { ...told, me: null, ip: '' },
         {

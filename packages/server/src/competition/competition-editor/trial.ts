@@ -8,8 +8,8 @@ import type { Outcome } from '../../platform/scoring/task.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
 import { editorTrials } from './table.ts'
+import { TOO_SLOW } from './texts.ts'
 import { publishDraftChange } from './topic.ts'
-import { TOO_SLOW } from './words.ts'
 
 /** `id` is the trial's. */
 export const trialJob = defineJob({

@@ -9,7 +9,7 @@ import type { Competition, Stage } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
 import { revisions } from '../revision/table.ts'
 import { submissions } from '../submission/table.ts'
-import { faultText, reasonText } from '../submission/words.ts'
+import { faultText, reasonText } from '../submission/texts.ts'
 
 const idsOf = (stages: Stage[]) => stages.map(({ id }) => id)
 

@@ -10,7 +10,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { stages } from '../definition/table.ts'
 import { hasA } from '../submission/board-rules.ts'
 import { submissions } from '../submission/table.ts'
-import { faultText, reasonText } from '../submission/words.ts'
+import { faultText, reasonText } from '../submission/texts.ts'
 import { teams } from '../team/table.ts'
 
 export interface SubmissionFilter {

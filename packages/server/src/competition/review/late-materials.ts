@@ -52,8 +52,7 @@ export async function removeLate(ctx: AppContext): Promise<void> {
         ...judged,
       })
       await notifyTeams(db, [teamId], { cmpt, ...materialsLate(judged), now })
-      const { title, body } = teamRemovedLate(name, next)
-      await notifyHosts({ db, now }, cmpt, title, body, 'review')
+      await notifyHosts({ db, now }, cmpt, teamRemovedLate(name, next), 'review')
       const act = { action: 'review.late' as const, target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
       await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
     })

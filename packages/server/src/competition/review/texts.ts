@@ -114,7 +114,7 @@ export const materialsLate = (why: Why) => ({
 
 /** To the hosts; the title continues that of the competition. */
 export const teamRemovedLate = (team: string, next: readonly string[]) => ({
-  title: ['的审核有变化', ': its review has changed'] as const,
+  title: { zh: '的审核有变化', en: ': its review has changed' },
   body: {
     zh: `${team} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
     en: `${team} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,

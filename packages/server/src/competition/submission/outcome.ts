@@ -3,7 +3,7 @@ import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { hasA } from './board-rules.ts'
 import { formulaFault, isFormula } from './formula-stage.ts'
-import type { OurFault } from './words.ts'
+import type { OurFault } from './texts.ts'
 
 /** The result of scoring one submission, stored with the submission or with a revision. */
 export interface SubmissionOutcome {

@@ -5,7 +5,7 @@ import { refusalToPick, refusalToUnpick } from './rules.ts'
 import { recomputeStandings } from './standings.ts'
 import { lockOwnSubmission } from './submission.ts'
 import { submissions } from './table.ts'
-import { countingNote } from './words.ts'
+import { countingNote } from './texts.ts'
 
 /** Chooses a submission for the B board, or undoes the choice; returns all chosen ones. */
 export async function choose({ db, me, now, language }: AuthenticatedContext, id: number, picked: boolean) {

@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, isNull, lte, or } from '../../platform/db/orm.ts'
@@ -9,7 +8,7 @@ import { markReminded } from '../definition/competition.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
 import { submissions } from './table.ts'
-import { countingNote } from './words.ts'
+import { picksAlmostDue } from './texts.ts'
 
 /** Users with scored submissions in a stage, and how many of their team's are chosen for B. */
 async function peopleOf(db: Db, stageId: number) {
@@ -57,14 +56,7 @@ export async function remindOfPicks(ctx: AppContext): Promise<void> {
       const told = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({
         userId,
         kind: 'competition' as const,
-        title: {
-          zh: `${title.zh}:距截止还有 ${hours} 小时,请确认B榜提交`,
-          en: `${title.en || title.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
-        },
-        body: {
-          zh: countingNote({ picked, limit, pickDefault }, 'zh'),
-          en: countingNote({ picked, limit, pickDefault }, 'en'),
-        },
+        ...picksAlmostDue(title, { hours, picked, limit, pickDefault }),
         link: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
         now,
       }))

@@ -24,8 +24,8 @@ import { endOf } from './outcome.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
+import type { OurFault } from './texts.ts'
 import { submissionTopic } from './topic.ts'
-import type { OurFault } from './words.ts'
 
 /** Attempts before the platform takes the blame. */
 const MAX_ATTEMPTS = 3

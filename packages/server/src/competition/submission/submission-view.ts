@@ -14,7 +14,7 @@ import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { scoredSubmissions } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
-import { faultText, noScoreText, reasonText } from './words.ts'
+import { faultText, noScoreText, reasonText } from './texts.ts'
 
 type Shown = z.output<typeof contract.Submission>
 

@@ -47,7 +47,7 @@ export const submissions = pgTable(
     noScore: boolean('no_score').generatedAlwaysAs(
       sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
     ),
-    /** Why the platform, not the file, failed: a key of competition/submission/words.ts. Such a submission costs no quota. */
+    /** Why the platform, not the file, failed: a key of competition/submission/texts.ts. Such a submission costs no quota. */
     ourFault: text('our_fault'),
     picked: boolean('picked').notNull().default(false),
     createdAt: time('created_at').notNull(),

@@ -7,6 +7,7 @@ import { filesOf } from '../../definition/data-files.ts'
 import { addDataFile } from '../../definition/edit/files.ts'
 import { checkAgain, refuseOddFile } from '../data.ts'
 import { beginEdit } from '../lock.ts'
+import { dataAdded } from '../texts.ts'
 import { takeUpload } from '../upload.ts'
 
 export const addData: Handler<typeof editor.addData> = async (context, input) => {
@@ -26,7 +27,7 @@ export const addData: Handler<typeof editor.addData> = async (context, input) =>
       cmptId,
       by: me.id,
       at: now,
-      text: { zh: `新增数据文件:${name}`, en: `New data file: ${name}` },
+      text: dataAdded(name),
     })
   return { version: edit.version, fileId }
 }

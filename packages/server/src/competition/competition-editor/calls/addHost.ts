@@ -10,8 +10,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { refuseCompetitor } from '../../team/eligibility.ts'
 import { notifyOne } from '../notify-staff.ts'
-
-const words = { editor: ['编辑', 'editor'], judge: ['评委', 'judge'], support: ['客服', 'support'] } as const
+import { hostAdded } from '../texts.ts'
 
 export const addHost: Handler<typeof editor.addHost> = async (context, { cmptId, userName, role: work }) => {
   const { db, now } = context
@@ -28,8 +27,7 @@ export const addHost: Handler<typeof editor.addHost> = async (context, { cmptId,
   const limit = limits.editor.people
   refuse(!before && there.length >= limit ? { code: 'making.people', values: { limit } } : null)
   await setHostRole(db, { cmptId, userId: person.id, role: work, now })
-  const [zh, en] = words[work]
-  await notifyOne(context, person.id, cmpt, [`邀请你担任${zh}`, `has you as ${en} now`])
+  await notifyOne(context, person.id, cmpt, hostAdded(work))
   const target = { kind: 'competition', id: cmptId }
   await audit(context, { action: 'making.role', target, detail: { userId: person.id, role: work } })
   return { userId: person.id }

@@ -6,6 +6,7 @@ import { filesOf } from '../../definition/data-files.ts'
 import { changeDataFile, placeDataFile } from '../../definition/edit/files.ts'
 import { checkAgain, refuseOddFile } from '../data.ts'
 import { beginEdit } from '../lock.ts'
+import { dataReplaced } from '../texts.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const changeData: Handler<typeof editor.changeData> = async (context, input) => {
@@ -33,7 +34,7 @@ export const changeData: Handler<typeof editor.changeData> = async (context, inp
         cmptId,
         by: me.id,
         at: now,
-        text: { zh: `数据文件已更新:${name}`, en: `The data file has been replaced: ${name}` },
+        text: dataReplaced(name),
       })
   }
   if (files.findIndex(({ id }) => id === fileId) + 1 !== ord) await placeDataFile(db, before, ord)

@@ -7,6 +7,7 @@ import { gateOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts } from '../notify-staff.ts'
+import { launched, launchRefused } from '../texts.ts'
 
 export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context, { cmptId, approve, reason }) => {
   const { db, now, ctx } = context
@@ -19,7 +20,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
     await changeCompetition(db, cmpt, { status: editor.publishedAt ? 'withdrawn' : 'draft' })
     await changeEditorState(db, cmptId, { returnReason: reason, returnedAt: now })
     await audit(context, { action: 'making.return', target, reason })
-    await notifyHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
+    await notifyHosts(context, cmpt, launchRefused(reason))
     return { ok: true }
   }
   // What was complete at submission may be missing by now.
@@ -28,6 +29,6 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeEditorState(db, cmptId, { publishedAt: editor.publishedAt ?? now, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.publish', target, reason })
-  await notifyHosts(context, cmpt, ['已上线', 'is live'], { zh: '竞赛页面已公开', en: 'Its page is public now' })
+  await notifyHosts(context, cmpt, launched)
   return { ok: true }
 }

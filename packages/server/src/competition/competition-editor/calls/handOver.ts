@@ -9,6 +9,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { refuseCompetitor } from '../../team/eligibility.ts'
 import { notifyOne } from '../notify-staff.ts'
+import { handedOver } from '../texts.ts'
 
 export const handOver: Handler<typeof editor.handOver> = async (context, { cmptId, userId, confirm }) => {
   const { db, me, now } = context
@@ -26,7 +27,7 @@ export const handOver: Handler<typeof editor.handOver> = async (context, { cmptI
   await changeCompetition(db, cmpt, { ownerId: userId })
   await setHostRole(db, { cmptId, userId, role: 'owner', now })
   if (cmpt.ownerId !== null) await setHostRole(db, { cmptId, userId: cmpt.ownerId, role: 'editor', now })
-  await notifyOne(context, userId, cmpt, ['已转让给你', 'is yours now'])
+  await notifyOne(context, userId, cmpt, handedOver)
   const detail = { from: cmpt.ownerId, to: userId }
   await audit(context, { action: 'making.handOver', target: { kind: 'competition', id: cmptId }, detail })
   return { ok: true }

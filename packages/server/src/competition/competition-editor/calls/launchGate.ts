@@ -11,7 +11,7 @@ import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { editorStateOf } from '../lock.ts'
 import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
-import { faultText, lineWord } from '../words.ts'
+import { faultText, lineWord } from '../texts.ts'
 
 export const launchGate: Handler<typeof editor.launchGate> = async (context, { cmptId }) => {
   const { db, me, ctx, now, language } = context

@@ -6,6 +6,7 @@ import { filesOf } from '../../definition/data-files.ts'
 import { removeDataFile } from '../../definition/edit/files.ts'
 import { checkAgain } from '../data.ts'
 import { beginEdit } from '../lock.ts'
+import { dataRemoved } from '../texts.ts'
 import { releaseObjects } from '../upload.ts'
 
 export const removeData: Handler<typeof editor.removeData> = async (context, input) => {
@@ -20,8 +21,7 @@ export const removeData: Handler<typeof editor.removeData> = async (context, inp
   if (edit.published && file.sample) refuse({ code: 'making.locked' })
   await removeDataFile(db, file)
   if (edit.published) {
-    const text = { zh: `数据文件已移除:${file.name}`, en: `The data file has been removed: ${file.name}` }
-    await noteChange(db, { cmptId, by: me.id, at: now, text })
+    await noteChange(db, { cmptId, by: me.id, at: now, text: dataRemoved(file.name) })
   } else await releaseObjects(db, cmptId, [file.objectKey], now)
   if (file.sample) await checkAgain(db, [file.stageId], now)
   return { version: edit.version }

@@ -7,6 +7,7 @@ import { endHostRole } from '../../definition/roles.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn } from '../../staff/rules.ts'
 import { notifyOne } from '../notify-staff.ts'
+import { hostRemoved } from '../texts.ts'
 
 export const removeHost: Handler<typeof editor.removeHost> = async (context, { cmptId, userId }) => {
   const { db, me } = context
@@ -15,7 +16,7 @@ export const removeHost: Handler<typeof editor.removeHost> = async (context, { c
   const cmpt = await lockCompetition(db, cmptId)
   refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)
   refuse((await endHostRole(db, { cmptId, userId })) ? null : { code: 'making.person' })
-  if (userId !== me.id) await notifyOne(context, userId, cmpt, ['不再由你参与组织', 'is no longer yours to work on'])
+  if (userId !== me.id) await notifyOne(context, userId, cmpt, hostRemoved)
   await audit(context, { action: 'making.roleEnd', target: { kind: 'competition', id: cmptId }, detail: { userId } })
   return { ok: true }
 }

@@ -10,6 +10,7 @@ import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 import { notifySignedUp } from '../notify-staff.ts'
 import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
+import { scheduleChanged } from '../texts.ts'
 import { releaseObjects } from '../upload.ts'
 
 export const saveStages: Handler<typeof editor.saveStages> = async (context, { cmptId, version, value, reason }) => {
@@ -38,7 +39,7 @@ export const saveStages: Handler<typeof editor.saveStages> = async (context, { c
   const after = await changeCompetition(db, cmpt, dates)
   if (published) await refuseGaps(context, after)
   if (moved) {
-    const text = { zh: `赛程有调整:${reason}`, en: `The schedule has changed: ${reason}` }
+    const text = scheduleChanged(reason)
     await noteChange(db, { cmptId, by: me.id, at: now, text })
     await notifySignedUp(context, cmpt, text)
   }

@@ -9,6 +9,7 @@ import { gateOf } from '../gate.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyAdmins } from '../notify-staff.ts'
 import { refusalToSubmitLaunch } from '../rules.ts'
+import { launchSubmitted } from '../texts.ts'
 
 export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context, { cmptId }) => {
   const { db, me, now, ctx } = context
@@ -21,6 +22,6 @@ export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context,
   await changeCompetition(db, cmpt, { status: 'pending' })
   await changeEditorState(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.submit', target: { kind: 'competition', id: cmptId } })
-  await notifyAdmins(context, cmpt, ['等待上线审核', 'waits to go live'], '/judge-space.html?tab=launches')
+  await notifyAdmins(context, cmpt, launchSubmitted, '/judge-space.html?tab=launches')
   return { ok: true }
 }

@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
 import { changeEditorState, lockEditorState } from '../lock.ts'
 import { notifyHosts, notifySignedUp } from '../notify-staff.ts'
+import { withdrawn, withdrawnNote } from '../texts.ts'
 
 export const withdrawCompetition: Handler<typeof editor.withdrawCompetition> = async (context, { cmptId, reason }) => {
   const { db, now } = context
@@ -14,7 +15,7 @@ export const withdrawCompetition: Handler<typeof editor.withdrawCompetition> = a
   await changeCompetition(db, cmpt, { status: 'withdrawn' })
   await changeEditorState(db, cmptId, { publishedAt: publishedAt ?? now })
   await audit(context, { action: 'making.withdraw', target: { kind: 'competition', id: cmptId }, reason })
-  await notifyHosts(context, cmpt, ['已被下线', 'was taken off the site'], { zh: reason, en: reason })
-  await notifySignedUp(context, cmpt, { zh: `竞赛已下线:${reason}`, en: `It was taken off the site: ${reason}` })
+  await notifyHosts(context, cmpt, withdrawn(reason))
+  await notifySignedUp(context, cmpt, withdrawnNote(reason))
   return { ok: true }
 }

@@ -19,9 +19,9 @@ import { dataFiles, stages } from '../../definition/table.ts'
 import { isFormula } from '../../submission/formula-stage.ts'
 import { isWhole } from '../rules.ts'
 import { type EditorScoring, editorScorings, type Report } from '../table.ts'
+import { NO_ROOM, TOO_SLOW } from '../texts.ts'
 import { publishDraftChange } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
-import { NO_ROOM, TOO_SLOW } from '../words.ts'
 import { prepareInChild } from './prepare-in-child.ts'
 
 export function specOf({ id, target, prediction, metric, split, b, ranges }: Choice): ScoringSpec {

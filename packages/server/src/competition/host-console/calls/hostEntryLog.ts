@@ -5,7 +5,7 @@ import { and, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
 import { hostedCompetition } from '../../staff/role.ts'
-import { faultText } from '../../submission/words.ts'
+import { faultText } from '../../submission/texts.ts'
 import { submissionOf, whyFailed } from '../entries.ts'
 
 const ACTS = 50

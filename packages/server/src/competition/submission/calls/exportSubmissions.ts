@@ -6,37 +6,7 @@ import { minuteName } from '../../../platform/time/day.ts'
 import { myTeamIn, scoringStage } from '../submission.ts'
 import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
-
-const headers = {
-  zh: [
-    '序号',
-    '提交时间(北京时间)',
-    '提交人',
-    '文件',
-    '大小(字节)',
-    '状态',
-    'A榜成绩',
-    '与最好成绩之差',
-    'B榜选择',
-    '备注',
-    '原因',
-    '作废原因',
-  ],
-  en: [
-    'No.',
-    'Submitted (Beijing time)',
-    'By',
-    'File',
-    'Size (bytes)',
-    'State',
-    'A score',
-    'Difference to best',
-    'Chosen for B',
-    'Remark',
-    'Reason',
-    'Void because',
-  ],
-}
+import { exportHeader } from '../texts.ts'
 
 export const exportSubmissions: Handler<typeof submission.exportSubmissions> = async (context, input) => {
   const { db, me, now, language } = context
@@ -49,7 +19,7 @@ export const exportSubmissions: Handler<typeof submission.exportSubmissions> = a
     .orderBy(asc(submissions.id))
   const shown = await showSubmissions(context, stage, rows)
   const body = csv(
-    headers[language],
+    exportHeader[language],
     shown.map((row) => [
       row.no,
       minuteName(row.submittedAt),

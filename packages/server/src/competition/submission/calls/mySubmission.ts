@@ -14,7 +14,7 @@ import { shownExtras } from '../slots.ts'
 import { myTeamIn, stageToSubmitTo } from '../submission.ts'
 import { chartOf, showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
-import { countingNote } from '../words.ts'
+import { countingNote } from '../texts.ts'
 
 /** Unscored submissions come last in both directions; ties are ordered by id, so that pages do not overlap. */
 function orderOf(

@@ -1,6 +1,7 @@
 import { isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
-import { fill } from '@leitai/contract/core/fill'
+import { counted, fill } from '@leitai/contract/core/fill'
 import type { Language } from '@leitai/contract/core/language'
+import type { Words } from '@leitai/contract/core/shape'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 
@@ -68,4 +69,58 @@ export function countingNote(
   return pickDefault === 'last'
     ? `Nothing chosen: the best of your last ${limit} scored submissions counts for B`
     : `Nothing chosen: the best of your ${limit} best submissions on A counts for B`
+}
+
+export const picksAlmostDue = (
+  cmpt: Words,
+  { hours, ...counts }: { hours: number; picked: number; limit: number; pickDefault: 'last' | 'best' },
+) => ({
+  title: {
+    zh: `${cmpt.zh}:距截止还有 ${hours} 小时,请确认B榜提交`,
+    en: `${cmpt.en || cmpt.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
+  },
+  body: { zh: countingNote(counts, 'zh'), en: countingNote(counts, 'en') },
+})
+
+/** To the hosts. */
+export const noScoreFound = (cmpt: Words, stage: Words) => ({
+  title: {
+    zh: `“${cmpt.zh || cmpt.en}”有提交没有算出成绩`,
+    en: `“${cmpt.en || cmpt.zh}”: a submission got no score`,
+  },
+  body: {
+    zh: `“${stage.zh || stage.en}”有一份格式正确的文件没有算出成绩。原因在提交列表中，只有主办方能看到；如是公式有误，请修订评分。今天同一阶段的其他此类提交不再另行通知。`,
+    en: `In “${stage.en || stage.zh}” no score could be computed from a right file. Why stands in the list of submissions, for hosts alone; if the formula is wrong, revise the scoring. More of the kind in this stage are not told today.`,
+  },
+})
+
+export const exportHeader = {
+  zh: [
+    '序号',
+    '提交时间(北京时间)',
+    '提交人',
+    '文件',
+    '大小(字节)',
+    '状态',
+    'A榜成绩',
+    '与最好成绩之差',
+    'B榜选择',
+    '备注',
+    '原因',
+    '作废原因',
+  ],
+  en: [
+    'No.',
+    'Submitted (Beijing time)',
+    'By',
+    'File',
+    'Size (bytes)',
+    'State',
+    'A score',
+    'Difference to best',
+    'Chosen for B',
+    'Remark',
+    'Reason',
+    'Void because',
+  ],
 }
