@@ -1,10 +1,10 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
-import { enList, zhList } from '../../identity/profile/titles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { competitions } from '../definition/table.ts'
 import { marks, rounds } from './table.ts'
+import { marksMissing } from './texts.ts'
 
 /** Competitions in which a work that was given to them is still to be marked. */
 async function toMark(db: Db, userId: number): Promise<Words[]> {
@@ -29,10 +29,5 @@ export async function addOpenMarks({
   reasons: ClosingReason[]
 }): Promise<void> {
   const open = await toMark(db, user.id)
-  if (open.length > 0)
-    reasons.push({
-      kind: 'marks',
-      zh: `你在${zhList(open)}中还有未提交的评分,请先完成,或请主办方把作品分给其他评委`,
-      en: `Works in ${enList(open)} wait for your marks: finish them, or have the host give them to another judge`,
-    })
+  if (open.length > 0) reasons.push({ kind: 'marks', ...marksMissing(open) })
 }

@@ -6,8 +6,9 @@ import { hostedCompetition } from '../staff/role.ts'
 import { members, teams } from '../team/table.ts'
 import { entries } from '../works/table.ts'
 import { materialSource } from './material-source.ts'
-import { blindLabel, blindName, refusalToJudge } from './rules.ts'
+import { blindName, refusalToJudge } from './rules.ts'
 import { conflicts, marks, type Round, rounds, works } from './table.ts'
+import { blindLabel } from './texts.ts'
 
 /** A mark of the caller's own with its round and work; all others do not exist for them. */
 export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {

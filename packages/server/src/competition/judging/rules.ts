@@ -164,7 +164,6 @@ export function refusalOfPoints(
 
 /** How a blind work is called. */
 export const codeOf = (no: number) => `A${String(no).padStart(2, '0')}`
-export const blindLabel = (no: number) => ({ zh: `作品 ${codeOf(no)}`, en: `Work ${codeOf(no)}` })
 /** A file's name that tells nothing of whose it is. */
 export const blindName = (no: number, at: number, name: string) => {
   const suffix = /\.[a-z\d]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''

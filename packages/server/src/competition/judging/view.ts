@@ -1,4 +1,3 @@
-import type { Language } from '@leitai/contract/core/language'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import type { Competition } from '../definition/table.ts'
@@ -78,38 +77,3 @@ export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId
   })
   return { rows, judges }
 }
-
-export const headersOf = (language: Language) =>
-  language === 'zh'
-    ? [
-        '名次',
-        '编号',
-        '队伍',
-        '作品',
-        '归一化均分',
-        '原始均分',
-        '极差',
-        '缺少评分',
-        '评委',
-        '状态',
-        '原始分',
-        '归一化分',
-        '各项得分',
-        '评语',
-      ]
-    : [
-        'Rank',
-        'Code',
-        'Team',
-        'Title',
-        'Normalised mean',
-        'Raw mean',
-        'Spread',
-        'Missing',
-        'Judge',
-        'State',
-        'Raw',
-        'Normalised',
-        'Points',
-        'Comment',
-      ]

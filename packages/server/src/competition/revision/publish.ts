@@ -1,4 +1,3 @@
-import { counted } from '@leitai/contract/core/fill'
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -15,6 +14,7 @@ import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
+import { boardCorrected } from './texts.ts'
 
 /**
  * Puts a revision's scores on the boards, in one transaction: nobody ever reads a board of two ways of scoring. False, with nothing
@@ -116,23 +116,20 @@ async function notifyAll(
 ): Promise<void> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, stage.cmptId))
   if (!cmpt || !reason) return
-  const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
-  const text = {
-    zh: `“${name.zh}”的评分已修订,排行榜已更正${byHand > 0 ? `,${byHand} 个人工设置的成绩已被替换` : ''}。原因:${reason.zh}`,
-    en: `The scoring of “${name.en}” was revised and the leaderboard corrected${byHand > 0 ? `; ${counted(byHand, 'score set by hand was', 'scores set by hand were')} replaced` : ''}. Reason: ${reason.en}`,
-  }
-  await noteChange(db, { cmptId: cmpt.id, at: now, text, by: publishedBy })
+  const said = boardCorrected({ cmpt: cmpt.title, stage: stage.name }, { byHand, reason })
+  await noteChange(db, { cmptId: cmpt.id, at: now, text: said.body, by: publishedBy })
   const people = await db
     .select({ userId: signUps.userId })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
-  const { zh, en } = cmpt.title
   await notifyEach(
     db,
     people.map(({ userId }) => ({
-      ...{ userId, kind: 'competition' as const, body: text, now },
-      title: { zh: `“${zh || en}”的排行榜已更正`, en: `The leaderboard of “${en || zh}” was corrected` },
+      userId,
+      kind: 'competition' as const,
+      ...said,
+      now,
       link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
     })),
   )

@@ -13,6 +13,7 @@ import { galleryOf, lockGallery } from '../../works/work.ts'
 import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
 import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
 import { type Round, rounds, works } from '../table.ts'
+import { roundOpened } from '../texts.ts'
 
 /** The works that go into a round: all, or the best of an earlier one. */
 async function chosenFor(db: Db, round: Round) {
@@ -53,17 +54,12 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   const given = giveOut({ teamIds, judgeIds, not: await keptFrom(db, cmptId, judgeIds) }, round.perWork, round.seed)
   await giveMarks(db, round, given)
   await db.update(rounds).set({ state: 'open', judgeIds }).where(eq(rounds.id, roundId))
-  const { title } = cmpt
   await notifyEach(
     db,
     [...new Set(given.map(({ judgeId }) => judgeId))].map((userId) => ({
       userId,
       kind: 'competition' as const,
-      title: { zh: `“${title.zh || title.en}”有作品待评审`, en: `“${title.en || title.zh}”: works to mark` },
-      body: {
-        zh: `${round.name.zh}已开始,请在管理台评审。`,
-        en: `${round.name.en || round.name.zh} is open; mark in the console.`,
-      },
+      ...roundOpened(cmpt.title, round.name),
       link: `/judge-space.html?tab=console&id=${cmptId}&part=marking`,
       now,
     })),

@@ -8,6 +8,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { lockRound } from '../round.ts'
 import { marks } from '../table.ts'
+import { markReopened } from '../texts.ts'
 
 export const reopenMark: Handler<typeof contract.reopenMark> = async (context, input) => {
   const { db, now } = context
@@ -26,8 +27,7 @@ export const reopenMark: Handler<typeof contract.reopenMark> = async (context, i
   await notify(db, {
     userId,
     kind: 'competition',
-    title: { zh: '一项评分已重新打开', en: 'A mark has been opened again' },
-    body: { zh: `${round.name.zh}:${reason}`, en: `${round.name.en || round.name.zh}: ${reason}` },
+    ...markReopened(round.name, reason),
     link: `/judge-space.html?tab=console&id=${cmptId}&part=marking&task=${opened[0]?.id}`,
     now,
   })

@@ -3,7 +3,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csv, Download } from '../../../platform/http/download.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { roundOf } from '../round.ts'
-import { headersOf, resultView } from '../view.ts'
+import { resultHeader } from '../texts.ts'
+import { resultView } from '../view.ts'
 
 export const roundResultsCsv: Handler<typeof contract.roundResultsCsv> = async (context, { cmptId, roundId }) => {
   const { db, language } = context
@@ -11,7 +12,7 @@ export const roundResultsCsv: Handler<typeof contract.roundResultsCsv> = async (
   const { rows, judges } = await resultView(db, cmpt, await roundOf(db, cmptId, roundId))
   const nameOf = new Map(judges.map(({ userId, userName }) => [userId, userName]))
   const body = csv(
-    headersOf(language),
+    resultHeader[language],
     rows.flatMap((row) => {
       const work = [row.rank, row.code, row.teamName, row.title, row.score, row.rawMean, row.spread, row.missing]
       if (row.marks.length === 0) return [[...work, '', '', null, null, '', '']]
