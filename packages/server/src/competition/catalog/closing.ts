@@ -1,10 +1,10 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { ClosingReason } from '../../identity/profile/leaving.ts'
-import { enList, zhList } from '../../identity/profile/titles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, isNull, or } from '../../platform/db/orm.ts'
 import { isReviewing } from '../definition/reviewing.ts'
 import { competitions } from '../definition/table.ts'
+import { ownerCannotLeave } from './texts.ts'
 
 /** The user's competitions that are public, or about to be, and not over: nobody would run them. */
 async function ownedNow(db: Db, userId: number, now: Date): Promise<Words[]> {
@@ -30,10 +30,5 @@ export async function addOwned({
   reasons: ClosingReason[]
 }): Promise<void> {
   const owned = await ownedNow(db, user.id, now)
-  if (owned.length > 0)
-    reasons.push({
-      kind: 'owner',
-      zh: `你是${zhList(owned)}的所有者,请先在竞赛管理“准备 → 人员”中转让,或等竞赛结束、结果公布后再注销`,
-      en: `You own ${enList(owned)}: hand over in the console under “Prepare → People”, or wait until the results are out`,
-    })
+  if (owned.length > 0) reasons.push({ kind: 'owner', ...ownerCannotLeave(owned) })
 }

@@ -5,9 +5,9 @@ import { publicly } from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { boardPart } from '../board.ts'
 import { refuseHidden } from '../head.ts'
+import { rankHeader } from '../texts.ts'
 
 const MOST = 100_000
-const headers = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }
 
 export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now, language }, input) => {
   const stage = await scoringStage(db, input, now)
@@ -15,7 +15,7 @@ export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now,
   refuseHidden(stage, board)
   const { rows } = await boardPart(db, publicly({ stage, board }, now), { now, limit: MOST, offset: 0 })
   const body = csv(
-    headers[language],
+    rankHeader[language],
     rows.map(({ rank, teamName, score }) => [rank === 0 ? '' : rank, teamName, Number(score)]),
   )
   return new Download({ name: `board-${input.cmptId}-${board}.csv`, contentType: 'text/csv; charset=utf-8', body })

@@ -9,7 +9,7 @@ import { teams } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
 import { boardRow } from '../board.ts'
 import { refuseHidden } from '../head.ts'
-import { neighbourText, whyCounts } from '../why.ts'
+import { neighbourText, whyCounts } from '../texts.ts'
 
 const PAGE = 50
 

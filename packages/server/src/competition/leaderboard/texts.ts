@@ -65,3 +65,5 @@ export function neighbourText(
   }
   return because('成绩、次数、时间都相同,并列', 'equal in score, submissions and time: the rank is shared')
 }
+
+export const rankHeader = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }
