@@ -6,6 +6,7 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import { reviewingAmong } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
+import { rewardNames } from './texts.ts'
 
 export type Card = z.output<typeof contract.Card>
 
@@ -121,6 +122,4 @@ export async function isSignedUp(db: Db, cmptId: number, userId: number): Promis
 
 /** Prize money as legacy clients expect it. */
 export const rewardText = ({ prizeTotal, rewardType }: Pick<Competition, 'prizeTotal' | 'rewardType'>) =>
-  rewardType === 'cash'
-    ? `¥${prizeTotal.toLocaleString('en')}`
-    : { goods: '奖品', honour: '荣誉', none: '无' }[rewardType]
+  rewardType === 'cash' ? `¥${prizeTotal.toLocaleString('en')}` : rewardNames[rewardType]

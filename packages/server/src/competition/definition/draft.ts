@@ -3,6 +3,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { competitions } from './table.ts'
+import { draftTitle } from './texts.ts'
 
 const DAY_MS = 86_400_000
 const nothing = { zh: '', en: '' }
@@ -14,7 +15,7 @@ export async function draftCompetition(
   db: Db,
   {
     company,
-    title = { zh: `${company}数据竞赛(草稿)`, en: `${company} data competition (draft)` },
+    title = draftTitle(company),
     type,
     text,
     startAt,

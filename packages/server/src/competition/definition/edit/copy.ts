@@ -5,6 +5,7 @@ import { stagesOf } from '../competition.ts'
 import { filesOf } from '../data-files.ts'
 import { newSlug } from '../draft.ts'
 import { type Competition, competitions, dataFiles, stages } from '../table.ts'
+import { copyTitle } from '../texts.ts'
 import { questionsOf, writeQuestions } from './extras.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function copyCompetition(
   const moved = (at: Date) => new Date(at.getTime() + shift)
   const maybeMoved = (at: Date | null) => (at === null ? null : moved(at))
   const { id: _id, people: _people, teams: _teams, submissions: _submissions, ...plain } = source
-  const title = { zh: `${source.title.zh}(副本)`, en: source.title.en === '' ? '' : `${source.title.en} (copy)` }
+  const title = copyTitle(source.title)
   const [made] = await db
     .insert(competitions)
     .values({

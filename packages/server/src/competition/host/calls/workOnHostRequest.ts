@@ -9,12 +9,7 @@ import { setHostRole } from '../../definition/roles.ts'
 import { personOf } from '../request.ts'
 import { refusalToMove } from '../rules.ts'
 import { hostRequests } from '../table.ts'
-
-const told = {
-  talking: { zh: '您的办赛申请正在沟通中', en: 'Your request to host is being worked on' },
-  accepted: { zh: '您的办赛申请已立项', en: 'Your request to host was accepted' },
-  closed: { zh: '您的办赛申请已关闭', en: 'Your request to host was closed' },
-} as const
+import { requestMoved } from '../texts.ts'
 
 export const workOnHostRequest: Handler<typeof host.workOnHostRequest> = async (context, { id, state, note }) => {
   const { db, now } = context
@@ -38,12 +33,10 @@ export const workOnHostRequest: Handler<typeof host.workOnHostRequest> = async (
     detail: { cmptId },
   })
   if (person && state !== request.state && state !== 'new') {
-    const body = { zh: `申请单位:${request.company}`, en: `For ${request.company}` }
     await notify(db, {
       userId: person.id,
       kind: 'system',
-      title: told[state],
-      body,
+      ...requestMoved(state, request.company),
       link: '/build-competition.html',
       now,
     })
