@@ -8,8 +8,9 @@ import type { Competition, Stage } from '../definition/table.ts'
 import { entrantsOf } from '../review/entrants.ts'
 import { boardStages, outcomeOf } from '../review/outcome.ts'
 import { reviews } from '../review/table.ts'
-import { awardOf, otherAwards } from './rules.ts'
+import { awardOf } from './rules.ts'
 import type { Plan } from './table.ts'
+import { otherAwards } from './texts.ts'
 
 /** A team that gets a certificate for each of its members. */
 export interface Winner {

@@ -13,6 +13,7 @@ import { keyOf, type Proposed, propose } from './proposal.ts'
 import { presentDesign } from './rendering.ts'
 import { numberOf } from './rules.ts'
 import { certificateDesigns, certificatePlans, certificateRuns, certificates } from './table.ts'
+import { certificateIssued } from './texts.ts'
 
 /** What a name on a certificate is sealed for. */
 export const NAME_USE = 'certificate name'
@@ -111,17 +112,12 @@ async function writeAll(
   await db.insert(certificates).values(rows)
   const next = { serial: serial + rows.length }
   await db.update(certificatePlans).set(next).where(eq(certificatePlans.cmptId, cmpt.id))
-  const { zh, en } = cmpt.title
   await notifyEach(
     db,
     rows.map(({ userId, award, number }) => ({
       userId,
       kind: 'competition' as const,
-      title: { zh: `证书已颁发:${award.zh || award.en}`, en: `Certificate issued: ${award.en || award.zh}` },
-      body: {
-        zh: `你在“${zh || en}”中的证书已颁发,编号 ${number},可在个人成就页下载。`,
-        en: `Your certificate of “${en || zh}” has been issued, number ${number}; it can be downloaded on your achievements page.`,
-      },
+      ...certificateIssued(cmpt.title, { award, number }),
       link: '/personal_achievement.html',
       now,
     })),

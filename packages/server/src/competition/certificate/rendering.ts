@@ -9,6 +9,7 @@ import { loadFonts } from './fonts.ts'
 import { layout, type Pictures, type Piece } from './layout.ts'
 import type { Facts } from './rules.ts'
 import { certificateDesigns } from './table.ts'
+import { example } from './texts.ts'
 
 /** How a competition's certificates look now; `id` is null while the usual design was never changed. */
 export async function presentDesign(
@@ -51,10 +52,8 @@ export async function lay(
 
 /** Somebody who does not exist, with the longest things that are usual. */
 export const exampleOf = (cmpt: Pick<Competition, 'title'>, now: Date): Facts => ({
-  name: '演示姓名',
-  team: '演示团队',
+  ...example,
   competition: cmpt.title,
-  award: { zh: '一等奖', en: 'First Prize' },
   rank: 1,
   date: now,
   number: 'DC-0000-0000-000000-XXXX',

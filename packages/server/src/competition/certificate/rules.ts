@@ -1,9 +1,4 @@
-import type {
-  CertificateKind,
-  CertificateState,
-  DesignField,
-  Placeholder,
-} from '@leitai/contract/competition/certificate'
+import type { CertificateState, DesignField, Placeholder } from '@leitai/contract/competition/certificate'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 
@@ -67,10 +62,6 @@ export function awardOf(prizes: readonly { name: Words; count: number }[], rank:
     if (rank <= last) return name
   }
   return null
-}
-export const otherAwards: Record<Exclude<CertificateKind, 'award'>, Words> = {
-  promoted: { zh: '晋级', en: 'Promotion to the Next Stage' },
-  participant: { zh: '参赛', en: 'Participation' },
 }
 
 /** Where somebody's certificate stands. */

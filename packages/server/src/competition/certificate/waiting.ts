@@ -4,6 +4,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import type { Competition } from '../definition/table.ts'
 import type { Proposed } from './proposal.ts'
 import { certificateChoices } from './table.ts'
+import { nameUnverified } from './texts.ts'
 
 const isUntold = ({ state, active, told }: Proposed) => state === 'unverified' && active && !told
 
@@ -34,17 +35,12 @@ export async function notifyUnverified(
       target: [certificateChoices.cmptId, certificateChoices.userId, certificateChoices.kind],
       set: { toldAt: now },
     })
-  const { zh, en } = cmpt.title
   await notifyEach(
     db,
     [...new Set(untold.map(({ userId }) => userId))].map((userId) => ({
       userId,
       kind: 'competition' as const,
-      title: { zh: '领取证书需要实名认证', en: 'Your certificate needs your verified name' },
-      body: {
-        zh: `“${zh || en}”正在颁发证书。证书按实名印制,请先完成实名认证,之后由主办方补发。`,
-        en: `Certificates of “${en || zh}” are being issued. They bear verified names: have yours verified, and the host issues yours afterwards.`,
-      },
+      ...nameUnverified(cmpt.title),
       link: '/accountset/certification.html',
       now,
     })),

@@ -8,6 +8,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { refusalToRevoke } from '../rules.ts'
 import { certificates } from '../table.ts'
+import { certificateRevoked } from '../texts.ts'
 
 export const revokeCertificate: Handler<typeof contract.revokeCertificate> = async (context, input) => {
   const { db, now } = context
@@ -19,15 +20,10 @@ export const revokeCertificate: Handler<typeof contract.revokeCertificate> = asy
   const { userId, number, revokedAt } = orRefuse(found, 'certificate.unknown')
   refuse(refusalToRevoke({ revokedAt }))
   await db.update(certificates).set({ revokedAt: now, revokeReason: reason }).where(which)
-  const { zh, en } = cmpt.title
   await notify(db, {
     userId,
     kind: 'competition',
-    title: { zh: '证书已撤销', en: 'A certificate has been revoked' },
-    body: {
-      zh: `“${zh || en}”的证书 ${number} 已被主办方撤销,理由:${reason}。如有异议请提交申诉。`,
-      en: `The host of “${en || zh}” has revoked the certificate ${number}: ${reason}. You can object by an appeal.`,
-    },
+    ...certificateRevoked(cmpt.title, { number, reason }),
     link: '/accountset/appeal.html',
     now,
   })
