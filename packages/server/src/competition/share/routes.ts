@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { type CardText, cardSvg } from './card.ts'
-import { cardText } from './texts.ts'
+import { cardText } from './card-text.ts'
 
 /** Pictures kept ready, each of some 40 kB. */
 const MOST = 200

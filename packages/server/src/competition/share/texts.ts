@@ -1,20 +1,6 @@
 import { counted } from '@leitai/contract/core/fill'
-import type { Language } from '@leitai/contract/core/language'
-import type { Words } from '@leitai/contract/core/shape'
-import type { AppContext } from '../../platform/context/app-context.ts'
-import { and, eq } from '../../platform/db/orm.ts'
-import { chromeOf } from '../../platform/settings/settings.ts'
-import { dayName } from '../../platform/time/day.ts'
-import { isPublic } from '../../site/content/news.ts'
-import { news } from '../../site/content/table.ts'
-import { competitions } from '../definition/table.ts'
-import type { CardText } from './card.ts'
 
-type ShareKind = 'site' | 'cmpt' | 'news'
-
-const said = (words: Words, language: Language) => words[language] || words.zh || words.en
-
-const texts = {
+export const cardTexts = {
   zh: {
     site: '擂台',
     claim: '开放、公平、可自行部署的数据科学竞赛平台',
@@ -34,41 +20,3 @@ const texts = {
     news: 'News',
   },
 } as const
-
-/** What the card of a public page says; null where there is no such page. */
-export async function cardText(
-  ctx: AppContext,
-  { kind, id, language }: { kind: ShareKind; id: number; language: Language },
-): Promise<CardText | null> {
-  const t = texts[language]
-  const { name, claim } = await chromeOf(ctx)
-  const site = said(name, language) || t.site
-  if (kind === 'site') {
-    return {
-      site,
-      title: said(claim, language) || t.claim,
-      by: new URL(ctx.config.siteUrl).host,
-      facts: [],
-    }
-  }
-  if (kind === 'news') {
-    const [found] = await ctx.db
-      .select()
-      .from(news)
-      .where(and(eq(news.id, id), isPublic(ctx.now())))
-    if (!found) return null
-    const facts = found.at ? [dayName(found.at)] : []
-    return { site, title: said(found.title, language), by: found.source || t.news, facts }
-  }
-  const [found] = await ctx.db
-    .select()
-    .from(competitions)
-    .where(and(eq(competitions.id, id), eq(competitions.status, 'published')))
-  if (!found) return null
-  const facts = [
-    ...(found.prizeTotal > 0 ? [t.prize(found.prizeTotal)] : []),
-    found.endAt ? t.until(dayName(found.endAt)) : t.open,
-    ...(found.people > 0 ? [t.people(found.people)] : []),
-  ]
-  return { site, title: said(found.title, language), by: said(found.host, language), facts }
-}
