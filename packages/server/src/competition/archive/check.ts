@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 import { MANIFEST, type Reading, readFolder } from './read.ts'
 import { checkScoring, type ScoredStage, type ScoringTools, toolsHere } from './scoring.ts'
 import type { Path } from './source.ts'
-import type { FolderWord } from './words.ts'
+import type { FolderWord } from './texts.ts'
 
 export interface Checked {
   reading: Reading

@@ -2,7 +2,7 @@ import { fill } from '@leitai/contract/core/fill'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 import type { Path, Place } from './source.ts'
-import { type FolderWord, folderWords } from './words.ts'
+import { type FolderWord, folderWords } from './texts.ts'
 
 export type Language = 'zh' | 'en'
 

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import type { FolderWord } from './words.ts'
+import type { FolderWord } from './texts.ts'
 
 export interface Found {
   path: string

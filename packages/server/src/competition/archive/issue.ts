@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FolderFault, fault } from './fault.ts'
 import type { Path, YamlSource } from './source.ts'
-import { isFolderWord, kinds } from './words.ts'
+import { expected, isFolderWord, kinds } from './texts.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -17,8 +17,8 @@ export function issueFaults(file: string, source: YamlSource, issue: Issue): Fol
         fault({ file, path: [...path, name], at: source.keyPlace(path, name) }, 'unknownKey', { name }),
       )
     case 'invalid_type': {
-      const [zh, en] = kinds[issue.expected] ?? [issue.expected, issue.expected]
-      return [{ ...fault(place, 'type'), zh: `应为${zh}`, en: `expected ${en}` }]
+      const kind = kinds[issue.expected] ?? [issue.expected, issue.expected]
+      return [{ ...fault(place, 'type'), ...expected(kind) }]
     }
     case 'invalid_value':
       return [fault(place, 'value', { expected: issue.values.join(', ') })]

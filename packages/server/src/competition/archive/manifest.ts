@@ -2,7 +2,7 @@ import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } fro
 import { limits } from '@leitai/contract/core/limits'
 import * as z from 'zod/mini'
 import { parseDateTime } from './moment.ts'
-import type { FolderWord } from './words.ts'
+import type { FolderWord } from './texts.ts'
 
 /** A check’s message is a key of words.ts, so that every fault can be told in both languages. */
 const word = (key: FolderWord) => key

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { inArray } from '../../platform/db/orm.ts'
 import { parseCsv } from './csv.ts'
 import { FolderError, fault } from './fault.ts'
+import { importedName } from './texts.ts'
 
 /** Who of another platform is who here: names there, by their keys, to names here. */
 export type PeopleMap = Map<string, string>
@@ -32,7 +33,7 @@ interface Bringing {
  */
 export async function bringPeople(db: Tx, { names, map, cmptId, now }: Bringing) {
   const wanted = new Map(
-    names.map((name) => [name, map === null ? name : (map.get(nameKey(name)) ?? `${name}(导入${cmptId})`)]),
+    names.map((name) => [name, map === null ? name : (map.get(nameKey(name)) ?? importedName(name, cmptId))]),
   )
   const twice = [...Map.groupBy(wanted.values(), nameKey).values()].filter(({ length }) => length > 1)
   if (map !== null && twice.length > 0)

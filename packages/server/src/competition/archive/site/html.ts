@@ -1,6 +1,6 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
-import type { Say, SiteWord } from './words.ts'
+import type { Say, SiteWord } from '../site-texts.ts'
 
 /** HTML that is known to be safe; texts become that by `esc` alone. */
 export const esc = (text: string | number): string =>

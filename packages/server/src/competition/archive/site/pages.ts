@@ -1,7 +1,7 @@
 import { isOpenedRight } from '@leitai/scorer/commitment'
+import type { SiteWord } from '../site-texts.ts'
 import type { Collected } from './collect.ts'
 import { esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
-import type { SiteWord } from './words.ts'
 
 const ROWS = 100
 const boardWords = { A: 'boardA', B: 'boardB', practice: 'boardPractice', examine: 'boardExamine' } as const

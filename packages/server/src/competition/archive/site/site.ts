@@ -9,12 +9,12 @@ import { typeByName } from '../../../platform/storage/content-type.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { filesOf } from '../../definition/data-files.ts'
 import { FolderError, fault } from '../fault.ts'
+import { speaker } from '../site-texts.ts'
 import { collect } from './collect.ts'
 import { esc, type Page, POLICY } from './html.ts'
 import { loadMarkdown } from './markdown.ts'
 import { pagesOf } from './pages.ts'
 import { STYLE } from './style.ts'
-import { speaker } from './words.ts'
 
 /** Licences under which anybody may pass a file on, by their SPDX names; and what is nobody's. */
 const FREE =

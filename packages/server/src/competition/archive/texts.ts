@@ -1,3 +1,6 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { ZipProblem } from '@leitai/zip/extract'
+
 /** Everything the reader of a competition folder says of a fault, in both languages. */
 export const folderWords = {
   weakSeed: [
@@ -98,3 +101,21 @@ export const kinds: Record<string, readonly [zh: string, en: string]> = {
   object: ['一组键和值', 'keys with values'],
   record: ['一组键和值', 'keys with values'],
 }
+
+export const expected = ([zh, en]: readonly [zh: string, en: string]): Words => ({
+  zh: `应为${zh}`,
+  en: `expected ${en}`,
+})
+
+export const zipProblems = (mostEntries: number) =>
+  ({
+    broken: ['压缩包已损坏或不是 zip', 'The zip is damaged or no zip at all'],
+    many: [`压缩包中的文件超过 ${mostEntries} 个`, `There are more than ${mostEntries} files in the zip`],
+    large: ['压缩包解压后过大', 'The content of the zip is too large'],
+    overlap: ['压缩包中有互相重叠的文件', 'Files in the zip lie upon each other'],
+    path: ['压缩包中有不安全的路径', 'A path in the zip leads out of it'],
+    kind: ['压缩包中有加密文件或链接', 'There is an encrypted file or a link in the zip'],
+  }) as const satisfies Record<ZipProblem, readonly [zh: string, en: string]>
+
+/** The name of an account that stands for a person of another platform. */
+export const importedName = (name: string, cmptId: number) => `${name}(导入${cmptId})`
