@@ -173,13 +173,15 @@ describe('a page that is kept', () => {
 
   test('is made again for who asks after a change, while one from before it is being made', async () => {
     const { id } = await build.competition()
+    const { promise: read, resolve: hasRead } = Promise.withResolvers<void>()
     const { promise: renamed, resolve: done } = Promise.withResolvers<void>()
     const first = keep(async (dependencies) => {
       const page = await titlePage(id)(dependencies)
+      hasRead()
       await renamed
       return page
     })
-    await expect.poll(() => made).toBe(1)
+    await read
     const told = heard('competitions')
     await rename(id, '新标题')
     await told
