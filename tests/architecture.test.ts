@@ -111,14 +111,24 @@ test('a call’s file is nobody’s to import but its own domain’s list', () =
   ).toEqual([])
 })
 
-test('rules are pure: no database, no server, no Node', () => {
+/** Of the server: what a domain decides, and what it says to people. */
+const isPure = (path: string) => room(path) === 'server' && /\/((board-)?rules|([\w-]+-)?texts|titles)\.ts$/.test(path)
+
+test('rules and texts are pure: no database, no server, no Node', () => {
   const pure = (to: string) =>
-    room(to) === 'contract' || room(to) === 'scorer' || /\/(rules|day|working-days)\.ts$/.test(to)
-  expect(
-    offences(
-      ({ from, to, typeOnly }) => from.endsWith('/rules.ts') && room(from) === 'server' && !typeOnly && !pure(to),
-    ),
-  ).toEqual([])
+    isPure(to) || ['contract', 'scorer'].includes(room(to)) || /\/(day|working-days)\.ts$/.test(to)
+  expect(offences(({ from, to, typeOnly }) => isPure(from) && !typeOnly && !pure(to))).toEqual([])
+})
+
+test('what a domain says to people is in its texts.ts, in both languages', () => {
+  const elsewhere = files.filter((file) => {
+    const path = relative(PACKAGES, file)
+    const spoken = room(path) === 'server' && domain(path) !== '' && !isTest(path)
+    if (!spoken || isPure(path) || ['platform', 'bootstrap'].includes(area(path))) return false
+    return /\bzh:\s*[^\n]*\p{Script=Han}/u.test(readFileSync(file, 'utf8'))
+  })
+  // 中国台湾, where the Unicode data says otherwise than the law does.
+  expect(elsewhere.map((file) => relative(PACKAGES, file))).toEqual(['server/src/identity/profile/dictionary.ts'])
 })
 
 /** From the bottom up; community and learning stand side by side and know nothing of one another. */

@@ -1,6 +1,7 @@
 import type { CertificateState, DesignField, Placeholder } from '@leitai/contract/competition/certificate'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
+import { defaultAwards } from './texts.ts'
 
 /** What is said on one certificate. */
 export interface Facts {
@@ -48,14 +49,9 @@ export function paragraphsOf(
   return [{ text: zh || en, scale: 1 }, ...(second ? [{ text: en, scale: 0.5 }] : [])]
 }
 
-const medals: readonly Words[] = [
-  { zh: '冠军', en: 'Champion' },
-  { zh: '亚军', en: 'Second Place' },
-  { zh: '季军', en: 'Third Place' },
-]
 /** The award of a place: the prizes stand in the order of the places; a competition without prizes honours its first three. */
 export function awardOf(prizes: readonly { name: Words; count: number }[], rank: number): Words | null {
-  if (prizes.length === 0) return medals[rank - 1] ?? null
+  if (prizes.length === 0) return defaultAwards[rank - 1] ?? null
   let last = 0
   for (const { name, count } of prizes) {
     last += count

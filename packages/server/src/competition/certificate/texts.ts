@@ -45,3 +45,10 @@ export const usualTexts = {
 export const example = { name: '演示姓名', team: '演示团队', award: { zh: '一等奖', en: 'First Prize' } }
 
 export const sampleTitle = '样张 / Sample'
+
+/** The awards of the first three places where a competition has no prizes. */
+export const defaultAwards: readonly Words[] = [
+  { zh: '冠军', en: 'Champion' },
+  { zh: '亚军', en: 'Second Place' },
+  { zh: '季军', en: 'Third Place' },
+]

@@ -14,6 +14,7 @@ import {
   twoSteps,
   users,
 } from './table.ts'
+import { closedName } from './texts.ts'
 import { triesOf, triesOfNobody } from './tries.ts'
 
 /** The account's own part of closing; the domain settings decides who may close and what else is deleted. */
@@ -32,9 +33,6 @@ export async function dueToClose(db: Db, now: Date): Promise<number[]> {
     .orderBy(asc(users.id))
   return rows.map(({ id }) => id)
 }
-
-/** A name that nobody can choose (reserved-names.ts). */
-export const closedName = (userId: number) => `已注销用户${userId}`
 
 /**
  * Takes from a locked account all that says whose it was, and every way in. The row stays: teams, entries and boards
