@@ -88,7 +88,7 @@ export const deleteBindingThird = write('/user/setting/deleteBindingThird.json',
   may: 'loggedIn',
   input: z.object({ type: form.text(30) }),
   output: shape.done,
-  summary: 'Unbind a sign-on provider, while another way in remains',
+  summary: 'Unbind a SSO provider, while another way in remains',
 })
 
 export const devices = read('/user/setting/devices.json', {

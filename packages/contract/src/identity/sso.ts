@@ -6,7 +6,7 @@ import * as validation from '../core/validation.ts'
 import { LoginRecord } from './session.ts'
 
 /**
- * Single sign-on. The browser opens `GET /v3/api/common/sso/start?provider=…&back=…`, returns from the provider, and is redirected to the
+ * Single sign-on (SSO). The browser opens `GET /v3/api/common/sso/start?provider=…&back=…`, returns from the provider, and is redirected to the
  * log-in page (or, if logged in, to the settings) with `sso=<ticket>` in the address.
  */
 export const ssoProviders = read('/common/sso/providers.json', {
@@ -14,7 +14,7 @@ export const ssoProviders = read('/common/sso/providers.json', {
   may: 'anyone',
   input: form.none,
   output: z.array(z.object({ key: z.string(), name: shape.Words })),
-  summary: 'The sign-on providers that the operator has set',
+  summary: 'The SSO providers that the operator has set',
 })
 export const ssoLogin = write('/common/ssoLogin', {
   access: 'public',
@@ -26,7 +26,7 @@ export const ssoLogin = write('/common/ssoLogin', {
     newcomer: z.nullable(z.object({ provider: z.string(), suggestedName: z.string(), email: z.nullable(z.string()) })),
   }),
   perMinute: 60,
-  summary: 'Exchange the sign-on provider’s ticket for a log-in',
+  summary: 'Exchange the SSO provider’s ticket for a log-in',
 })
 export const ssoCreate = write('/common/sso/create.json', {
   access: 'public',
@@ -34,7 +34,7 @@ export const ssoCreate = write('/common/sso/create.json', {
   input: z.object({ token: form.text(200), userName: validation.userName, agree: form.flag }),
   output: LoginRecord,
   perMinute: 60,
-  summary: 'First sign-on: make an account and log in',
+  summary: 'First SSO log-in: make an account and log in',
 })
 export const ssoLink = write('/common/sso/link.json', {
   access: 'public',
@@ -49,12 +49,12 @@ export const ssoLink = write('/common/sso/link.json', {
   }),
   output: LoginRecord,
   perMinute: 60,
-  summary: 'First sign-on: link an account that one has, and log in',
+  summary: 'First SSO log-in: link an account that one has, and log in',
 })
 export const bindThird = write('/user/setting/bindThird.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ token: form.text(200) }),
   output: shape.done,
-  summary: 'Bind the sign-on of a ticket to one’s account',
+  summary: 'Bind the SSO identity of a ticket to one’s account',
 })

@@ -10,7 +10,7 @@ import { BOARD_TOPIC } from '../competition/definition/board-topic.ts'
 import { registerShareCards } from '../competition/share/routes.ts'
 import { whoIs } from '../identity/account/session.ts'
 import { registerSessionAddress } from '../identity/account/session-address.ts'
-import { registerSignOn } from '../identity/sso/routes.ts'
+import { registerSso } from '../identity/sso/routes.ts'
 import { whoHolds } from '../identity/token/holder.ts'
 import { refusalToCall } from '../identity/token/rules.ts'
 import { registerHealth } from '../operations/health/routes.ts'
@@ -114,7 +114,7 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
   registerShareCards(server, ctx)
   registerSitemap(server, ctx)
   registerSecurityText(server, ctx)
-  registerSignOn(server, ctx)
+  registerSso(server, ctx)
   registerOpenApi(server, allCalls)
   registerCalls(server, { ctx, dispatcher, cache, keepAnswersMs, storeUpload }, allCalls)
   return { server, dispatcher, cache }

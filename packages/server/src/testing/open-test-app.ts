@@ -58,7 +58,7 @@ export async function openTestApp(
     trustProxy: 1,
     senders: { smtp: null, sms: null },
     realName: null,
-    signOns: [],
+    ssoProviders: [],
     dev: false,
     metricsToken: null,
     slowQueryMs: 0,

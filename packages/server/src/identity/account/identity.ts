@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from './event.ts'
-import type { SignOn } from './sign-on.ts'
+import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
 
-type Identity = Pick<SignOn, 'provider' | 'subject'>
+type Identity = Pick<SsoResult, 'provider' | 'subject'>
 
 const isIt = ({ provider, subject }: Identity) =>
   and(eq(identities.provider, provider), eq(identities.subject, subject))

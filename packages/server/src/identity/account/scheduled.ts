@@ -3,7 +3,7 @@ import { cleanUpCaptchas } from './captcha.ts'
 import { cleanUpTokens } from './form-token.ts'
 import { cleanUpLockNotices } from './lock-notice.ts'
 import { cleanUpSessions } from './session.ts'
-import { cleanUpSignOns } from './sign-on.ts'
+import { cleanUpSsoTickets } from './sso-ticket.ts'
 import { cleanUpFailures } from './tries.ts'
 
 export const tasks = [
@@ -12,5 +12,5 @@ export const tasks = [
   defineTask({ name: 'failures', every: 'hour', run: ({ db, now }) => cleanUpFailures(db, now()) }),
   defineTask({ name: 'lockNotices', every: 'hour', run: ({ db, now }) => cleanUpLockNotices(db, now()) }),
   defineTask({ name: 'sessions', every: 'hour', run: ({ db, now }) => cleanUpSessions(db, now()) }),
-  defineTask({ name: 'signOns', every: 'hour', run: ({ db, now }) => cleanUpSignOns(db, now()) }),
+  defineTask({ name: 'ssoTickets', every: 'hour', run: ({ db, now }) => cleanUpSsoTickets(db, now()) }),
 ]

@@ -4,7 +4,7 @@ import { enter, TWO_STEP_TICKET } from './enter.ts'
 import { findById } from './find-account.ts'
 import { useOnce } from './form-token.ts'
 import { linkIdentity } from './identity.ts'
-import { takeSignOn } from './sign-on.ts'
+import { redeemSsoTicket } from './sso-ticket.ts'
 import { openTicket, passwordMark } from './ticket.ts'
 import { beginTry, failedTry, forgetTries, triesOf } from './tries.ts'
 import { checkSecondStep, twoStepOf } from './two-step.ts'
@@ -24,7 +24,7 @@ export async function secondStep(context: Context, { ticket, code }: { ticket: s
   }
   await forgetTries(context, user)
   if (typeof fields.ssoTicket === 'string') {
-    await linkIdentity(context, user.id, await takeSignOn(context, fields.ssoTicket))
+    await linkIdentity(context, user.id, await redeemSsoTicket(context, fields.ssoTicket))
   }
   return enter(context, user, { remember: fields.remember === true, detail: 'twoStep' })
 }

@@ -24,7 +24,7 @@ const campus = {
   name: { zh: '演示校园', en: 'Demo campus' },
   scope: 'openid',
 }
-const { app, build } = await testApp({ signOns: [campus, { ...campus, key: 'club' }] })
+const { app, build } = await testApp({ ssoProviders: [campus, { ...campus, key: 'club' }] })
 const db = () => app.ctx.db
 
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {

@@ -21,7 +21,7 @@ const campus = (key: string) => ({
   scope: 'openid',
 })
 
-const { app, build } = await testApp({ signOns: [campus('campus'), campus('club')] })
+const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('club')] })
 
 const db = () => app.ctx.db
 const people = peopleOf(app)

@@ -21,7 +21,7 @@ const campus = (key: string) => ({
   scope: 'openid',
 })
 
-const { app, build } = await testApp({ signOns: [campus('campus'), campus('club')] })
+const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('club')] })
 
 const db = () => app.ctx.db
 const people = peopleOf(app)
@@ -40,7 +40,7 @@ const eventsOf = async (id: number) =>
       .orderBy(desc(accountEvents.id))
   ).map(({ kind }) => kind)
 const alive = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
-const signOn = (userId: number, provider: string) =>
+const ssoLogin = (userId: number, provider: string) =>
   db()
     .insert(identities)
     .values({ userId, provider, subject: `${provider}-${userId}`, createdAt: app.ctx.now() })
@@ -53,7 +53,7 @@ describe('SSO', () => {
   // covers: spec.groups.settings-unbinding-sso
   test('goes while another way in remains', async () => {
     const { user, visitor } = await somebody()
-    await signOn(user.id, 'campus')
+    await ssoLogin(user.id, 'campus')
     expect(await unbind(visitor, 'club')).toBe('account.notBound')
     expect(await unbind(visitor, 'campus')).toBe('ok')
     expect(await eventsOf(user.id)).toContain('thirdUnbound')
@@ -62,17 +62,17 @@ describe('SSO', () => {
 
   test('stays where it is the only way in; a provider that is set up no longer is none', async () => {
     const { user, visitor } = await somebody({ passwordHash: null, email: null })
-    await signOn(user.id, 'campus')
+    await ssoLogin(user.id, 'campus')
     expect(await unbind(visitor, 'campus')).toBe('account.lastWayIn')
-    await signOn(user.id, 'closed-down')
+    await ssoLogin(user.id, 'closed-down')
     expect(await unbind(visitor, 'campus')).toBe('account.lastWayIn')
     expect(await unbind(visitor, 'closed-down')).toBe('ok')
   })
 
   test('two that go at once do not both go', async () => {
     const { user, visitor } = await somebody({ passwordHash: null, email: null })
-    await signOn(user.id, 'campus')
-    await signOn(user.id, 'club')
+    await ssoLogin(user.id, 'campus')
+    await ssoLogin(user.id, 'club')
     const both = await Promise.all([unbind(visitor, 'campus'), unbind(visitor, 'club')])
     expect(both.toSorted()).toEqual(['account.lastWayIn', 'ok'])
     expect(await db().select().from(identities).where(eq(identities.userId, user.id))).toHaveLength(1)

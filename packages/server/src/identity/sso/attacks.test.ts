@@ -70,7 +70,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-function signOn(returned = 'code=demo&state=state') {
+function ssoLogin(returned = 'code=demo&state=state') {
   const name = { zh: '演示', en: 'Demo' }
   const config = { key: 'demo', issuer, clientId: 'demo', clientSecret: 'demo', name, scope: 'openid' }
   return createProviders([config]).finish(config, new URL(`http://localhost/callback?${returned}`), checks)
@@ -95,7 +95,7 @@ describe('a token', () => {
     ['that is no token', () => 'a.b.c'],
   ])('%s is refused', async (_, token) => {
     answers['/token'] = withToken(token())
-    await expect(signOn()).rejects.toThrow()
+    await expect(ssoLogin()).rejects.toThrow()
   })
 })
 
@@ -108,12 +108,12 @@ test.each([
   ['the word of another provider', 'code=demo&state=state&iss=https%3A%2F%2Fother.example'],
   ['a token in the address', `id_token=${signed()}&state=state`],
 ])('a return with %s is refused', async (_, returned) => {
-  await expect(signOn(returned)).rejects.toThrow()
+  await expect(ssoLogin(returned)).rejects.toThrow()
 })
 
 test.each(places)('%s leads nowhere else by a redirection', async (place) => {
   answers[place] = (response) => response.writeHead(307, { location: `${inside.origin}/latest` }).end()
-  await expect(signOn()).rejects.toThrow()
+  await expect(ssoLogin()).rejects.toThrow()
   expect(asked).toEqual([])
 })
 
@@ -128,26 +128,26 @@ test.each(places)('%s that never ends is not held', async (place) => {
     }
     more()
   }
-  await expect(signOn()).rejects.toThrow()
+  await expect(ssoLogin()).rejects.toThrow()
   expect(sent).toBeLessThan(16 * 1024 * 1024)
 })
 
 test('another issuer than was asked is refused', async () => {
   for (const lie of [{ issuer: inside.origin }, { issuer: `${issuer}/` }, { issuer: undefined }]) {
     answers['/.well-known/openid-configuration'] = say({ ...metadata, ...lie })
-    await expect(signOn()).rejects.toThrow()
+    await expect(ssoLogin()).rejects.toThrow()
   }
 })
 
 test('an address counts as verified only by who tells the address', async () => {
   answers['/token'] = withToken(signed({ email: 'mine@example.com', email_verified: true }))
   answers['/me'] = say({ sub: 'one', email: 'another@example.com' })
-  expect((await signOn()).claims).toMatchObject({ email: 'another@example.com', emailVerified: false })
+  expect((await ssoLogin()).claims).toMatchObject({ email: 'another@example.com', emailVerified: false })
   answers['/me'] = say({ sub: 'one', email: null, email_verified: true })
-  expect((await signOn()).claims).toMatchObject({ email: null, emailVerified: false })
+  expect((await ssoLogin()).claims).toMatchObject({ email: null, emailVerified: false })
   answers['/me'] = say({ sub: 'one', email_verified: true })
   answers['/token'] = withToken(signed({ email: 'mine@example.com' }))
-  expect((await signOn()).claims).toMatchObject({ email: 'mine@example.com', emailVerified: false })
+  expect((await ssoLogin()).claims).toMatchObject({ email: 'mine@example.com', emailVerified: false })
   answers['/me'] = say({ sub: 'one', email: 'mine@example.com', email_verified: 'true' })
-  expect((await signOn()).claims.emailVerified).toBe(false)
+  expect((await ssoLogin()).claims.emailVerified).toBe(false)
 })

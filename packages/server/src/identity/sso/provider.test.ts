@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-async function signOn(lie: { key?: KeyObject; claims?: object; told?: object } = {}) {
+async function ssoLogin(lie: { key?: KeyObject; claims?: object; told?: object } = {}) {
   key = lie.key ?? own?.privateKey
   claims = { ...lie.claims }
   told = { ...lie.told }
@@ -61,7 +61,7 @@ async function signOn(lie: { key?: KeyObject; claims?: object; told?: object } =
 
 test('an honest provider’s word is taken', async () => {
   const person = { preferred_username: 'demo', email: 'demo@example.com', email_verified: true }
-  expect(await signOn({ told: person })).toEqual({
+  expect(await ssoLogin({ told: person })).toEqual({
     provider: 'demo',
     subject: 'one',
     claims: { name: 'demo', email: 'demo@example.com', emailVerified: true },
@@ -79,11 +79,11 @@ test('a token signed by another, of another issuer, for another site, of another
     { claims: { sub: '' } },
     { told: { sub: 'another' } },
   ]
-  for (const lie of lies) await expect(signOn({ ...lie }), Object.keys(lie)[0]).rejects.toThrow()
+  for (const lie of lies) await expect(ssoLogin({ ...lie }), Object.keys(lie)[0]).rejects.toThrow()
 })
 
 test('a name is cut between characters and rid of what the database cannot keep', async () => {
-  const name = async (written: string) => (await signOn({ told: { preferred_username: written } })).claims.name
+  const name = async (written: string) => (await ssoLogin({ told: { preferred_username: written } })).claims.name
   expect(await name(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`)
   expect(await name('a\u0000b\ud800')).toBe('ab')
 })
@@ -92,7 +92,7 @@ test('an e-mail address is taken whole or not at all: cut short it would be anot
   // Its first 100 characters are an address too.
   const long = `${'a'.repeat(64)}@${'b'.repeat(32)}.cn.example.com`
   for (const email of [long, ['demo@example.com'], 'a\u0000@example.com']) {
-    expect((await signOn({ told: { email, email_verified: true } })).claims).toMatchObject({
+    expect((await ssoLogin({ told: { email, email_verified: true } })).claims).toMatchObject({
       email: null,
       emailVerified: false,
     })

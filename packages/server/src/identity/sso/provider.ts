@@ -11,9 +11,9 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
-import type { SignOnConfig } from '../../platform/config/sign-on.ts'
+import type { SsoProviderConfig } from '../../platform/config/sso-providers.ts'
 import { askOutside } from '../../platform/http/ask-outside.ts'
-import type { SignOn } from '../account/sign-on.ts'
+import type { SsoResult } from '../account/sso-ticket.ts'
 
 const SECONDS = 10
 /** The library types a body differently from `fetch`. */
@@ -28,9 +28,9 @@ export interface Checks {
 }
 
 /** The providers, each discovered on first use; an unavailable one is retried the next time. */
-export function createProviders(configs: readonly SignOnConfig[]) {
+export function createProviders(configs: readonly SsoProviderConfig[]) {
   const found = new Map<string, Promise<Configuration>>()
-  const find = ({ key, issuer, clientId, clientSecret }: SignOnConfig): Promise<Configuration> => {
+  const find = ({ key, issuer, clientId, clientSecret }: SsoProviderConfig): Promise<Configuration> => {
     const known = found.get(key)
     if (known) return known
     const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
@@ -47,7 +47,7 @@ export function createProviders(configs: readonly SignOnConfig[]) {
   return {
     configOf: (key: string) => configs.find((one) => one.key === key),
     /** The provider's address that begins an SSO log-in. */
-    async begin(config: SignOnConfig, redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
+    async begin(config: SsoProviderConfig, redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
       return buildAuthorizationUrl(await find(config), {
         redirect_uri: redirectUri,
         scope: config.scope,
@@ -59,7 +59,7 @@ export function createProviders(configs: readonly SignOnConfig[]) {
       })
     },
     /** The user, from the address to which the provider redirected the browser. */
-    async finish(config: SignOnConfig, address: URL, { state, nonce, verifier }: Checks): Promise<SignOn> {
+    async finish(config: SsoProviderConfig, address: URL, { state, nonce, verifier }: Checks): Promise<SsoResult> {
       const client = await find(config)
       const tokens = await authorizationCodeGrant(client, address, {
         pkceCodeVerifier: verifier,
@@ -84,7 +84,7 @@ const textOf = (value: unknown) =>
 const emailOf = (value: unknown) => emailAddress.safeParse(value).data ?? null
 
 /** Claims from two sources, the first taking precedence. An address is verified only if the same source says so. */
-function claimsOf(places: Record<string, unknown>[]): SignOn['claims'] {
+function claimsOf(places: Record<string, unknown>[]): SsoResult['claims'] {
   const names = ['preferred_username', 'name'].flatMap((claim) => places.map((told) => textOf(told[claim])))
   const told = places.find(({ email }) => email !== undefined)
   const email = emailOf(told?.email)

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { sameText } from '../../platform/keys/hmac.ts'
 import { useOnce } from '../account/form-token.ts'
 import { whoIs } from '../account/session.ts'
-import { keepSignOn } from '../account/sign-on.ts'
+import { saveSsoTicket } from '../account/sso-ticket.ts'
 import { openTicket, signTicket } from '../account/ticket.ts'
 import { type Checks, createProviders } from './provider.ts'
 import { wayBack } from './rules.ts'
@@ -35,8 +35,8 @@ interface Journey extends Checks {
 }
 
 /** The two addresses of an SSO log-in that are not calls: the browser navigates there. */
-export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
-  const providers = createProviders(ctx.config.signOns)
+export function registerSso(app: FastifyInstance, ctx: AppContext): void {
+  const providers = createProviders(ctx.config.ssoProviders)
   const redirectUri = `${ctx.config.siteUrl}${BASE}/callback`
   const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(ctx.config.rateLimit, 1), duration: 60 })
   const secure = ctx.config.siteUrl.startsWith('https:')
@@ -100,8 +100,8 @@ export function registerSignOn(app: FastifyInstance, ctx: AppContext): void {
     try {
       if (!(await useOnce(ctx.db, opened.id, opened.expiresAt))) return toLogin(reply, flow.back)
       const address = new URL(`${redirectUri}?${queryOf(request)}`)
-      const signOn = await providers.finish(config, address, flow)
-      const sso = await keepSignOn(ctx.db, { signOn, browser, now: ctx.now() })
+      const result = await providers.finish(config, address, flow)
+      const sso = await saveSsoTicket(ctx.db, { result, browser, now: ctx.now() })
       const session = sessionOf(request)
       const me = flow.bind !== null && session ? await whoIs(ctx, session) : null
       if (flow.bind !== null && me?.id === flow.bind) {

@@ -23,7 +23,7 @@ export async function openSso() {
 
   const name = { zh: '演示校园', en: 'Demo campus' }
   const down = { ...one, key: 'down', issuer: 'http://127.0.0.1:9', name }
-  const app = await openTestApp({ siteUrl: SITE, signOns: [{ ...one, key: 'campus', name }, down] })
+  const app = await openTestApp({ siteUrl: SITE, ssoProviders: [{ ...one, key: 'campus', name }, down] })
   const build = builders(app)
   const people = peopleOf(app)
   const close = async () => {

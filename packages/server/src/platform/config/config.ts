@@ -7,7 +7,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { strayName } from './environment-names.ts'
 import { type RealNameConfig, readProvider } from './real-name.ts'
 import { readSenders, type SenderConfig } from './senders.ts'
-import { readSignOns, type SignOnConfig } from './sign-on.ts'
+import { readSsoProviders, type SsoProviderConfig } from './sso-providers.ts'
 
 /** The configuration from the environment, checked once at startup. */
 export interface Config {
@@ -39,7 +39,7 @@ export interface Config {
   /** The provider that verifies identity cards automatically; null: a reviewer does. */
   realName: RealNameConfig | null
   /** SSO providers (OpenID Connect). */
-  signOns: SignOnConfig[]
+  ssoProviders: SsoProviderConfig[]
   dev: boolean
   /** If set, /metrics also serves other machines. */
   metricsToken: string | null
@@ -168,7 +168,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
     senders: readSenders(env, complain),
     realName: readProvider(env, complain),
-    signOns: readSignOns(env, complain),
+    ssoProviders: readSsoProviders(env, complain),
     dev: flag(env, 'DEV', false),
     metricsToken: metricsToken(env),
     slowQueryMs: whole(env, 'SLOW_QUERY_MS', 500, [0, 600_000]),

@@ -12,7 +12,7 @@ import { privacyOf } from '../privacy.ts'
 export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me }) => {
   const user = orRefuse(await findById(db, me.id), 'account.unknown')
   const bound = await identitiesOf(db, me.id)
-  const { signOns } = ctx.config
+  const { ssoProviders } = ctx.config
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
     email: user.email && maskEmail(user.email),
@@ -20,10 +20,10 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
     passwordWeak: user.passwordWeak,
     third: bound.map(({ provider, boundAt }) => ({
       type: provider,
-      name: signOns.find(({ key }) => key === provider)?.name ?? { zh: provider, en: provider },
+      name: ssoProviders.find(({ key }) => key === provider)?.name ?? { zh: provider, en: provider },
       boundAt,
     })),
-    providers: signOns
+    providers: ssoProviders
       .filter(({ key }) => !bound.some(({ provider }) => provider === key))
       .map(({ key, name }) => ({ key, name })),
     twoStep: (await twoStepOf(db, me.id)).on,

@@ -12,7 +12,7 @@ export const deleteBindingThird: Handler<typeof security.deleteBindingThird> = a
   const user = await lockAccount(db, me.id)
   if (!(await unlinkIdentity(db, me.id, type))) throw new Refused({ code: 'account.notBound' })
   // A provider that is set up no longer lets nobody in.
-  const working = new Set(ctx.config.signOns.map(({ key }) => key))
+  const working = new Set(ctx.config.ssoProviders.map(({ key }) => key))
   const others = (await identitiesOf(db, me.id)).filter(({ provider }) => working.has(provider))
   if (!staysIn(user, others.length)) throw new Refused({ code: 'account.lastWayIn' })
   await noteEvent(db, { userId: me.id, kind: 'thirdUnbound', now, ip, device, detail: type })

@@ -6,12 +6,12 @@ import { createAccount } from '../../account/create.ts'
 import { enter } from '../../account/enter.ts'
 import { findByContact } from '../../account/find-account.ts'
 import { linkIdentity } from '../../account/identity.ts'
-import { takeSignOn } from '../../account/sign-on.ts'
+import { redeemSsoTicket } from '../../account/sso-ticket.ts'
 
 export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token, userName, agree }) => {
   if (!agree) throw new Refused({ code: 'account.consent' })
-  const signOn = await takeSignOn(context, hashToken(token))
-  const { email, emailVerified } = signOn.claims
+  const result = await redeemSsoTicket(context, hashToken(token))
+  const { email, emailVerified } = result.claims
   const contact = { email: emailVerified && email && isEmail(email) ? email : undefined, countryCode: '' }
   // Another account's address links nothing and is not bound: the provider's claim is no proof for that account.
   const free = contact.email !== undefined && !(await findByContact(context.db, contact))
@@ -20,6 +20,6 @@ export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token,
     contact: free ? contact : { countryCode: '' },
     passwordHash: null,
   })
-  await linkIdentity(context, user.id, signOn)
-  return enter(context, user, { remember: false, detail: signOn.provider, kind: 'register' })
+  await linkIdentity(context, user.id, result)
+  return enter(context, user, { remember: false, detail: result.provider, kind: 'register' })
 }

@@ -2,7 +2,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import { isLoopback } from './exposure.ts'
 
 /** One SSO provider that speaks OpenID Connect. */
-export interface SignOnConfig {
+export interface SsoProviderConfig {
   /** `oidc`, or the suffix of its variables in lower case. */
   key: string
   issuer: string
@@ -15,7 +15,7 @@ export interface SignOnConfig {
 type Environment = Record<string, string | undefined>
 type Complain = (zh: string, en: string) => never
 
-function readOne(env: Environment, suffix: string, complain: Complain): SignOnConfig {
+function readOne(env: Environment, suffix: string, complain: Complain): SsoProviderConfig {
   const valueIn = (name: string) => env[`${name}${suffix}`]?.trim() ?? ''
   const needed = (name: string) => {
     const value = valueIn(name)
@@ -52,7 +52,7 @@ function readOne(env: Environment, suffix: string, complain: Complain): SignOnCo
 }
 
 /** The providers in the environment: OIDC_ISSUER and variants with a suffix (OIDC_ISSUER_CAMPUS). */
-export function readSignOns(env: Environment, complain: Complain): SignOnConfig[] {
+export function readSsoProviders(env: Environment, complain: Complain): SsoProviderConfig[] {
   const suffixes = (name: string) =>
     Object.keys(env)
       .toSorted()

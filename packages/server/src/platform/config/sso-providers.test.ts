@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readSignOns } from './sign-on.ts'
+import { readSsoProviders } from './sso-providers.ts'
 
 const complain = (zh: string, en: string): never => {
   throw new Error(`${zh} / ${en}`)
 }
-const read = (env: Record<string, string>) => readSignOns(env, complain)
+const read = (env: Record<string, string>) => readSsoProviders(env, complain)
 const good = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'leitai', OIDC_CLIENT_SECRET: 'hush' }
 
 test('no variables make no provider; one provider has the usual defaults', () => {

@@ -11,27 +11,27 @@ import { ssoTickets } from './table.ts'
 
 const SECONDS = 300
 
-export interface SignOn {
+export interface SsoResult {
   provider: string
   subject: string
   claims: { name: string; email: string | null; emailVerified: boolean }
 }
 
 /** Stores the result of an SSO log-in and returns its ticket. `browser` is the mark set there at the beginning. */
-export async function keepSignOn(
+export async function saveSsoTicket(
   db: Db,
-  { signOn, browser, now }: { signOn: SignOn; browser: string; now: Date },
+  { result, browser, now }: { result: SsoResult; browser: string; now: Date },
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SECONDS * 1000)
   await db
     .insert(ssoTickets)
-    .values({ ...signOn, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
+    .values({ ...result, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
   return ticket
 }
 
 /** The SSO of a ticket, by its digest: locked until the call's end, and not consumed. */
-export async function findSignOn({ db, now, browser }: Context, ticketHash: string): Promise<SignOn> {
+export async function findSsoTicket({ db, now, browser }: Context, ticketHash: string): Promise<SsoResult> {
   const [row] = await db
     .select()
     .from(ssoTickets)
@@ -44,10 +44,10 @@ export async function findSignOn({ db, now, browser }: Context, ticketHash: stri
 }
 
 /** As findSignOn, but consumes the ticket. */
-export async function takeSignOn(context: Context, ticketHash: string): Promise<SignOn> {
-  const found = await findSignOn(context, ticketHash)
+export async function redeemSsoTicket(context: Context, ticketHash: string): Promise<SsoResult> {
+  const found = await findSsoTicket(context, ticketHash)
   await context.db.delete(ssoTickets).where(eq(ssoTickets.ticketHash, ticketHash))
   return found
 }
 
-export const cleanUpSignOns = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))
+export const cleanUpSsoTickets = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))
