@@ -52,7 +52,7 @@ export const attachmentUpload = write('/cmpt/entry/upload.json', {
   perMinute: 120,
   summary: 'The encrypted address to PUT a file of an entry, or of materials for the review, to',
 })
-export const myEntry = read('/cmpt/entry/mine.json', {
+export const myWork = read('/cmpt/entry/mine.json', {
   access: 'login',
   may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
@@ -74,7 +74,7 @@ export const myEntry = read('/cmpt/entry/mine.json', {
   }),
   summary: 'The entry of one’s own team with its draft',
 })
-export const saveEntry = write('/cmpt/entry/save.json', {
+export const saveWork = write('/cmpt/entry/save.json', {
   access: 'login',
   may: 'signedUp',
   input: z.object({
@@ -89,7 +89,7 @@ export const saveEntry = write('/cmpt/entry/save.json', {
   perMinute: 120,
   summary: 'Save the draft of one’s team’s entry, or hand it in',
 })
-export const entryFile = read('/cmpt/entry/file.json', {
+export const workFile = read('/cmpt/entry/file.json', {
   access: 'login',
   may: 'memberOrStaff',
   input: z.object({ entryId: form.id, objectKey: form.text(200) }),
@@ -97,7 +97,7 @@ export const entryFile = read('/cmpt/entry/file.json', {
   summary: 'A signed address of a file of an entry, for its team and the host',
 })
 
-const EntryCard = z.object({
+const WorkCard = z.object({
   id: shape.id,
   title: z.string(),
   summary: z.string(),
@@ -110,7 +110,7 @@ const EntryCard = z.object({
   /** Why it cannot be liked, in words; null if it can. */
   may: z.object({ like: z.nullable(z.string()) }),
 })
-export const entryList = read('/common/cmpt/entries.json', {
+export const workList = read('/common/cmpt/entries.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({
@@ -120,7 +120,7 @@ export const entryList = read('/common/cmpt/entries.json', {
     ...form.paging,
   }),
   output: z.object({
-    ...shape.page(EntryCard).shape,
+    ...shape.page(WorkCard).shape,
     stages: z.array(StageName),
     stageId: shape.id,
     gallery: Gallery,
@@ -131,12 +131,12 @@ export const entryList = read('/common/cmpt/entries.json', {
   }),
   summary: 'The gallery of an application competition, where its host shows it',
 })
-export const entryDetail = read('/common/cmpt/entry.json', {
+export const workDetail = read('/common/cmpt/entry.json', {
   access: 'mixed',
   may: 'anyone',
   input: z.object({ entryId: form.id }),
   output: z.object({
-    ...EntryCard.shape,
+    ...WorkCard.shape,
     cmptId: shape.id,
     members: z.array(shape.Person),
     text: z.string(),
@@ -154,7 +154,7 @@ export const approvalDo = write('/cmpt/approvalDo.json', {
   summary: 'Like an entry of an application competition, or take it back',
 })
 
-export const hostEntries = read('/host/entries.json', {
+export const hostWorks = read('/host/entries.json', {
   access: 'login',
   may: 'staff',
   input: z.object({

@@ -14,7 +14,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { forgetCompetitor } from '../catalog/forget.ts'
 import { signUpRequests } from '../catalog/table.ts'
 import { competitions, joinCodes } from '../definition/table.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 import { hosting, refusalsOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
@@ -151,15 +151,15 @@ describe('removing', () => {
     await build.finished((await build.submit(other.visitor, id, answerCsv(0.1))).submission.id)
     expect((await peopleOf(owner, id)).list[0]?.may.remove).toContain('有效提交')
     expect(await refusalOf(remove(owner, id, other.user.id))).toBe('console.removeScored')
-    const works = await build.competitor(id)
+    const staffMember = await build.competitor(id)
     await db()
-      .insert(entries)
+      .insert(works)
       .values({
-        ...{ cmptId: id, stageId: (await setUp()).stage.id, teamId: works.teamId, revision: 1, version: 1 },
+        ...{ cmptId: id, stageId: (await setUp()).stage.id, teamId: staffMember.teamId, revision: 1, version: 1 },
         ...{ draft: { title: '', summary: '', text: '', files: [], links: [], pictures: [] } as never },
         ...{ changedAt: app.ctx.now(), submittedAt: app.ctx.now() },
       })
-    expect(await refusalOf(remove(owner, id, works.user.id))).toBe('console.removeEntry')
+    expect(await refusalOf(remove(owner, id, staffMember.user.id))).toBe('console.removeEntry')
   })
 
   test('against submitting at the same time is one or the other', async () => {

@@ -6,7 +6,7 @@ import { patternsOf } from '../../platform/text/search.ts'
 import { signUps } from '../definition/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 
 interface Asked {
   cmptId: number
@@ -68,7 +68,7 @@ type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {
   const ids = people.map(({ id }) => id)
   const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
-  const [counts, works] = await Promise.all([
+  const [counts, workCounts] = await Promise.all([
     db
       .select({ teamId: submissions.teamId, userId: submissions.userId, count: count() })
       .from(submissions)
@@ -81,17 +81,17 @@ export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, 
       )
       .groupBy(submissions.teamId, submissions.userId),
     db
-      .select({ teamId: entries.teamId, count: count() })
-      .from(entries)
-      .where(and(inArray(entries.teamId, teamIds), isNotNull(entries.submittedAt)))
-      .groupBy(entries.teamId),
+      .select({ teamId: works.teamId, count: count() })
+      .from(works)
+      .where(and(inArray(works.teamId, teamIds), isNotNull(works.submittedAt)))
+      .groupBy(works.teamId),
   ])
   return people.map((person) => {
     const theirs = counts.filter(({ teamId, userId }) => teamId === person.teamId || userId === person.id)
     return {
       ...person,
       handedIn: theirs.reduce((sum, one) => sum + one.count, 0),
-      works: works.find(({ teamId }) => teamId === person.teamId)?.count ?? 0,
+      works: workCounts.find(({ teamId }) => teamId === person.teamId)?.count ?? 0,
     }
   })
 }

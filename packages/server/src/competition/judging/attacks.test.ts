@@ -2,14 +2,14 @@ import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { addHost } from '@leitai/contract/competition/competition-editor'
 import * as contract from '@leitai/contract/competition/judging'
 import { myReview } from '@leitai/contract/competition/review'
-import { entryList, hostEntries, myEntry, setGallery } from '@leitai/contract/competition/works'
+import { hostWorks, myWork, setGallery, workList } from '@leitai/contract/competition/works'
 import { expect, test } from 'vitest'
 import { and, eq } from '../../platform/db/orm.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { hostRoles } from '../definition/table.ts'
-import { entryNamed, handIn, inDays, makeHostedCompetition } from '../works/testing.ts'
+import { handIn, inDays, makeHostedCompetition, workNamed } from '../works/testing.ts'
 import { marks, rounds } from './table.ts'
 import { judgingBuilders } from './testing.ts'
 
@@ -72,7 +72,7 @@ test('a blind round and a gallery that names the teams never go together, not wh
   await open(roundId)
   for (const shown of ['now', 'after'] as const) expect(await gallery(shown)).toBe('entry.blind')
   const judge = one.judges[0]?.visitor ?? nobody
-  expect((await judge.call(entryList, { cmptId, order: 'random', page: 1, pageSize: 20 })).list).toEqual([])
+  expect((await judge.call(workList, { cmptId, order: 'random', page: 1, pageSize: 20 })).list).toEqual([])
   await one.owner.call(contract.closeRound, { cmptId, roundId })
   expect(await gallery('after')).toBe('ok')
 })
@@ -191,9 +191,9 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
   const competitor = one.teams[0]?.visitor ?? nobody
   const seen = async () =>
     JSON.stringify([
-      await competitor.call(myEntry, { cmptId: one.id }),
+      await competitor.call(myWork, { cmptId: one.id }),
       await competitor.call(cmptDetail, { cmptId: one.id }),
-      await competitor.call(entryList, { cmptId: one.id, order: 'random', page: 1, pageSize: 20 }),
+      await competitor.call(workList, { cmptId: one.id, order: 'random', page: 1, pageSize: 20 }),
       await competitor.call(myReview, { cmptId: one.id }),
     ])
   for (const close of [false, true]) {
@@ -205,7 +205,7 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
     expect(text).not.toMatch(/(?<![\d.])7\.5(?!\d)/)
   }
   const paging = { keyword: '', page: 1, pageSize: 20 }
-  expect(await refusalOf(competitor.call(hostEntries, { cmptId: one.id, ...paging }))).toBe('login.forbidden')
+  expect(await refusalOf(competitor.call(hostWorks, { cmptId: one.id, ...paging }))).toBe('login.forbidden')
   expect(await refusalOf(competitor.call(contract.myMarking, { cmptId: one.id }))).toBe('login.forbidden')
 })
 
@@ -214,7 +214,7 @@ test('an entry takes no picture that was never uploaded: its judges would get a 
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {
     const pictures = [`/v3/picture/editor/${user.id}/${name}.jpg`]
-    expect(await refusalOf(handIn(visitor, cmpt.id, cmpt.stage.id, entryNamed('作品', { pictures })))).toBe(
+    expect(await refusalOf(handIn(visitor, cmpt.id, cmpt.stage.id, workNamed('作品', { pictures })))).toBe(
       'entry.picture',
     )
   }

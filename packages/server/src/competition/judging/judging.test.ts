@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/judging'
-import { hostEntries } from '@leitai/contract/competition/works'
+import { hostWorks } from '@leitai/contract/competition/works'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/table.ts'
 import { and, eq } from '../../platform/db/orm.ts'
@@ -92,7 +92,7 @@ test('a blind round tells its judges no name, through no call, and files go thro
     }
   }
   // Nor through the calls of those who run it.
-  expect(await refusalOf(judge.call(hostEntries, { cmptId: one.id, keyword: '', page: 1, pageSize: 20 }))).toBe(
+  expect(await refusalOf(judge.call(hostWorks, { cmptId: one.id, keyword: '', page: 1, pageSize: 20 }))).toBe(
     'console.judge',
   )
   expect(await refusalOf(judge.call(contract.hostRounds, { cmptId: one.id }))).toBe('console.judge')

@@ -4,20 +4,20 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { members, teams } from '../team/table.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 import { materialSource } from './material-source.ts'
 import { blindName, refusalToJudge } from './rules.ts'
-import { conflicts, marks, type Round, rounds, works } from './table.ts'
+import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
 import { blindLabel } from './texts.ts'
 
 /** A mark of the caller's own with its round and work; all others do not exist for them. */
 export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
   const { db, me } = context
   const [found] = await db
-    .select({ mark: marks, round: rounds, work: works, teamName: teams.name })
+    .select({ mark: marks, round: rounds, work: roundWorks, teamName: teams.name })
     .from(marks)
     .innerJoin(rounds, eq(rounds.id, marks.roundId))
-    .innerJoin(works, and(eq(works.roundId, marks.roundId), eq(works.teamId, marks.teamId)))
+    .innerJoin(roundWorks, and(eq(roundWorks.roundId, marks.roundId), eq(roundWorks.teamId, marks.teamId)))
     .innerJoin(teams, eq(teams.id, marks.teamId))
     .where(and(eq(marks.id, taskId), eq(marks.judgeId, me.id)))
   const own = orRefuse(found, 'judging.noTask')
@@ -57,7 +57,7 @@ export async function subjectOf(
   db: Db,
   { round, work }: { round: Round; work: { no: number; teamId: number; subjectId: number } },
 ) {
-  const [entry] = round.subject === 'entry' ? await db.select().from(entries).where(eq(entries.id, work.subjectId)) : []
+  const [entry] = round.subject === 'entry' ? await db.select().from(works).where(eq(works.id, work.subjectId)) : []
   const content = entry?.content ?? null
   const stored = content
     ? content.files

@@ -5,10 +5,10 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
 import { hostRoles } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 import { materialSource } from './material-source.ts'
 import { normalise, rawScore, resultsOf } from './rules.ts'
-import { conflicts, marks, type Round, rounds, works } from './table.ts'
+import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
 
 export async function roundOf(db: Db, cmptId: number, roundId: number): Promise<Round> {
   const [found] = await db
@@ -56,10 +56,10 @@ export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>
 export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
   if (round.subject === 'entry') {
     return db
-      .select({ teamId: entries.teamId, subjectId: entries.id })
-      .from(entries)
-      .innerJoin(teams, eq(teams.id, entries.teamId))
-      .where(and(eq(entries.stageId, round.stageId), isNotNull(entries.content), eq(teams.state, 'active')))
+      .select({ teamId: works.teamId, subjectId: works.id })
+      .from(works)
+      .innerJoin(teams, eq(teams.id, works.teamId))
+      .where(and(eq(works.stageId, round.stageId), isNotNull(works.content), eq(teams.state, 'active')))
   }
   return materialSource.get().subjects(db, round.stageId)
 }
@@ -99,11 +99,11 @@ export async function countsOf(db: Db, cmptId: number) {
     .where(eq(rounds.cmptId, cmptId))
     .groupBy(marks.roundId)
   const taken = await db
-    .select({ roundId: works.roundId, works: count() })
-    .from(works)
-    .innerJoin(rounds, eq(rounds.id, works.roundId))
+    .select({ roundId: roundWorks.roundId, works: count() })
+    .from(roundWorks)
+    .innerJoin(rounds, eq(rounds.id, roundWorks.roundId))
     .where(eq(rounds.cmptId, cmptId))
-    .groupBy(works.roundId)
+    .groupBy(roundWorks.roundId)
   const ofRound = new Map(given.map((row) => [row.roundId, row]))
   const worksOf = new Map(taken.map((row) => [row.roundId, row.works]))
   return (roundId: number) => ({
@@ -115,7 +115,7 @@ export async function countsOf(db: Db, cmptId: number) {
 
 /** All marks of a round, those submitted with their raw and normalised scores, and what comes of them. */
 export async function outcomeOf(db: Db, round: Round) {
-  const taken = await db.select().from(works).where(eq(works.roundId, round.id))
+  const taken = await db.select().from(roundWorks).where(eq(roundWorks.roundId, round.id))
   const all = await db.select().from(marks).where(eq(marks.roundId, round.id)).orderBy(asc(marks.judgeId))
   const scored = normalise(
     all

@@ -33,7 +33,7 @@ export const rounds = pgTable(
 )
 
 /** What is marked in a round, taken when it opens. `no` is the number of its code. */
-export const works = pgTable(
+export const roundWorks = pgTable(
   'judging_works',
   {
     roundId: integer('round_id')

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
-import { entryNamed, handIn, inDays, makeHostedCompetition, uploaded } from '../works/testing.ts'
+import { handIn, inDays, makeHostedCompetition, uploaded, workNamed } from '../works/testing.ts'
 
 /** Competitions whose works are marked, and what their judges do. */
 export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>) {
@@ -29,7 +29,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
     for (let no = 0; no < works; no++) {
       const team = await build.competitor(cmpt.id)
       const objectKey = files ? await uploaded(app, team.visitor, cmpt.id, `${team.user.name}.pdf`) : ''
-      const content = entryNamed(
+      const content = workNamed(
         `作品${no}`,
         files ? { files: [{ objectKey, name: `${team.user.name}.pdf`, size: 0 }] } : {},
       )

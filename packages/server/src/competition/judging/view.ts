@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import type { Competition } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 import { judgesOf, outcomeOf } from './round.ts'
 import { codeOf } from './rules.ts'
 import { conflicts, type Round } from './table.ts'
@@ -11,28 +11,28 @@ const two = (value: number | null | undefined) => (value === null || value === u
 
 /** A round's results as its host sees them: names, every mark, and how far each judge is. */
 export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, round: Round) {
-  const { works, marks, scored, results } = await outcomeOf(db, round)
+  const { works: roundWorks, marks, scored, results } = await outcomeOf(db, round)
   const named = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(
       inArray(
         teams.id,
-        works.map(({ teamId }) => teamId),
+        roundWorks.map(({ teamId }) => teamId),
       ),
     )
   const titled =
     round.subject === 'entry'
       ? await db
-          .select({ teamId: entries.teamId, content: entries.content })
-          .from(entries)
-          .where(eq(entries.stageId, round.stageId))
+          .select({ teamId: works.teamId, content: works.content })
+          .from(works)
+          .where(eq(works.stageId, round.stageId))
       : []
   const declared = await db.select().from(conflicts).where(eq(conflicts.cmptId, cmpt.id))
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   const titleOf = new Map(titled.map(({ teamId, content }) => [teamId, content?.title ?? '']))
   const reasonOf = new Map(declared.map(({ teamId, judgeId, reason }) => [`${teamId}:${judgeId}`, reason]))
-  const noOf = new Map(works.map(({ teamId, no }) => [teamId, no]))
+  const noOf = new Map(roundWorks.map(({ teamId, no }) => [teamId, no]))
   const scoreOf = new Map(scored.map((mark) => [mark.id, mark]))
   const byTeam = Map.groupBy(marks, ({ teamId }) => teamId)
   const wanted = round.perWork ?? 0

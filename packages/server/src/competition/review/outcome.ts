@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from '../../platform/db/orm.ts'
 import { stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { ranksOf } from '../submission/places.ts'
-import { entries } from '../works/table.ts'
+import { works } from '../works/table.ts'
 import { finalPlaces } from './final-places.ts'
 import { isRemoved } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
@@ -49,9 +49,9 @@ async function withEntries(
   { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
 ): Promise<Places['places']> {
   const handedIn = await db
-    .select({ teamId: entries.teamId })
-    .from(entries)
-    .where(and(eq(entries.stageId, stage.id), isNotNull(entries.submittedAt)))
+    .select({ teamId: works.teamId })
+    .from(works)
+    .where(and(eq(works.stageId, stage.id), isNotNull(works.submittedAt)))
   const judged = await db
     .select({ teamId: reviewRows.teamId, verdict: reviewRows.verdict })
     .from(reviewRows)

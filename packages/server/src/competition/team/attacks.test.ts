@@ -2,7 +2,7 @@ import { removePerson } from '@leitai/contract/competition/host-console'
 import * as mergeContract from '@leitai/contract/competition/merge'
 import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
 import * as contract from '@leitai/contract/competition/team'
-import { entryDetail, hostEntries } from '@leitai/contract/competition/works'
+import { hostWorks, workDetail } from '@leitai/contract/competition/works'
 import * as file from '@leitai/contract/platform/file'
 import { isRefusalCode } from '@leitai/contract/refusals'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
-import { entryNamed, handIn, makeHostedCompetition } from '../works/testing.ts'
+import { handIn, makeHostedCompetition, workNamed } from '../works/testing.ts'
 import { members, merges, mergeVotes } from './table.ts'
 import { mergeActs, type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
@@ -268,13 +268,13 @@ test('failed submissions of both teams count for the merged team and its daily l
 test('two works become one: only the merged team’s own competes', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
-  await handIn(one.visitor, cmpt.id, cmpt.stage.id, entryNamed('其一'))
-  await handIn(two.visitor, cmpt.id, cmpt.stage.id, entryNamed('其二'))
-  const all = () => cmpt.owner.call(hostEntries, { cmptId: cmpt.id, keyword: '', page: 1, pageSize: 20 })
+  await handIn(one.visitor, cmpt.id, cmpt.stage.id, workNamed('其一'))
+  await handIn(two.visitor, cmpt.id, cmpt.stage.id, workNamed('其二'))
+  const all = () => cmpt.owner.call(hostWorks, { cmptId: cmpt.id, keyword: '', page: 1, pageSize: 20 })
   const other = (await all()).list.find(({ content }) => content?.title === '其二')
   await make.merge(one, two)
   expect((await all()).list.map(({ content }) => content?.title)).toEqual(['其一'])
-  expect(await refusalOf(two.visitor.call(entryDetail, { entryId: other?.id ?? 0 }))).toMatch(/unknown/)
+  expect(await refusalOf(two.visitor.call(workDetail, { entryId: other?.id ?? 0 }))).toMatch(/unknown/)
 })
 
 test('a withdrawn competition has no merges, and votes do not cross competitions', async () => {

@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray, sql } from '../../platform/db/orm.ts'
-import { entries, workLikes } from './table.ts'
+import { workLikes, works } from './table.ts'
 
 /** Takes a person's likes back; what their team made stays the team's. */
 export async function forgetLikes(db: Db, userId: number): Promise<void> {
   const gone = await db.delete(workLikes).where(eq(workLikes.userId, userId)).returning({ id: workLikes.entryId })
   await db
-    .update(entries)
-    .set({ likes: sql`${entries.likes} - 1` })
+    .update(works)
+    .set({ likes: sql`${works.likes} - 1` })
     .where(
       inArray(
-        entries.id,
+        works.id,
         gone.map(({ id }) => id),
       ),
     )
-  await db.update(entries).set({ changedBy: null }).where(eq(entries.changedBy, userId))
+  await db.update(works).set({ changedBy: null }).where(eq(works.changedBy, userId))
 }

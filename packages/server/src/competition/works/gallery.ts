@@ -7,7 +7,7 @@ import { publicKey } from '../../platform/file/picture.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
-import { type Entry, entries, workLikes } from './table.ts'
+import { type Work, workLikes, works } from './table.ts'
 
 /** What stands between a person and a like. */
 export function refusalToLike(me: { id: number } | null, own: boolean): Refusal | null {
@@ -23,8 +23,7 @@ export async function isMember(db: Db, teamId: number, userId: number): Promise<
   return found.length > 0
 }
 
-const shown = (stageId: number) =>
-  and(eq(entries.stageId, stageId), isNotNull(entries.content), eq(teams.state, 'active'))
+const shown = (stageId: number) => and(eq(works.stageId, stageId), isNotNull(works.content), eq(teams.state, 'active'))
 
 interface Part {
   stageId: number
@@ -36,18 +35,18 @@ interface Part {
 
 /** A part of the gallery. `random` is another order every day, so that nobody is always the first. */
 export async function galleryPart(db: Db, { stageId, order, limit, offset, now }: Part) {
-  const mixed = sql`md5(${entries.id}::text || ${dayName(now)})`
+  const mixed = sql`md5(${works.id}::text || ${dayName(now)})`
   const [found] = await db
     .select({ total: count() })
-    .from(entries)
-    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .from(works)
+    .innerJoin(teams, eq(teams.id, works.teamId))
     .where(shown(stageId))
   const rows = await db
-    .select({ entry: entries, team: teams })
-    .from(entries)
-    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .select({ entry: works, team: teams })
+    .from(works)
+    .innerJoin(teams, eq(teams.id, works.teamId))
     .where(shown(stageId))
-    .orderBy(...(order === 'likes' ? [desc(entries.likes), mixed] : [mixed]), entries.id)
+    .orderBy(...(order === 'likes' ? [desc(works.likes), mixed] : [mixed]), works.id)
     .limit(limit)
     .offset(offset)
   return { rows, total: found?.total ?? 0 }
@@ -56,10 +55,10 @@ export async function galleryPart(db: Db, { stageId, order, limit, offset, now }
 /** Works as cards, with what the caller likes and may like: two questions for all of them. */
 export async function cardsOf(
   db: Db,
-  rows: { entry: Entry; team: Team }[],
+  rows: { entry: Work; team: Team }[],
   { me, language }: { me: { id: number } | null; language: Language },
 ) {
-  const ids = rows.map(({ entry }) => entry.id)
+  const ids = rows.map(({ entry: work }) => work.id)
   const liked = me
     ? await db
         .select({ id: workLikes.entryId })
@@ -81,18 +80,18 @@ export async function cardsOf(
         )
     : []
   const [mine, mineLiked] = [new Set(own.map(({ id }) => id)), new Set(liked.map(({ id }) => id))]
-  return rows.map(({ entry, team }) => {
+  return rows.map(({ entry: work, team }) => {
     const refused = refusalToLike(me, mine.has(team.id))
     return {
-      id: entry.id,
-      title: entry.content?.title ?? '',
-      summary: entry.content?.summary ?? '',
-      picture: entry.content?.pictures.find((address) => publicKey(address) !== null) ?? null,
+      id: work.id,
+      title: work.content?.title ?? '',
+      summary: work.content?.summary ?? '',
+      picture: work.content?.pictures.find((address) => publicKey(address) !== null) ?? null,
       teamId: team.id,
       teamName: team.name,
       teamLogo: logoOf(team),
-      likes: entry.likes,
-      liked: mineLiked.has(entry.id),
+      likes: work.likes,
+      liked: mineLiked.has(work.id),
       may: { like: refused ? refusalText(refused, language) : null },
     }
   })

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, notInArray } from '../../platform/db/orm.ts'
-import { entries } from './table.ts'
+import { works } from './table.ts'
 
 /** When two teams become one: it takes over the other's works of stages where it has none itself. Both are locked. */
 export async function moveWorks(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  const own = await db.select({ stageId: entries.stageId }).from(entries).where(eq(entries.teamId, to))
+  const own = await db.select({ stageId: works.stageId }).from(works).where(eq(works.teamId, to))
   const taken = own.map(({ stageId }) => stageId)
   const free = await db
-    .select({ id: entries.id })
-    .from(entries)
-    .where(and(eq(entries.teamId, from), notInArray(entries.stageId, taken)))
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.teamId, from), notInArray(works.stageId, taken)))
   const ids = free.map(({ id }) => id)
-  await db.update(entries).set({ teamId: to }).where(inArray(entries.id, ids))
+  await db.update(works).set({ teamId: to }).where(inArray(works.id, ids))
 }

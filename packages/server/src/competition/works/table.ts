@@ -5,7 +5,7 @@ import { cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
 /** What a team submits to a stage of an application competition. */
-export const entries = pgTable(
+export const works = pgTable(
   'entries',
   {
     id: identity(),
@@ -36,7 +36,7 @@ export const workLikes = pgTable(
   {
     entryId: integer('entry_id')
       .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
+      .references(() => works.id, { onDelete: 'cascade' }),
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     at: time('at').notNull(),
   },
@@ -48,4 +48,4 @@ export const galleries = pgTable('entry_galleries', {
   cmptId: cmptId().primaryKey(),
   gallery: text('gallery', { enum: ['none', 'after', 'now'] }).notNull(),
 })
-export type Entry = typeof entries.$inferSelect
+export type Work = typeof works.$inferSelect

@@ -1,4 +1,4 @@
-import { attachmentUpload, emptyWork, saveEntry, type WorkContent } from '@leitai/contract/competition/works'
+import { attachmentUpload, emptyWork, saveWork, type WorkContent } from '@leitai/contract/competition/works'
 import type { builders } from '../../testing/build.ts'
 import { putObject, type TestApp, type Visitor } from '../../testing/open-test-app.ts'
 import { hostRoles } from '../definition/table.ts'
@@ -40,7 +40,7 @@ export async function uploaded(app: TestApp, visitor: Visitor, cmptId: number, f
   return ticket.objectKey
 }
 
-export const entryNamed = (title: string, more: Partial<WorkContent> = {}): WorkContent => ({
+export const workNamed = (title: string, more: Partial<WorkContent> = {}): WorkContent => ({
   ...emptyWork,
   title,
   summary: '一句话',
@@ -50,4 +50,4 @@ export const entryNamed = (title: string, more: Partial<WorkContent> = {}): Work
 
 /** Hands a work in. */
 export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
-  visitor.call(saveEntry, { cmptId, stageId, revision, content, submit: true })
+  visitor.call(saveWork, { cmptId, stageId, revision, content, submit: true })

@@ -11,7 +11,7 @@ import { type Competition, competitions, type Stage, stages } from '../definitio
 import { teams } from '../team/table.ts'
 import { takeAttachment } from './attachment.ts'
 import { takesWorks, workTypes } from './rules.ts'
-import { type Entry, entries, galleries } from './table.ts'
+import { galleries, type Work, works } from './table.ts'
 
 /** The stages of a competition that take works: none for an algorithm competition. */
 export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
@@ -33,11 +33,11 @@ export async function stageWithWorks(db: Db, asked: { cmptId: number; stageId?: 
   return { cmpt, stages: all, stage: stageOf(all, asked.stageId, now) }
 }
 
-export async function workOf(db: Db, stageId: number, teamId: number): Promise<Entry | null> {
+export async function workOf(db: Db, stageId: number, teamId: number): Promise<Work | null> {
   const [found] = await db
     .select()
-    .from(entries)
-    .where(and(eq(entries.stageId, stageId), eq(entries.teamId, teamId)))
+    .from(works)
+    .where(and(eq(works.stageId, stageId), eq(works.teamId, teamId)))
   return found ?? null
 }
 
@@ -53,11 +53,11 @@ export const lockGallery = (db: Db, cmptId: number) =>
 /** A work with all that decides who may see it. */
 export async function findWork(db: Db, where: SQL) {
   const [found] = await db
-    .select({ entry: getTableColumns(entries), team: teams, stage: stages, cmpt: competitions })
-    .from(entries)
-    .innerJoin(teams, eq(teams.id, entries.teamId))
-    .innerJoin(stages, eq(stages.id, entries.stageId))
-    .innerJoin(competitions, eq(competitions.id, entries.cmptId))
+    .select({ entry: getTableColumns(works), team: teams, stage: stages, cmpt: competitions })
+    .from(works)
+    .innerJoin(teams, eq(teams.id, works.teamId))
+    .innerJoin(stages, eq(stages.id, works.stageId))
+    .innerJoin(competitions, eq(competitions.id, works.cmptId))
     .where(where)
   return orRefuse(found, 'entry.unknown')
 }
@@ -70,7 +70,7 @@ const keysOf = (content: WorkContent | null | undefined) => content?.files.map((
  */
 export async function keepFilesOf(
   context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },
-  { before, content, submit }: { before: Entry | null; content: WorkContent; submit: boolean },
+  { before, content, submit }: { before: Work | null; content: WorkContent; submit: boolean },
 ): Promise<WorkContent> {
   const { db, ctx, me, now } = context
   const known = new Map(

@@ -15,11 +15,11 @@ import {
   reports,
   similarityFlags,
 } from '../../competition/integrity/table.ts'
-import { marks, rounds, works } from '../../competition/judging/table.ts'
+import { marks, rounds, roundWorks } from '../../competition/judging/table.ts'
 import { materials, reviewRows, reviews } from '../../competition/review/table.ts'
 import { revisionMoves, revisions } from '../../competition/revision/table.ts'
 import { standings } from '../../competition/submission/table.ts'
-import { entries, galleries } from '../../competition/works/table.ts'
+import { galleries, works } from '../../competition/works/table.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { encryptAll } from '../../platform/keys/keys.ts'
@@ -104,12 +104,12 @@ export async function makeSubmissions(make: Makers) {
   const written = { cmptId: cmpt.id, stageId: cmpt.stage.id, revision: 1, version: 1, changedAt: now, submittedAt: now }
   const entry = one(
     await db
-      .insert(entries)
+      .insert(works)
       .values({ ...written, teamId: team, draft, content })
-      .returning({ id: entries.id }),
+      .returning({ id: works.id }),
   )
   const bare = { ...content, files: [] }
-  await db.insert(entries).values({ ...written, teamId: soloTeam, draft: bare, content: bare })
+  await db.insert(works).values({ ...written, teamId: soloTeam, draft: bare, content: bare })
   async function round(state: 'draft' | 'open' | 'closed') {
     const made = one(
       await db
@@ -128,7 +128,7 @@ export async function makeSubmissions(make: Makers) {
         .returning({ id: rounds.id }),
     )
     if (state === 'draft') return { roundId: made.id, taskId: 0 }
-    await db.insert(works).values({ roundId: made.id, teamId: team, no: 1, subjectId: entry.id })
+    await db.insert(roundWorks).values({ roundId: made.id, teamId: team, no: 1, subjectId: entry.id })
     const mark = one(
       await db
         .insert(marks)

@@ -24,8 +24,8 @@ export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
   const task = useCall(markingTask, { taskId })
   const address = (kind: 'file' | 'picture', no: number) =>
     `${API_BASE}${markingFile.path}?${new URLSearchParams({ taskId: String(taskId), kind, no: String(no) })}`
-  const { entry } = task
-  const links = entry ? [...entry.links, ...(entry.video === '' ? [] : [entry.video])] : []
+  const { entry: work } = task
+  const links = work ? [...work.links, ...(work.video === '' ? [] : [work.video])] : []
   return (
     <>
       <Anchor component={Link} to={paths.hostConsole(cmptId, 'marking')} fz="sm">
@@ -39,7 +39,7 @@ export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
           <Title order={3} fz={20}>
             {task.title || words(task.label)}
           </Title>
-          {entry && <Text>{entry.summary}</Text>}
+          {work && <Text>{work.summary}</Text>}
           {task.pictures > 0 && (
             <div className={classes.pictures}>
               {Array.from({ length: task.pictures }, (_, no) => address('picture', no)).map((source, no) => (
@@ -47,7 +47,7 @@ export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
               ))}
             </div>
           )}
-          {entry && <Markdown text={entry.text} />}
+          {work && <Markdown text={work.text} />}
           <Title order={4} fz={15}>
             {t('files')}
           </Title>

@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { useCallWhen } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import classes from './Entry.module.css'
+import classes from './Work.module.css'
 
 const MOST = 100
 

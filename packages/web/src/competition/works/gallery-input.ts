@@ -13,4 +13,4 @@ export function galleryInput(cmptId: number, search: URLSearchParams) {
     pageSize: PAGE,
   }
 }
-export const entryAsked = (search: URLSearchParams) => readNumber(search, 'entry')
+export const workRequested = (search: URLSearchParams) => readNumber(search, 'entry')

@@ -1,4 +1,4 @@
-import { entryList, myEntry, saveEntry, type WorkContent } from '@leitai/contract/competition/works'
+import { myWork, saveWork, type WorkContent, workList } from '@leitai/contract/competition/works'
 import { isUrl } from '@leitai/contract/core/validation'
 import { useEffect, useRef, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
@@ -26,8 +26,8 @@ export function useDraft({ cmptId, stageId, revision, content: first, locked }: 
   const [saved, setSaved] = useState({ revision, text: JSON.stringify(savable(first)), at: null as string | null })
   const [stale, setStale] = useState(false)
   const busy = useRef(false)
-  const send = useSend(saveEntry, {
-    changes: [myEntry, entryList],
+  const send = useSend(saveWork, {
+    changes: [myWork, workList],
     refused: ({ code }) => {
       if (code !== 'entry.changed') return false
       setStale(true)

@@ -12,7 +12,7 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { galleryOf, lockGallery } from '../../works/work.ts'
 import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
 import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
-import { type Round, rounds, works } from '../table.ts'
+import { type Round, rounds, roundWorks } from '../table.ts'
 import { roundOpened } from '../texts.ts'
 
 /** The works that go into a round: all, or the best of an earlier one. */
@@ -49,7 +49,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
     chosen.toSorted((a, b) => a.teamId - b.teamId),
     randomOf(`${round.seed} codes`),
   )
-  await db.insert(works).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
+  await db.insert(roundWorks).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
   const teamIds = chosen.map(({ teamId }) => teamId).toSorted((a, b) => a - b)
   const given = giveOut({ teamIds, judgeIds, not: await keptFrom(db, cmptId, judgeIds) }, round.perWork, round.seed)
   await giveMarks(db, round, given)

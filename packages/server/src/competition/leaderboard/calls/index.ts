@@ -5,7 +5,7 @@ import { competitions, stages } from '../../definition/table.ts'
 import { entrances, entrants, reviewRows, reviews } from '../../review/table.ts'
 import { standings } from '../../submission/table.ts'
 import { teams } from '../../team/table.ts'
-import { entries } from '../../works/table.ts'
+import { works } from '../../works/table.ts'
 import { boardReads } from '../board-reads.ts'
 import { examineRankList } from './examineRankList.ts'
 import { examineWeekRankList } from './examineWeekRankList.ts'
@@ -28,9 +28,9 @@ export const calls = implement(
     weekRankList,
   },
   {
-    examineRankList: [competitions, entrances, entrants, entries, reviewRows, reviews, stages, standings, teams],
-    examineWeekRankList: [competitions, entrances, entrants, entries, reviewRows, reviews, stages, standings, teams],
-    rankList: keptBoard([...boardReads, entrances, entrants, entries]),
+    examineRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
+    examineWeekRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
+    rankList: keptBoard([...boardReads, entrances, entrants, works]),
     rankStageList: [competitions, reviews, stages],
     weekRankList: boardReads,
   },

@@ -3,7 +3,7 @@ import { and, eq, sql } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { isMember, refusalToLike } from '../gallery.ts'
-import { entries, workLikes } from '../table.ts'
+import { workLikes, works } from '../table.ts'
 import { workView } from '../work-view.ts'
 
 export const approvalDo: Handler<typeof contract.approvalDo> = async (context, { entryId, like }) => {
@@ -11,15 +11,15 @@ export const approvalDo: Handler<typeof contract.approvalDo> = async (context, {
   const { team } = await workView(context, entryId)
   refuse(refusalToLike(me, await isMember(db, team.id, me.id)))
   // Locked first: two likes of one person at once must count once.
-  await db.select({ id: entries.id }).from(entries).where(eq(entries.id, entryId)).for('update')
+  await db.select({ id: works.id }).from(works).where(eq(works.id, entryId)).for('update')
   const mine = and(eq(workLikes.entryId, entryId), eq(workLikes.userId, me.id))
   const changed = like
     ? await db.insert(workLikes).values({ entryId, userId: me.id, at: now }).onConflictDoNothing().returning()
     : await db.delete(workLikes).where(mine).returning()
   const [counted] = await db
-    .update(entries)
-    .set({ likes: sql`${entries.likes} + ${like ? changed.length : -changed.length}::int` })
-    .where(eq(entries.id, entryId))
-    .returning({ likes: entries.likes })
+    .update(works)
+    .set({ likes: sql`${works.likes} + ${like ? changed.length : -changed.length}::int` })
+    .where(eq(works.id, entryId))
+    .returning({ likes: works.likes })
   return { liked: like, likes: orRefuse(counted, 'entry.unknown').likes }
 }

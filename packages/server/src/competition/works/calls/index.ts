@@ -4,16 +4,16 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { competitions, stages } from '../../definition/table.ts'
 import { members, teams } from '../../team/table.ts'
 import { reviewedStages } from '../reviewed-stages.ts'
-import { entries, galleries } from '../table.ts'
+import { galleries, works } from '../table.ts'
 import { approvalDo } from './approvalDo.ts'
 import { attachmentUpload } from './attachmentUpload.ts'
-import { entryDetail } from './entryDetail.ts'
-import { entryFile } from './entryFile.ts'
-import { entryList } from './entryList.ts'
-import { hostEntries } from './hostEntries.ts'
-import { myEntry } from './myEntry.ts'
-import { saveEntry } from './saveEntry.ts'
+import { hostWorks } from './hostWorks.ts'
+import { myWork } from './myWork.ts'
+import { saveWork } from './saveWork.ts'
 import { setGallery } from './setGallery.ts'
+import { workDetail } from './workDetail.ts'
+import { workFile } from './workFile.ts'
+import { workList } from './workList.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(
@@ -21,16 +21,16 @@ export const calls = implement(
   {
     approvalDo,
     attachmentUpload,
-    entryDetail,
-    entryFile,
-    entryList,
-    hostEntries,
-    myEntry,
-    saveEntry,
+    workDetail,
+    workFile,
+    workList,
+    hostWorks,
+    myWork,
+    saveWork,
     setGallery,
   },
   {
-    entryDetail: [competitions, entries, galleries, members, stages, teams, users],
-    entryList: [competitions, entries, galleries, reviewedStages, stages, teams],
+    workDetail: [competitions, works, galleries, members, stages, teams, users],
+    workList: [competitions, works, galleries, reviewedStages, stages, teams],
   },
 )

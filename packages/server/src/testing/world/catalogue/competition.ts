@@ -89,11 +89,11 @@ export const competitionInputs = {
 
   approvalDo: ({ a }) => ({ entryId: a.workId, like: true }),
   attachmentUpload: ({ a }) => ({ cmptId: a.worksCmpt, fileName: 'work.pdf', size: 10 }),
-  entryDetail: ({ a }) => ({ entryId: a.workId }),
-  entryFile: ({ a }) => ({ entryId: a.workId, objectKey: a.workFile }),
-  entryList: ({ a }) => ({ cmptId: a.worksCmpt }),
-  myEntry: ({ a }) => ({ cmptId: a.worksCmpt }),
-  saveEntry: ({ a }) => ({
+  workDetail: ({ a }) => ({ entryId: a.workId }),
+  workFile: ({ a }) => ({ entryId: a.workId, objectKey: a.workFile }),
+  workList: ({ a }) => ({ cmptId: a.worksCmpt }),
+  myWork: ({ a }) => ({ cmptId: a.worksCmpt }),
+  saveWork: ({ a }) => ({
     ...{ cmptId: a.worksCmpt, stageId: a.worksStage, revision: 1 },
     content: { title: '作品', summary: '', text: '', files: [], links: [], pictures: [], video: '' },
   }),

@@ -63,7 +63,7 @@ export const consoleInputs = {
   revisionMoves: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
   revisionMovesCsv: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
 
-  hostEntries: works,
+  hostWorks: works,
   setGallery: ({ a }) => ({ cmptId: a.worksCmpt, gallery: 'now' }),
   closeRound: ({ a }) => ({ cmptId: a.worksCmpt, roundId: a.openRoundId }),
   declareConflict: ({ a }) => ({ taskId: a.taskId, reason }),

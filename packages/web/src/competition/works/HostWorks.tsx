@@ -1,4 +1,4 @@
-import { entryFile, entryList, Gallery, hostEntries, setGallery } from '@leitai/contract/competition/works'
+import { Gallery, hostWorks, setGallery, workFile, workList } from '@leitai/contract/competition/works'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -16,13 +16,13 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
-import classes from './Entry.module.css'
+import classes from './Work.module.css'
 
 const PAGE = 20
-type Row = WireOf<typeof hostEntries>['list'][number]
+type Row = WireOf<typeof hostWorks>['list'][number]
 
 /** All that was submitted, and when the public sees it. Judges have no part in it: they may mark without names. */
-export default function HostEntries({ cmpt }: HostedCompetitionProps) {
+export default function HostWorks({ cmpt }: HostedCompetitionProps) {
   const t = useText('entry')
   return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />
 }
@@ -32,9 +32,9 @@ function All({ cmpt }: HostedCompetitionProps) {
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
-  const answer = useCall(hostEntries, { cmptId: cmpt.id, keyword, page, pageSize: PAGE })
+  const answer = useCall(hostWorks, { cmptId: cmpt.id, keyword, page, pageSize: PAGE })
   const [open, setOpen] = useState<Row | null>(null)
-  const send = useSend(setGallery, { changes: [hostEntries, entryList] })
+  const send = useSend(setGallery, { changes: [hostWorks, workList] })
   if (answer.type === 'algorithm') return <Empty title={t('host.algorithm')} compact />
   return (
     <>
@@ -109,7 +109,7 @@ function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['co
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => void download(entryFile, { entryId: row.id, objectKey }, ({ url }) => url)}
+                onClick={() => void download(workFile, { entryId: row.id, objectKey }, ({ url }) => url)}
               >
                 {name}
               </Button>

@@ -1,4 +1,4 @@
-import { approvalDo, entryDetail, entryList } from '@leitai/contract/competition/works'
+import { approvalDo, workDetail, workList } from '@leitai/contract/competition/works'
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../platform/api.ts'
@@ -6,14 +6,14 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
-import classes from './Entry.module.css'
+import classes from './Work.module.css'
 
 /** One work of the gallery. */
-export function EntryView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
+export function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
   const t = useText('entry')
-  const entry = useCall(entryDetail, { entryId })
-  const like = useSend(approvalDo, { changes: [entryDetail, entryList] })
-  const addresses = [...entry.links, ...(entry.video === '' ? [] : [entry.video])]
+  const work = useCall(workDetail, { entryId })
+  const like = useSend(approvalDo, { changes: [workDetail, workList] })
+  const addresses = [...work.links, ...(work.video === '' ? [] : [work.video])]
   return (
     <article className={classes.body}>
       <Anchor component={Link} to={paths.competition(cmptId, 'entries')} fz="sm">
@@ -21,29 +21,29 @@ export function EntryView({ cmptId, entryId }: { cmptId: number; entryId: number
       </Anchor>
       <div>
         <Title order={2} fz={22}>
-          {entry.title}
+          {work.title}
         </Title>
         <Text c="var(--quiet)">
-          {entry.teamName} · {entry.members.map(({ userName }) => userName).join(t('view.and'))}
+          {work.teamName} · {work.members.map(({ userName }) => userName).join(t('view.and'))}
         </Text>
       </div>
-      <Text>{entry.summary}</Text>
-      {entry.pictures.length > 0 && (
+      <Text>{work.summary}</Text>
+      {work.pictures.length > 0 && (
         <div className={classes.pictures}>
-          {entry.pictures.map((address, at) => (
+          {work.pictures.map((address, at) => (
             <a key={address} href={address} target="_blank" rel="noreferrer">
               <img src={address} alt={t('picture.no', { no: at + 1 })} loading="lazy" />
             </a>
           ))}
         </div>
       )}
-      <Markdown text={entry.text} />
+      <Markdown text={work.text} />
       {addresses.length > 0 && (
         <ul className={classes.files} aria-label={t('links')}>
           {addresses.map((address) => (
             <li key={address}>
               <Anchor href={address} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
-                {address === entry.video ? t('view.video') : address}
+                {address === work.video ? t('view.video') : address}
               </Anchor>
             </li>
           ))}
@@ -51,12 +51,12 @@ export function EntryView({ cmptId, entryId }: { cmptId: number; entryId: number
       )}
       <Group>
         <GuardedButton
-          reason={entry.may.like}
-          variant={entry.liked ? 'light' : 'filled'}
+          reason={work.may.like}
+          variant={work.liked ? 'light' : 'filled'}
           loading={like.pending}
-          onClick={() => void like.run({ entryId, like: !entry.liked })}
+          onClick={() => void like.run({ entryId, like: !work.liked })}
         >
-          {t(entry.liked ? 'unlike' : 'like')} {entry.likes}
+          {t(work.liked ? 'unlike' : 'like')} {work.likes}
         </GuardedButton>
       </Group>
     </article>

@@ -1,4 +1,4 @@
-import { entryList } from '@leitai/contract/competition/works'
+import { workList } from '@leitai/contract/competition/works'
 import type { WireOf } from '@leitai/contract/core/call'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
@@ -10,16 +10,16 @@ import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { Pages } from '../../platform/ui/Pages.tsx'
 import type { TabProps } from '../catalog/detail-data.ts'
-import classes from './Entry.module.css'
-import { EntryView } from './EntryView.tsx'
-import { entryAsked, galleryInput } from './gallery-input.ts'
+import { galleryInput, workRequested } from './gallery-input.ts'
 import { Winners } from './Winners.tsx'
+import classes from './Work.module.css'
+import { WorkView } from './WorkView.tsx'
 
 /** The works of an application competition, where its host shows them; one of them where the address names it. */
-export default function Entries({ cmpt }: TabProps) {
+export default function Works({ cmpt }: TabProps) {
   const [search] = useSearchParams()
-  const entryId = entryAsked(search)
-  return entryId === null ? <Gallery cmpt={cmpt} /> : <EntryView cmptId={cmpt.id} entryId={entryId} />
+  const entryId = workRequested(search)
+  return entryId === null ? <Gallery cmpt={cmpt} /> : <WorkView cmptId={cmpt.id} entryId={entryId} />
 }
 
 function Gallery({ cmpt }: TabProps) {
@@ -27,7 +27,7 @@ function Gallery({ cmpt }: TabProps) {
   const words = useWords()
   const [search] = useSearchParams()
   const asked = galleryInput(cmpt.id, search)
-  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(entryList, asked)
+  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(workList, asked)
   const to = (more: { stage?: number; order?: string; page?: number }) =>
     paths.competition(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
   return (
@@ -65,9 +65,9 @@ function Gallery({ cmpt }: TabProps) {
         />
       ) : (
         <ul className={classes.grid}>
-          {list.map((entry) => (
-            <li key={entry.id}>
-              <Card cmptId={cmpt.id} entry={entry} />
+          {list.map((work) => (
+            <li key={work.id}>
+              <Card cmptId={cmpt.id} entry={work} />
             </li>
           ))}
         </ul>
@@ -77,29 +77,29 @@ function Gallery({ cmpt }: TabProps) {
   )
 }
 
-type Shown = WireOf<typeof entryList>['list'][number]
+type Shown = WireOf<typeof workList>['list'][number]
 
-function Card({ cmptId, entry }: { cmptId: number; entry: Shown }) {
+function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
   const t = useText('entry')
   return (
     <article className={classes.card}>
-      {entry.picture ? (
-        <img className={classes.picture} src={entry.picture} alt="" loading="lazy" />
+      {work.picture ? (
+        <img className={classes.picture} src={work.picture} alt="" loading="lazy" />
       ) : (
         <div className={`${classes.picture} ${classes.blank}`} aria-hidden="true">
-          {entry.title.slice(0, 1)}
+          {work.title.slice(0, 1)}
         </div>
       )}
-      <Anchor component={Link} to={paths.competition(cmptId, 'entries', { entry: entry.id })} fw={600}>
-        {entry.title}
+      <Anchor component={Link} to={paths.competition(cmptId, 'entries', { entry: work.id })} fw={600}>
+        {work.title}
       </Anchor>
       <Text fz="sm" c="var(--quiet)" lineClamp={3}>
-        {entry.summary}
+        {work.summary}
       </Text>
       <div className={classes.foot}>
-        <span>{entry.teamName}</span>
+        <span>{work.teamName}</span>
         <span>
-          {t('likes')} <NumberText value={entry.likes} />
+          {t('likes')} <NumberText value={work.likes} />
         </span>
       </div>
     </article>

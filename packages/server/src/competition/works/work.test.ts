@@ -10,16 +10,16 @@ import { stages } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import { forgetLikes } from './forget.ts'
 import { moveWorks } from './merge.ts'
-import { entries, workLikes } from './table.ts'
-import { entryNamed, handIn, inDays, makeHostedCompetition, uploaded } from './testing.ts'
+import { workLikes, works } from './table.ts'
+import { handIn, inDays, makeHostedCompetition, uploaded, workNamed } from './testing.ts'
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 
 const page = { page: 1, pageSize: 20 }
-const mine = (visitor: Visitor, cmptId: number) => visitor.call(contract.myEntry, { cmptId })
+const mine = (visitor: Visitor, cmptId: number) => visitor.call(contract.myWork, { cmptId })
 const gallery = (visitor: Visitor, cmptId: number) =>
-  visitor.call(contract.entryList, { cmptId, order: 'likes', ...page })
+  visitor.call(contract.workList, { cmptId, order: 'likes', ...page })
 const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
   visitor.call(contract.setGallery, { cmptId, gallery: value })
 
@@ -28,14 +28,14 @@ test('a team writes a draft, hands it in, and changes it; each time it is submit
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
   const draft = { cmptId: id, stageId: stage.id, submit: false }
-  const saved = await visitor.call(contract.saveEntry, { ...draft, revision: 0, content: contract.emptyWork })
+  const saved = await visitor.call(contract.saveWork, { ...draft, revision: 0, content: contract.emptyWork })
   expect(saved).toMatchObject({ revision: 1, version: 0 })
   const unfinished = { ...contract.emptyWork, title: '只有标题' }
   expect(await refusalOf(handIn(visitor, id, stage.id, unfinished, 1))).toBe('entry.lacking')
-  expect(await handIn(visitor, id, stage.id, entryNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
-  await visitor.call(contract.saveEntry, { ...draft, revision: 2, content: entryNamed('作品甲二稿') })
+  expect(await handIn(visitor, id, stage.id, workNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
+  await visitor.call(contract.saveWork, { ...draft, revision: 2, content: workNamed('作品甲二稿') })
   expect(await mine(visitor, id)).toMatchObject({ version: 1, ahead: true, content: { title: '作品甲二稿' } })
-  expect(await handIn(visitor, id, stage.id, entryNamed('作品甲二稿'), 3)).toMatchObject({ version: 2 })
+  expect(await handIn(visitor, id, stage.id, workNamed('作品甲二稿'), 3)).toMatchObject({ version: 2 })
   expect(await mine(visitor, id)).toMatchObject({ ahead: false })
 })
 
@@ -45,7 +45,7 @@ test('of two members who save at once one is told that the other has just saved'
   const mate = await build.competitor(id)
   await db().update(members).set({ teamId }).where(eq(members.userId, mate.user.id))
   const both = await Promise.all(
-    [visitor, mate.visitor].map((one) => refusalOf(handIn(one, id, stage.id, entryNamed('同时')))),
+    [visitor, mate.visitor].map((one) => refusalOf(handIn(one, id, stage.id, workNamed('同时')))),
   )
   expect(both.toSorted()).toEqual(['entry.changed', 'ok'])
   expect((await mine(mate.visitor, id)).version).toBe(1)
@@ -54,7 +54,7 @@ test('of two members who save at once one is told that the other has just saved'
 test('who has not signed up, works on it, or comes too late hands nothing in', async () => {
   const { id, stage, owner, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
-  const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, entryNamed('作品')))
+  const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, workNamed('作品')))
   expect(await go(app.visitor())).toBe('login.missing')
   for (const one of [owner, otherOwner]) {
     expect(await go(one)).toBe('competition.notSignedUp')
@@ -90,10 +90,10 @@ test('bad input is refused: lengths, addresses that are none, too many files', a
     { files: Array.from({ length: 11 }, () => file) },
     { pictures: Array.from({ length: 10 }, () => '/x.jpg') },
   ]) {
-    expect(await refusalOf(handIn(visitor, id, stage.id, entryNamed('作品', more)))).toBe('request.input')
+    expect(await refusalOf(handIn(visitor, id, stage.id, workNamed('作品', more)))).toBe('request.input')
   }
   expect(
-    await refusalOf(handIn(visitor, id, stage.id, entryNamed('作品', { pictures: ['/v3/picture/editor/1/a.jpg'] }))),
+    await refusalOf(handIn(visitor, id, stage.id, workNamed('作品', { pictures: ['/v3/picture/editor/1/a.jpg'] }))),
   ).toBe('entry.picture')
   const upload = (fileName: string, size = 1) =>
     refusalOf(visitor.call(contract.attachmentUpload, { cmptId: id, fileName, size }))
@@ -107,13 +107,13 @@ test('files are the person’s own and of an allowed kind; the team and the host
   const { visitor } = await build.competitor(id)
   const rival = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
-  const content = entryNamed('作品', { files: [{ objectKey, name: '方案.pdf', size: 0 }] })
+  const content = workNamed('作品', { files: [{ objectKey, name: '方案.pdf', size: 0 }] })
   expect(await refusalOf(handIn(rival.visitor, id, stage.id, content))).toBe('entry.file')
-  const renamed = entryNamed('作品', { files: [{ objectKey, name: '方案.zip', size: 0 }] })
+  const renamed = workNamed('作品', { files: [{ objectKey, name: '方案.zip', size: 0 }] })
   expect(await refusalOf(handIn(visitor, id, stage.id, renamed))).toBe('entry.file')
   const { entryId } = await handIn(visitor, id, stage.id, content)
   expect((await mine(visitor, id)).content.files).toEqual([{ objectKey, name: '方案.pdf', size: 5 }])
-  const read = (one: Visitor) => one.call(contract.entryFile, { entryId, objectKey })
+  const read = (one: Visitor) => one.call(contract.workFile, { entryId, objectKey })
   const judge = (await withRole('judge')).visitor
   const support = (await withRole('support')).visitor
   for (const one of [visitor, owner, support])
@@ -122,7 +122,7 @@ test('files are the person’s own and of an allowed kind; the team and the host
   expect(await refusalOf(read(app.visitor()))).toBe('login.missing')
   for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
   // A file that nothing uses any longer is let go.
-  await handIn(visitor, id, stage.id, entryNamed('作品'), 1)
+  await handIn(visitor, id, stage.id, workNamed('作品'), 1)
   const [kept] = await db().select().from(uploads).where(eq(uploads.objectKey, objectKey))
   expect(kept?.usedAt).toBeNull()
   expect(await refusalOf(read(visitor))).toBe('entry.unknown')
@@ -134,16 +134,16 @@ test('the gallery shows what was submitted only when the host says so, and neith
   const drafting = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
   const files = [{ objectKey, name: '方案.pdf', size: 0 }]
-  const { entryId } = await handIn(visitor, id, stage.id, entryNamed('看得见的作品', { files }))
-  await drafting.visitor.call(contract.saveEntry, {
+  const { entryId } = await handIn(visitor, id, stage.id, workNamed('看得见的作品', { files }))
+  await drafting.visitor.call(contract.saveWork, {
     cmptId: id,
     stageId: stage.id,
     revision: 0,
-    content: entryNamed('还没交的草稿'),
+    content: workNamed('还没交的草稿'),
     submit: false,
   })
   const reader = app.visitor()
-  const detail = () => reader.call(contract.entryDetail, { entryId })
+  const detail = () => reader.call(contract.workDetail, { entryId })
   expect(await gallery(reader, id)).toMatchObject({ gallery: 'none', shown: false, list: [], total: 0 })
   expect(await refusalOf(detail())).toBe('entry.unknown')
   await show(owner, id, 'after')
@@ -169,7 +169,7 @@ test('the gallery shows what was submitted only when the host says so, and neith
 test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
   const { id, stage, owner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
-  const { entryId } = await handIn(visitor, id, stage.id, entryNamed('好作品'))
+  const { entryId } = await handIn(visitor, id, stage.id, workNamed('好作品'))
   const fan = await app.as(await build.user())
   const like = (one: Visitor, yes = true) => one.call(contract.approvalDo, { entryId, like: yes })
   expect(await refusalOf(like(fan))).toBe('entry.unknown')
@@ -191,8 +191,8 @@ test('likes count once a person however often they come at once, can be undone, 
 test('hosts see all that was submitted, judges do not: they mark without names', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
-  await handIn(visitor, id, stage.id, entryNamed('交上来的'))
-  const asked = (one: Visitor, keyword = '') => one.call(contract.hostEntries, { cmptId: id, keyword, ...page })
+  await handIn(visitor, id, stage.id, workNamed('交上来的'))
+  const asked = (one: Visitor, keyword = '') => one.call(contract.hostWorks, { cmptId: id, keyword, ...page })
   expect(await asked(owner)).toMatchObject({
     total: 1,
     list: [{ teamName: user.name, content: { title: '交上来的' } }],
@@ -207,10 +207,10 @@ test('hosts see all that was submitted, judges do not: they mark without names',
 test('when two teams become one it takes over the works of stages where it has none', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
-  await handIn(other.visitor, id, stage.id, entryNamed('对方的'))
+  await handIn(other.visitor, id, stage.id, workNamed('对方的'))
   await moveWorks(db(), { from: other.teamId, to: one.teamId })
   expect((await mine(one.visitor, id)).content.title).toBe('对方的')
-  await handIn(other.visitor, id, stage.id, entryNamed('又一份'))
+  await handIn(other.visitor, id, stage.id, workNamed('又一份'))
   await moveWorks(db(), { from: other.teamId, to: one.teamId })
-  expect(await db().select().from(entries).where(eq(entries.teamId, one.teamId))).toHaveLength(1)
+  expect(await db().select().from(works).where(eq(works.teamId, one.teamId))).toHaveLength(1)
 })

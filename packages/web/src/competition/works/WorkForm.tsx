@@ -1,4 +1,4 @@
-import type { myEntry } from '@leitai/contract/competition/works'
+import type { myWork } from '@leitai/contract/competition/works'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -11,14 +11,14 @@ import { LongText } from '../../platform/ui/LongText.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { EntryFiles } from './EntryFiles.tsx'
-import { EntryPictures } from './EntryPictures.tsx'
 import { useDraft } from './use-draft.ts'
+import { WorkFiles } from './WorkFiles.tsx'
+import { WorkPictures } from './WorkPictures.tsx'
 
 const most = limits.entry
 
 /** Writing a work: saved by itself, submitted by the button, as often as one likes until the stage ends. */
-export function EntryForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myEntry> }) {
+export function WorkForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myWork> }) {
   const t = useText('entry')
   const [preview, setPreview] = useState(false)
   const locked = mine.may.save !== null
@@ -82,14 +82,14 @@ export function EntryForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeo
         </Button>
         {preview && <Markdown text={content.text} />}
       </div>
-      <EntryFiles
+      <WorkFiles
         cmptId={cmptId}
         entryId={mine.entryId}
         files={content.files}
         locked={locked}
         onChange={(files) => change({ files })}
       />
-      <EntryPictures pictures={content.pictures} locked={locked} onChange={(pictures) => change({ pictures })} />
+      <WorkPictures pictures={content.pictures} locked={locked} onChange={(pictures) => change({ pictures })} />
       <Textarea
         label={t('links')}
         description={t('form.linksHelp', { limit: most.links })}

@@ -7,10 +7,10 @@ import { refusalOfEntrance } from '../../team/entrance.ts'
 import { noTeam } from '../../team/none.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { refusalToSave, refusalToSubmit } from '../rules.ts'
-import { entries } from '../table.ts'
+import { works } from '../table.ts'
 import { keepFilesOf, stageWithWorks, workOf } from '../work.ts'
 
-export const saveEntry: Handler<typeof contract.saveEntry> = async (context, input) => {
+export const saveWork: Handler<typeof contract.saveWork> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, submit, revision } = input
   const { cmpt, stage } = await stageWithWorks(db, input, now)
@@ -26,10 +26,10 @@ export const saveEntry: Handler<typeof contract.saveEntry> = async (context, inp
   const handedIn = submit ? { content, submittedAt: now } : {}
   const values = { draft: content, ...handedIn, version, revision: revision + 1, changedAt: now, changedBy: me.id }
   const [saved] = before
-    ? await db.update(entries).set(values).where(eq(entries.id, before.id)).returning({ id: entries.id })
+    ? await db.update(works).set(values).where(eq(works.id, before.id)).returning({ id: works.id })
     : await db
-        .insert(entries)
+        .insert(works)
         .values({ ...values, cmptId, stageId: stage.id, teamId: team.id })
-        .returning({ id: entries.id })
+        .returning({ id: works.id })
   return { entryId: orRefuse(saved, 'entry.unknown').id, revision: revision + 1, version, changedAt: now }
 }

@@ -4,16 +4,16 @@ import { CloseButton, Text } from '@mantine/core'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
-import classes from './Entry.module.css'
+import classes from './Work.module.css'
 
-interface EntryPicturesProps {
+interface WorkPicturesProps {
   pictures: readonly string[]
   locked: boolean
   onChange: (pictures: string[]) => void
 }
 
 /** The pictures of a work; the first is its card's. */
-export function EntryPictures({ pictures, locked, onChange }: EntryPicturesProps) {
+export function WorkPictures({ pictures, locked, onChange }: WorkPicturesProps) {
   const t = useText('entry')
   const send = useSend(uploadImageForEditor)
   const add = async (chosen: File[]) => {

@@ -1,13 +1,13 @@
-import { entryFile, type WorkContent } from '@leitai/contract/competition/works'
+import { type WorkContent, workFile } from '@leitai/contract/competition/works'
 import { limits } from '@leitai/contract/core/limits'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { useAttachments, useDownload } from '../../platform/app/attachment.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
-import classes from './Entry.module.css'
+import classes from './Work.module.css'
 
-interface EntryFilesProps {
+interface WorkFilesProps {
   cmptId: number
   entryId: number | null
   files: WorkContent['files']
@@ -16,7 +16,7 @@ interface EntryFilesProps {
 }
 
 /** The files of a work, for its judges alone. */
-export function EntryFiles({ cmptId, entryId, files, locked, onChange }: EntryFilesProps) {
+export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFilesProps) {
   const t = useText('entry')
   const { upload, percent } = useAttachments(cmptId)
   const download = useDownload()
@@ -44,7 +44,7 @@ export function EntryFiles({ cmptId, entryId, files, locked, onChange }: EntryFi
               size="compact-sm"
               disabled={entryId === null}
               onClick={() =>
-                entryId !== null && void download(entryFile, { entryId, objectKey: file.objectKey }, ({ url }) => url)
+                entryId !== null && void download(workFile, { entryId, objectKey: file.objectKey }, ({ url }) => url)
               }
             >
               {file.name}

@@ -6,21 +6,21 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToManage } from '../../staff/rules.ts'
 import { attachmentUrl } from '../attachment.ts'
 import { isMember } from '../gallery.ts'
-import { entries } from '../table.ts'
+import { works } from '../table.ts'
 import { findWork } from '../work.ts'
 
-export const entryFile: Handler<typeof contract.entryFile> = async (context, { entryId, objectKey }) => {
+export const workFile: Handler<typeof contract.workFile> = async (context, { entryId, objectKey }) => {
   const { db, me, ctx } = context
-  const { entry, team } = await findWork(db, eq(entries.id, entryId))
+  const { entry: work, team } = await findWork(db, eq(works.id, entryId))
   const own = await isMember(db, team.id, me.id)
   if (!own) {
-    const { role } = await hostedCompetition(context, entry.cmptId).catch((error) => {
+    const { role } = await hostedCompetition(context, work.cmptId).catch((error) => {
       // Whose it is not and who does not host it learns nothing of it.
       throw error instanceof Refused ? new Refused({ code: 'entry.unknown' }) : error
     })
     refuse(refusalToManage(role))
   }
-  const files = [...(entry.content?.files ?? []), ...(own ? entry.draft.files : [])]
+  const files = [...(work.content?.files ?? []), ...(own ? work.draft.files : [])]
   const file = orRefuse(
     files.find((one) => one.objectKey === objectKey),
     'entry.unknown',

@@ -2,7 +2,7 @@ import { defineCompetitionTab } from '../catalog/define-competition-tab.ts'
 
 export const tab = defineCompetitionTab({
   shown: ({ type }) => type === 'application',
-  component: () => import('./MyEntry.tsx'),
-  loader: () => import('./MyEntry.loader.ts'),
+  component: () => import('./MyWork.tsx'),
+  loader: () => import('./MyWork.loader.ts'),
   ...import.meta.derived,
 })

@@ -1,4 +1,4 @@
-import { myEntry } from '@leitai/contract/competition/works'
+import { myWork } from '@leitai/contract/competition/works'
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -10,10 +10,10 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
-import { EntryForm } from './EntryForm.tsx'
+import { WorkForm } from './WorkForm.tsx'
 
 /** The work of one's own team. The server renders none: it is nobody else's. */
-export default function MyEntry({ cmpt }: TabProps) {
+export default function MyWork({ cmpt }: TabProps) {
   const t = useText('entry')
   const me = useMe()
   const hydrated = useHydrated()
@@ -53,7 +53,7 @@ function Mine({ cmpt }: TabProps) {
   const words = useWords()
   const [search] = useSearchParams()
   const stageId = readNumber(search, 'stage') ?? undefined
-  const mine = useCall(myEntry, stageId === undefined ? { cmptId: cmpt.id } : { cmptId: cmpt.id, stageId })
+  const mine = useCall(myWork, stageId === undefined ? { cmptId: cmpt.id } : { cmptId: cmpt.id, stageId })
   return (
     <>
       {mine.stages.length > 1 && (
@@ -67,7 +67,7 @@ function Mine({ cmpt }: TabProps) {
           }))}
         />
       )}
-      <EntryForm key={mine.stageId} cmptId={cmpt.id} mine={mine} />
+      <WorkForm key={mine.stageId} cmptId={cmpt.id} mine={mine} />
     </>
   )
 }

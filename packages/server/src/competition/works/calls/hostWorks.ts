@@ -8,10 +8,10 @@ import { patternsOf } from '../../../platform/text/search.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { teams } from '../../team/table.ts'
-import { entries } from '../table.ts'
+import { works } from '../table.ts'
 import { galleryOf, workStages } from '../work.ts'
 
-export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
+export const hostWorks: Handler<typeof contract.hostWorks> = async (context, input) => {
   const { db, language } = context
   const { cmpt, role } = await staffCompetition(context, input.cmptId)
   const stages = await workStages(db, cmpt)
@@ -19,25 +19,25 @@ export const hostEntries: Handler<typeof contract.hostEntries> = async (context,
   refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })
   const { page, pageSize, offset } = pageOf(input)
   const where = and(
-    inArray(entries.stageId, input.stageId === undefined ? ids : [input.stageId]),
+    inArray(works.stageId, input.stageId === undefined ? ids : [input.stageId]),
     eq(teams.state, 'active'),
     ...patternsOf(input.keyword).map((pattern) => ilike(teams.name, pattern)),
   )
-  const from = db.select({ entry: entries, teamName: teams.name }).from(entries)
+  const from = db.select({ entry: works, teamName: teams.name }).from(works)
   const rows = await from
-    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .innerJoin(teams, eq(teams.id, works.teamId))
     .where(where)
-    .orderBy(desc(entries.submittedAt), desc(entries.id))
+    .orderBy(desc(works.submittedAt), desc(works.id))
     .limit(pageSize)
     .offset(offset)
   const [found] = await db
     .select({ total: count() })
-    .from(entries)
-    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .from(works)
+    .innerJoin(teams, eq(teams.id, works.teamId))
     .where(where)
   const refused = refusalToRun(role)
   return {
-    list: rows.map(({ entry, teamName }) => ({ ...entry, teamName })),
+    list: rows.map(({ entry: work, teamName }) => ({ ...work, teamName })),
     total: found?.total ?? 0,
     page,
     pageSize,

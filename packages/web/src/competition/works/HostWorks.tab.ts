@@ -2,5 +2,5 @@ import { defineHostConsoleTab } from '../host/hosted-competition.ts'
 
 export const tab = defineHostConsoleTab({
   shown: ({ type, role }) => type === 'application' && role !== 'judge',
-  component: () => import('./HostEntries.tsx'),
+  component: () => import('./HostWorks.tsx'),
 })

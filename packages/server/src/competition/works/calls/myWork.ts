@@ -8,26 +8,26 @@ import { refusalOfEntrance } from '../../team/entrance.ts'
 import { refusalToSave } from '../rules.ts'
 import { stageWithWorks, workOf } from '../work.ts'
 
-export const myEntry: Handler<typeof contract.myEntry> = async ({ db, me, now, language }, input) => {
+export const myWork: Handler<typeof contract.myWork> = async ({ db, me, now, language }, input) => {
   const { cmpt, stages, stage } = await stageWithWorks(db, input, now)
   const team = await myTeamIn(db, input.cmptId, me)
-  const entry = await workOf(db, stage.id, team.id)
-  const [by] = entry?.changedBy
-    ? await db.select({ name: users.name }).from(users).where(eq(users.id, entry.changedBy))
+  const work = await workOf(db, stage.id, team.id)
+  const [by] = work?.changedBy
+    ? await db.select({ name: users.name }).from(users).where(eq(users.id, work.changedBy))
     : []
   const refused = refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now }))
-  const content = entry?.draft ?? contract.emptyWork
+  const content = work?.draft ?? contract.emptyWork
   return {
     stages,
     stageId: stage.id,
-    entryId: entry?.id ?? null,
-    revision: entry?.revision ?? 0,
+    entryId: work?.id ?? null,
+    revision: work?.revision ?? 0,
     content,
-    changedAt: entry?.changedAt ?? null,
+    changedAt: work?.changedAt ?? null,
     changedBy: by?.name ?? null,
-    version: entry?.version ?? 0,
-    submittedAt: entry?.submittedAt ?? null,
-    ahead: entry !== null && JSON.stringify(entry.content) !== JSON.stringify(entry.draft),
+    version: work?.version ?? 0,
+    submittedAt: work?.submittedAt ?? null,
+    ahead: work !== null && JSON.stringify(work.content) !== JSON.stringify(work.draft),
     may: { save: refused ? refusalText(refused, language) : null },
   }
 }

@@ -1,5 +1,5 @@
 import { cmptDetail } from '@leitai/contract/competition/catalog'
-import { myEntry } from '@leitai/contract/competition/works'
+import { myWork } from '@leitai/contract/competition/works'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
@@ -11,5 +11,5 @@ export async function loader(app: App, cmptId: number, search: URLSearchParams):
   const { loginFlag } = await load(app, currentLogin, {})
   const { me } = await load(app, cmptDetail, { cmptId })
   const stageId = readNumber(search, 'stage') ?? undefined
-  if (loginFlag && me?.signedUp) await load(app, myEntry, stageId === undefined ? { cmptId } : { cmptId, stageId })
+  if (loginFlag && me?.signedUp) await load(app, myWork, stageId === undefined ? { cmptId } : { cmptId, stageId })
 }

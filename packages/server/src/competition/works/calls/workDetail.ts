@@ -5,7 +5,7 @@ import { membersOf } from '../../team/team.ts'
 import { cardsOf } from '../gallery.ts'
 import { workView } from '../work-view.ts'
 
-export const entryDetail: Handler<typeof contract.entryDetail> = async (context, { entryId }) => {
+export const workDetail: Handler<typeof contract.workDetail> = async (context, { entryId }) => {
   const { db } = context
   const found = await workView(context, entryId)
   const { text, links, pictures, video } = found.content

@@ -6,7 +6,7 @@ import { reviewedStages } from '../reviewed-stages.ts'
 import { isShown } from '../rules.ts'
 import { galleryOf, stageWithWorks } from '../work.ts'
 
-export const entryList: Handler<typeof contract.entryList> = async (context, input) => {
+export const workList: Handler<typeof contract.workList> = async (context, input) => {
   const { db, now } = context
   const { stages, stage } = await stageWithWorks(db, input, now)
   const gallery = await galleryOf(db, input.cmptId)
