@@ -65,7 +65,14 @@ async function listsOf(name: string): Promise<string[]> {
 
 /** Files as their makers handed them in, and drawings: none of our lists. */
 const NO_LISTS = [
-  ...['certificatesZip', 'downloadCertificate', 'downloadSubmission', 'exportDraft', 'hostEntryFile', 'markingFile'],
+  ...[
+    'certificatesZip',
+    'downloadCertificate',
+    'downloadSubmission',
+    'exportDraft',
+    'hostSubmissionFile',
+    'markingFile',
+  ],
   ...['sampleCertificate', 'exportMyData'],
 ]
 /** Hold what we have written ourselves alone. */

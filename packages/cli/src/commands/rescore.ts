@@ -20,7 +20,10 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const { call } = openSession()
   const cmptId = competitionId(written)
   if (options.entry !== undefined) {
-    await call(revision.rescoreEntry, { cmptId, submissionId: numberOf(options.entry, ['提交', 'The submission']) })
+    await call(revision.rescoreSubmission, {
+      cmptId,
+      submissionId: numberOf(options.entry, ['提交', 'The submission']),
+    })
     return say(good(t('已重新排队', 'It is in line again')))
   }
   const { publish, reason = '' } = options

@@ -539,7 +539,7 @@ export const gateLines = [
 ] as const
 export const GateLine = z.enum(gateLines)
 export type GateLine = z.infer<typeof GateLine>
-const SandboxEntry = z.object({
+const SandboxSubmission = z.object({
   id: shape.id,
   stageId: shape.id,
   stage: shape.Words,
@@ -570,7 +570,7 @@ export const launchGate = read('/host/making/gate.json', {
         sample: z.nullable(z.object({ name: z.string(), url: z.string() })),
       }),
     ),
-    sandbox: z.array(SandboxEntry),
+    sandbox: z.array(SandboxSubmission),
     returned: z.nullable(z.object({ reason: z.string(), at: shape.time })),
     submittedAt: shape.maybeTime,
     may: z.object({

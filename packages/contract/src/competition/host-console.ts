@@ -209,15 +209,15 @@ export const messageSome = write('/host/people/message.json', {
   summary: 'Write a notice to chosen people or teams',
 })
 
-export const EntryMark = z.enum(['voided', 'hidden'])
-export type EntryMark = z.infer<typeof EntryMark>
+export const SubmissionMark = z.enum(['voided', 'hidden'])
+export type SubmissionMark = z.infer<typeof SubmissionMark>
 const entries = {
   cmptId: form.id,
   stageId: z.optional(form.id),
   state: z.optional(SubmissionState),
   teamId: z.optional(form.id),
   /** Those that a host voided, or that their team has hidden. */
-  mark: z.optional(EntryMark),
+  mark: z.optional(SubmissionMark),
   /** Part of a team's or a person's name. */
   keyword: z._default(form.maybe(40), ''),
 }
@@ -273,7 +273,7 @@ export const hostSubmissionsCsv = download('/host/submissions.csv', {
   perMinute: 20,
   summary: 'All entries of a competition, as CSV or XLSX',
 })
-export const hostEntriesZip = download('/host/submissions.zip', {
+export const hostSubmissionsZip = download('/host/submissions.zip', {
   access: 'login',
   token: 'host',
   may: 'manager',
@@ -281,20 +281,20 @@ export const hostEntriesZip = download('/host/submissions.zip', {
   perMinute: 5,
   summary: 'The files of all entries, with a list of them',
 })
-const entry = z.object({ cmptId: form.id, submissionId: form.id })
-export const hostEntryFile = download('/host/submission/file', {
+const submission = z.object({ cmptId: form.id, submissionId: form.id })
+export const hostSubmissionFile = download('/host/submission/file', {
   access: 'login',
   token: 'host',
   may: 'manager',
-  input: entry,
+  input: submission,
   perMinute: 60,
   summary: 'The file of one entry',
 })
-export const hostEntryLog = read('/host/submission/log.json', {
+export const hostSubmissionLog = read('/host/submission/log.json', {
   access: 'login',
   token: 'host',
   may: 'staffIncludingJudges',
-  input: entry,
+  input: submission,
   output: z.object({
     fileName: z.string(),
     size: z.int(),
@@ -325,15 +325,15 @@ export const hostEntryLog = read('/host/submission/log.json', {
 export const disqualifySubmission = write('/host/submission/void.json', {
   access: 'login',
   may: 'manager',
-  input: z.object({ ...entry.shape, reason }),
+  input: z.object({ ...submission.shape, reason }),
   output: shape.done,
   summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
 })
-export const scoreEntry = write('/host/submission/score.json', {
+export const setSubmissionScore = write('/host/submission/score.json', {
   access: 'login',
   may: 'manager',
   input: z.object({
-    ...entry.shape,
+    ...submission.shape,
     /** Omitted fields stay unchanged; `a` and `b` only if the stage has such a board. */
     scores: form.json(
       z
@@ -348,14 +348,14 @@ export const scoreEntry = write('/host/submission/score.json', {
 export const requalifySubmission = write('/host/submission/unvoid.json', {
   access: 'login',
   may: 'manager',
-  input: entry,
+  input: submission,
   output: shape.done,
   summary: 'Let a void entry count again',
 })
-export const unhideEntry = write('/host/submission/unhide.json', {
+export const unhideSubmission = write('/host/submission/unhide.json', {
   access: 'login',
   may: 'manager',
-  input: entry,
+  input: submission,
   output: shape.done,
   summary: 'Bring back what a team has hidden from its history',
 })

@@ -15,9 +15,15 @@ export type FlagKind = z.infer<typeof FlagKind>
 export const FlagState = z.enum(['new', 'dismissed', 'case'])
 export type FlagState = z.infer<typeof FlagState>
 
-const Entry = z.object({ id: shape.id, teamId: shape.id, no: z.int(), at: shape.time, scoreA: z.nullable(z.number()) })
+const Submission = z.object({
+  id: shape.id,
+  teamId: shape.id,
+  no: z.int(),
+  at: shape.time,
+  scoreA: z.nullable(z.number()),
+})
 /** Kept as JSON, so its times are text. */
-const KeptEntry = z.object({
+const KeptSubmission = z.object({
   id: shape.id,
   teamId: shape.id,
   no: z.int(),
@@ -46,7 +52,7 @@ const Figure = z.object({
 })
 export const FlagFacts = z.object({
   figures: z.array(Figure),
-  entries: z.array(KeptEntry),
+  entries: z.array(KeptSubmission),
   /** A series for a small plot: steps of a probing, scores before and after a jump. */
   plot: z.array(z.number()),
 })
@@ -290,7 +296,7 @@ export const hostCase = read('/host/conduct/case.json', {
         text: z.string(),
         hints: z.array(z.object({ id: shape.id, kind: FlagKind, facts: FlagFacts })),
         reports: z.array(z.object({ id: shape.id, kind: ReportKind, text: z.string() })),
-        entries: z.array(Entry),
+        entries: z.array(Submission),
         pictures: z.array(Picture),
       }),
     ),

@@ -186,7 +186,7 @@ export const revisionMovesCsv = download('/host/revision/moves.csv', {
   perMinute: 20,
   summary: 'Where each team stood before a revision and stands after, as CSV',
 })
-export const rescoreEntry = write('/host/revision/rescore.json', {
+export const rescoreSubmission = write('/host/revision/rescore.json', {
   access: 'login',
   token: 'host',
   may: 'manager',

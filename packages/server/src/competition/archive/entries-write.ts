@@ -65,8 +65,8 @@ export async function writeSubmissions(
   for (let at = 0; at < entries.length; at += 500) await db.insert(submissions).values(entries.slice(at, at + 500))
   const stageRows = await db.select().from(stages).where(inArray(stages.id, stageIds))
   for (const stage of stageRows) {
-    const withEntries = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
-    for (const teamId of withEntries) await recomputeStandings(db, stage, teamId)
+    const withSubmissions = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
+    for (const teamId of withSubmissions) await recomputeStandings(db, stage, teamId)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }
   // Counted, not added up: in a running competition people may have signed up meanwhile.

@@ -48,8 +48,8 @@ export async function exportFolder(
     await writeFile(join(folder, name), text)
   }
   for (const { key, name } of made.objects) await copy(key, name)
-  const withEntries = options.submissions || options.all
-  const submissions = withEntries ? await exportSubmissions(db, { cmpt, stages, folder, copy }) : 0
+  const withSubmissions = options.submissions || options.all
+  const submissions = withSubmissions ? await exportSubmissions(db, { cmpt, stages, folder, copy }) : 0
   const topics = options.all
     ? await archivedTopics.get().export(db, { cmptId: cmpt.id, folder, namesOf: (ids) => namesOf(db, ids) })
     : 0

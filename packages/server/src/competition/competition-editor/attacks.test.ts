@@ -44,9 +44,9 @@ function overlapping(zip: Uint8Array, times: number): Buffer {
   const bytes = Buffer.from(zip)
   const end = bytes.length - 22
   const [size, start] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)]
-  const entry = bytes.subarray(start, start + size)
-  const entries = Array.from({ length: times }, (_, at) => {
-    const one = Buffer.from(entry)
+  const submission = bytes.subarray(start, start + size)
+  const submissions = Array.from({ length: times }, (_, at) => {
+    const one = Buffer.from(submission)
     one.write(String(at).padStart(4, '0'), 46)
     return one
   })
@@ -54,7 +54,7 @@ function overlapping(zip: Uint8Array, times: number): Buffer {
   tail.writeUInt16LE(times, 8)
   tail.writeUInt16LE(times, 10)
   tail.writeUInt32LE(size * times, 12)
-  return Buffer.concat([bytes.subarray(0, start), ...entries, tail])
+  return Buffer.concat([bytes.subarray(0, start), ...submissions, tail])
 }
 
 test('a zip whose entries share one piece of data cannot exceed the size limit', async () => {

@@ -39,8 +39,8 @@ const cut = ({ place, zh, en }: ImportFault): ImportFault => ({
 
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  for (const submission of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (submission.isFile()) bytes += (await stat(join(submission.parentPath, submission.name))).size
   return bytes
 }
 

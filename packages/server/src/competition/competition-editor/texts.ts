@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Fault } from '@leitai/scorer/types'
-import { faultText as entryFaultText } from '../submission/texts.ts'
+import { faultText as submissionFaultText } from '../submission/texts.ts'
 
 export const TOO_SLOW = 'too-slow'
 export const NO_ROOM = 'no-room'
@@ -16,7 +16,7 @@ const ownFaults: Record<string, Record<Language, string>> = {
 
 /** Explains a fault of the scorer, or a timeout. */
 export const faultText = (fault: Fault, language: Language): string =>
-  ownFaults[fault.code]?.[language] ?? entryFaultText(fault, language)
+  ownFaults[fault.code]?.[language] ?? submissionFaultText(fault, language)
 
 const gateWords: Record<string, readonly [zh: string, en: string]> = {
   basics: ['标题、一句话介绍和主办方', 'title, summary and host'],

@@ -57,12 +57,13 @@ export async function failuresOf(
       ),
     )
   return rows.flatMap((row) => {
-    const entry = examples.find(({ id }) => id === row.last)
-    if (!entry) return []
-    const [fault] = entry.faults
-    const limit = stages.find(({ id }) => id === entry.stageId)?.timeLimitSeconds ?? 0
-    const text = entry.ourFault === null && fault ? faultText(fault, language) : reasonText(entry, limit, language)
-    return [{ text: text ?? '', count: row.count, ours: entry.ourFault !== null }]
+    const submission = examples.find(({ id }) => id === row.last)
+    if (!submission) return []
+    const [fault] = submission.faults
+    const limit = stages.find(({ id }) => id === submission.stageId)?.timeLimitSeconds ?? 0
+    const text =
+      submission.ourFault === null && fault ? faultText(fault, language) : reasonText(submission, limit, language)
+    return [{ text: text ?? '', count: row.count, ours: submission.ourFault !== null }]
   })
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/competition/host-console'
-import { rescoreEntry } from '@leitai/contract/competition/revision'
+import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import { delCommit, exportSubmissions, mySubmission, setBRankSubmission } from '@leitai/contract/competition/submission'
 import { hostAudit } from '@leitai/contract/operations/admin-console'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
@@ -86,7 +86,7 @@ describe('a void submission', () => {
     const { visitor, user, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
     await disqualify(owner, id, good)
-    await owner.call(rescoreEntry, { cmptId: id, submissionId: good })
+    await owner.call(rescoreSubmission, { cmptId: id, submissionId: good })
     expect((await build.finished(good)).voidedAt).not.toBeNull()
     expect(await scoresOn(stage)).toEqual([])
     const waiting = await build.submit(visitor, id, answerCsv(0.2))
@@ -144,7 +144,7 @@ describe('a void submission', () => {
     const acts = (who: Visitor) => [
       disqualify(who, id, entry),
       who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry }),
-      who.call(contract.unhideEntry, { cmptId: id, submissionId: entry }),
+      who.call(contract.unhideSubmission, { cmptId: id, submissionId: entry }),
     ]
     for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
     for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
@@ -166,7 +166,7 @@ test('what a team has hidden is brought back within 30 days', async () => {
   const { visitor } = await build.competitor(id)
   await scored(visitor, id, 0.1)
   const hidden = await scored(visitor, id, 0.2)
-  const back = () => owner.call(contract.unhideEntry, { cmptId: id, submissionId: hidden })
+  const back = () => owner.call(contract.unhideSubmission, { cmptId: id, submissionId: hidden })
   expect(await refusalOf(back())).toBe('console.notHidden')
   await visitor.call(delCommit, { id: hidden })
   expect((await mineOf(visitor, id)).total).toBe(1)
@@ -184,7 +184,7 @@ const unzip = (bytes: Buffer) =>
 
 describe('a score set by hand', () => {
   const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
-    host.call(contract.scoreEntry, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
+    host.call(contract.setSubmissionScore, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
 
   // covers: pages.console.set-score-hand
   test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
@@ -197,7 +197,7 @@ describe('a score set by hand', () => {
     expect(JSON.stringify(await noticesOf(visitor))).toContain('人工设置')
     const [row] = (await listOf(owner, id)).list
     expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
-    const log = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: entry })
+    const log = await owner.call(contract.hostSubmissionLog, { cmptId: id, submissionId: entry })
     expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
     const told = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(told[0]?.text.zh).toContain('人工设置了一次提交的成绩')
@@ -205,7 +205,7 @@ describe('a score set by hand', () => {
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
     expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
     // The team's other submissions are as they were, and the scorer has the last word.
-    await owner.call(rescoreEntry, { cmptId: id, submissionId: entry })
+    await owner.call(rescoreSubmission, { cmptId: id, submissionId: entry })
     await build.finished(entry)
     expect(await scoresOn(stage)).toEqual([0.3])
     expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
@@ -223,7 +223,7 @@ describe('a score set by hand', () => {
       await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, entry, { a: 0.2 }))),
     ).toEqual(['login.forbidden'])
     const asked = { cmptId: id, submissionId: entry, scores: { a: 0.2 } }
-    expect(await refusalOf(owner.call(contract.scoreEntry, { ...asked, reason: ' ' }))).toBe('request.input')
+    expect(await refusalOf(owner.call(contract.setSubmissionScore, { ...asked, reason: ' ' }))).toBe('request.input')
     for (const scores of [{}, { a: Number.NaN }])
       expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
     // What is left out stays as it is.
@@ -266,7 +266,7 @@ describe('files', () => {
     expect(files.get(path)).toBe(answerCsv(0.1))
     const lines = (files.get('manifest.csv') ?? '').trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    const { sha256 } = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: one })
+    const { sha256 } = await owner.call(contract.hostSubmissionLog, { cmptId: id, submissionId: one })
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(lines.find((line) => line.startsWith(path))).toContain(`${path},${sha256},${one},`)
     expect(lines.find((line) => line.startsWith(path))).toContain(`,'=结果../a.csv,`)
@@ -283,7 +283,7 @@ describe('files', () => {
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)
     await disqualify(owner, id, entry)
-    const log = (who: Visitor, cmptId = id) => who.call(contract.hostEntryLog, { cmptId, submissionId: entry })
+    const log = (who: Visitor, cmptId = id) => who.call(contract.hostSubmissionLog, { cmptId, submissionId: entry })
     expect(await log(judge)).toMatchObject({
       attempt: 1,
       rows: 100,

@@ -1,4 +1,4 @@
-import type { EntryMark } from '@leitai/contract/competition/host-console'
+import type { SubmissionMark } from '@leitai/contract/competition/host-console'
 import type { SubmissionState } from '@leitai/contract/competition/submission'
 import type { Language } from '@leitai/contract/core/language'
 import { users } from '../../identity/account/table.ts'
@@ -18,7 +18,7 @@ export interface SubmissionFilter {
   stageId?: number | undefined
   state?: SubmissionState | undefined
   teamId?: number | undefined
-  mark?: EntryMark | undefined
+  mark?: SubmissionMark | undefined
   keyword: string
 }
 
@@ -93,9 +93,12 @@ export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: n
 }
 
 /** Why a submission failed: the sentence, and the first of its faults. */
-export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof submissionsOf>>[number], language: Language) {
+export function whyFailed(
+  { entry: submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
+  language: Language,
+) {
   return {
-    reason: reasonText(entry, stage.timeLimitSeconds, language),
-    faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+    reason: reasonText(submission, stage.timeLimitSeconds, language),
+    faults: submission.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
   }
 }

@@ -62,10 +62,10 @@ export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition;
     .where(and(inStages(stages), gte(submissions.createdAt, from), lt(submissions.createdAt, until)))
     .groupBy(sql`1`)
   const joinedOn = new Map(joined.map((row) => [row.day, row.count]))
-  const entriesOn = new Map(entries.map((row) => [row.day, row]))
+  const submissionsOn = new Map(entries.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = dayName(new Date(from.getTime() + at * DAY_MS))
-    return { signUps: joinedOn.get(day) ?? 0, ...(entriesOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }
+    return { signUps: joinedOn.get(day) ?? 0, ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }
   })
 }
 

@@ -78,13 +78,21 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
       // By id, not by page: submissions come in meanwhile.
       const rows = await submissionsOf(db, where, { limit: AT_ONCE, before })
       yield rows.map((row) => {
-        const { entry, stage, teamName, person } = row
+        const { entry: submission, stage, teamName, person } = row
         const { reason, faults } = whyFailed(row, language)
         return [
-          ...[entry.id, stage.name[language] || stage.name.zh, entry.no, minuteName(entry.createdAt)],
-          ...[teamName, person.name, entry.fileName, entry.size, entry.state, entry.scoreA, entry.scoreB],
-          ...[entry.durationMs, entry.attempt, entry.practice ? 1 : 0, entry.deletedAt ? 1 : 0],
-          entry.voidedAt ? entry.voidReason : null,
+          ...[submission.id, stage.name[language] || stage.name.zh, submission.no, minuteName(submission.createdAt)],
+          ...[
+            teamName,
+            person.name,
+            submission.fileName,
+            submission.size,
+            submission.state,
+            submission.scoreA,
+            submission.scoreB,
+          ],
+          ...[submission.durationMs, submission.attempt, submission.practice ? 1 : 0, submission.deletedAt ? 1 : 0],
+          submission.voidedAt ? submission.voidReason : null,
           reason === null ? null : [reason, ...faults].join('\n'),
         ]
       })

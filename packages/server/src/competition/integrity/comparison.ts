@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FlagFacts } from '@leitai/contract/competition/integrity'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
-import type { Compared, Condensed, EntryFile } from '../../platform/scoring/compare/types.ts'
+import type { Compared, Condensed, SubmissionFile } from '../../platform/scoring/compare/types.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import { dataFiles, type Stage } from '../definition/table.ts'
 import type { submissions } from '../submission/table.ts'
@@ -21,13 +21,13 @@ const BATCH = 40
 /** The teams with the most submissions are followed, so many of the submissions of each. */
 const SERIES = { teams: 40, least: 12, entries: 60 }
 
-export type Entry = Pick<
+export type Submission = Pick<
   typeof submissions.$inferSelect,
   'id' | 'teamId' | 'no' | 'createdAt' | 'scoreA' | 'objectKey' | 'picked' | 'state'
 >
 
 /** A team's best submission and the one it chose (else its last). */
-export function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry[] {
+export function countingOf(own: Submission[], keyOf: (submission: Submission) => number): Submission[] {
   const best = own.reduce((one, other) => (keyOf(other) < keyOf(one) ? other : one))
   const counting = own.find(({ picked }) => picked) ?? own.at(-1) ?? best
   return best.id === counting.id ? [best] : [best, counting]
@@ -36,7 +36,10 @@ export function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry
 const cacheOf = (ctx: AppContext) => join(ctx.config.dataDir, 'cache')
 const preparedOf = (ctx: AppContext, stage: Stage) => localFile(ctx.storage, stage.preparedKey ?? '', cacheOf(ctx))
 
-async function fileOf(ctx: AppContext, { id, objectKey }: Pick<Entry, 'id' | 'objectKey'>): Promise<EntryFile[]> {
+async function fileOf(
+  ctx: AppContext,
+  { id, objectKey }: Pick<Submission, 'id' | 'objectKey'>,
+): Promise<SubmissionFile[]> {
   // One whose file is gone is no reason to compare none of the others.
   const path = await localFile(ctx.storage, objectKey, cacheOf(ctx)).catch(() => null)
   return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
@@ -45,7 +48,7 @@ async function fileOf(ctx: AppContext, { id, objectKey }: Pick<Entry, 'id' | 'ob
 export async function compareSubmissions(
   ctx: AppContext,
   stage: Stage,
-  chosen: Entry[],
+  chosen: Submission[],
   baselines: ReadonlySet<number>,
 ): Promise<Compared> {
   const preparedPath = await preparedOf(ctx, stage)
@@ -61,7 +64,7 @@ export async function compareSubmissions(
   const batches: { path: string; entries: Condensed['entries'] }[] = []
   try {
     for (let from = 0; from < all.length; from += BATCH) {
-      const files: EntryFile[] = []
+      const files: SubmissionFile[] = []
       for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(ctx, one)))
       const outPath = ctx.scorers.workPath('.rows')
       batches.push({ path: outPath, entries: [] })
@@ -82,8 +85,8 @@ export async function compareSubmissions(
 export async function probings(
   ctx: AppContext,
   stage: Stage,
-  byTeam: ReadonlyMap<number, Entry[]>,
-  rows: Entry[],
+  byTeam: ReadonlyMap<number, Submission[]>,
+  rows: Submission[],
   shown: (ids: number[]) => FlagFacts['entries'],
 ): Promise<Found[]> {
   const preparedPath = await preparedOf(ctx, stage)
@@ -97,7 +100,7 @@ export async function probings(
     .slice(0, SERIES.teams)
   const found: Found[] = []
   for (const [teamId, own] of busiest) {
-    const files: EntryFile[] = []
+    const files: SubmissionFile[] = []
     for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(ctx, one)))
     const done = await ctx.scorers.series({ preparedPath, files }, BOUNDS)
     if (done.kind !== 'series') continue
@@ -105,7 +108,7 @@ export async function probings(
     const changed = steps.map((step) => step.changed)
     const probes = probesOf(all, changed)
     if (!probes) continue
-    const ids = steps.map(({ entry }) => entry)
+    const ids = steps.map(({ entry: submission }) => submission)
     found.push({
       stageId: stage.id,
       kind: 'probing',

@@ -8,7 +8,7 @@ import { stagesOf } from '../definition/competition.ts'
 import { competitions, type Stage } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
-import { compareSubmissions, countingOf, type Entry, probings } from './comparison.ts'
+import { compareSubmissions, countingOf, probings, type Submission } from './comparison.ts'
 import { failingTeams } from './failing.ts'
 import { phonesShared } from './phones.ts'
 import { jumpsOf, strengthOf } from './rules.ts'
@@ -122,7 +122,7 @@ async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<
 
 async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: number; pairs: number; found: Found[] }> {
   const { db } = ctx
-  const rows: Entry[] = await db
+  const rows: Submission[] = await db
     .select({
       ...{ id: submissions.id, teamId: submissions.teamId, no: submissions.no, createdAt: submissions.createdAt },
       ...{ scoreA: submissions.scoreA, objectKey: submissions.objectKey, picked: submissions.picked },
@@ -149,7 +149,7 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
   )
   const byTeam = Map.groupBy(scored, ({ teamId }) => teamId)
   const sign = stage.direction === 'higher' ? -1 : 1
-  const keyOf = ({ scoreA }: Entry) => sign * (scoreA ?? 0)
+  const keyOf = ({ scoreA }: Submission) => sign * (scoreA ?? 0)
   const chosen = [...byTeam.values()].flatMap((own) => countingOf(own, keyOf))
   const compared = await compareSubmissions(ctx, stage, chosen, baselines)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -82,7 +82,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
     board === 'practice' ? new Map<number, Row['removed']>() : await removedFrom(db, stage, { week, teamIds: ids })
   const asked = cmpt !== undefined && cmpt.realName !== 'none'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
-  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at, struck }) => {
+  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries: submissions, at, struck }) => {
     const former = before.get(teamId)
     return {
       rank,
@@ -91,7 +91,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       teamLogo: logoOf({ id: teamId, logo }),
       members: (people.get(teamId) ?? []).map((one) => ({ ...one, school: schools.get(one.userId) ?? '' })),
       score: showScore(score, stage.decimals),
-      entries,
+      entries: submissions,
       at: new Date(at),
       change: former === undefined || baseline ? null : former - rank,
       medal: medals && !baseline ? medalOf(rank, ranked) : null,

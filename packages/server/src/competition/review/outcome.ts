@@ -32,7 +32,7 @@ export async function outcomeOf(
   if (review && !final) return { code: 'certificate.inReview' }
   if (review && final) {
     const places = final.places.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
-    const all = cmpt.type === 'application' ? await withEntries(db, { stage, reviewId: review.id, places }) : places
+    const all = cmpt.type === 'application' ? await withSubmissions(db, { stage, reviewId: review.id, places }) : places
     return { places: all }
   }
   if (cmpt.type === 'application' || stage.spec === null) return { code: 'certificate.noReview' }
@@ -44,7 +44,7 @@ export async function outcomeOf(
 }
 
 /** In an application competition every submitter has taken part, unless the review removed them. */
-async function withEntries(
+async function withSubmissions(
   db: Db,
   { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
 ): Promise<Places['places']> {

@@ -1,6 +1,10 @@
 import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
 import * as dataset from '@leitai/contract/competition/dataset'
-import { disqualifySubmission, requalifySubmission, scoreEntry } from '@leitai/contract/competition/host-console'
+import {
+  disqualifySubmission,
+  requalifySubmission,
+  setSubmissionScore,
+} from '@leitai/contract/competition/host-console'
 import { decideCase, liftPenalty, openCase } from '@leitai/contract/competition/integrity'
 import { rankList } from '@leitai/contract/competition/leaderboard'
 import * as review from '@leitai/contract/competition/review'
@@ -146,7 +150,7 @@ test('who goes on is kept once the stage has begun: no score of the board before
   const workOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
   const reason = '演示更正'
   const set = (one: { teamId: number }, a: number) =>
-    owner.call(scoreEntry, { cmptId: id, submissionId: workOf(one), scores: { a, b: a }, reason })
+    owner.call(setSubmissionScore, { cmptId: id, submissionId: workOf(one), scores: { a, b: a }, reason })
   const into = () => enteringOf(later.stage.id)
   await db()
     .update(stages)

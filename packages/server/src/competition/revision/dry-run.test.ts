@@ -136,7 +136,7 @@ describe('one submission', () => {
       .where(eq(submissions.id, id))
     await db.delete(standings).where(eq(standings.stageId, cmpt.stage.id))
     const again = (visitor: Visitor, submissionId = id) =>
-      visitor.call(contract.rescoreEntry, { cmptId: cmpt.id, submissionId })
+      visitor.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId })
     await again(cmpt.owner)
     const row = await build.finished(id)
     expect(row).toMatchObject({ state: 'scored', ourFault: null })
@@ -148,7 +148,7 @@ describe('one submission', () => {
     expect(quota?.usedTotal ?? 1).toBe(1)
     expect((await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).submissions).toBe(1)
     const other = await setUp()
-    expect(await refusalOf(other.owner.call(contract.rescoreEntry, { cmptId: other.id, submissionId: id }))).toBe(
+    expect(await refusalOf(other.owner.call(contract.rescoreSubmission, { cmptId: other.id, submissionId: id }))).toBe(
       'submission.unknown',
     )
     expect(await refusalOf(again(await cmpt.withRole('judge')))).toBe('console.mayNot')
@@ -175,7 +175,7 @@ describe('who may', () => {
       refusalOf(visitor.call(contract.publishRevision, { ...named, reason })),
       refusalOf(visitor.call(contract.restoreRevision, { ...named, note: '' })),
       refusalOf(visitor.call(contract.cancelRevision, named)),
-      refusalOf(visitor.call(contract.rescoreEntry, { cmptId: cmpt.id, submissionId: team?.entry ?? 0 })),
+      refusalOf(visitor.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: team?.entry ?? 0 })),
     ]
     const said = async (asked: Promise<string>[]) => [...new Set(await Promise.all(asked))]
     const csv = async (visitor: Visitor) =>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import type { Stage } from '../definition/table.ts'
-import { type Entry, type Standing, standingsOf } from '../submission/board-rules.ts'
+import { type Standing, type Submission, standingsOf } from '../submission/board-rules.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
@@ -14,8 +14,8 @@ type Move = Omit<typeof revisionMoves.$inferInsert, 'revisionId'>
 interface Compared {
   teamId: number
   /** As it stands and as it would; null where it has no score. */
-  was: Entry | null
-  would: Entry | null
+  was: Submission | null
+  would: Submission | null
   ours: boolean
 }
 
@@ -36,11 +36,11 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
     )
     .where(eq(submissions.stageId, stage.id))
   return rows.map(({ id, teamId, at, deletedAt, voidedAt, practice, picked, state, oldA, oldB, newA, newB, ours }) => {
-    const entry = { id, at, practice, picked, deletedAt, voidedAt }
+    const submission = { id, at, practice, picked, deletedAt, voidedAt }
     return {
       teamId,
-      was: state === 'scored' && oldA !== null ? { ...entry, scoreA: oldA, scoreB: oldB } : null,
-      would: newA !== null ? { ...entry, scoreA: newA, scoreB: newB } : null,
+      was: state === 'scored' && oldA !== null ? { ...submission, scoreA: oldA, scoreB: oldB } : null,
+      would: newA !== null ? { ...submission, scoreA: newA, scoreB: newB } : null,
       ours: ours !== null,
     }
   })
@@ -96,7 +96,7 @@ export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise
     ).map(({ id }) => id),
   )
   const byTeam = Map.groupBy(compared, ({ teamId }) => teamId)
-  const stand = (of: Stage, pick: (one: Compared) => Entry | null) =>
+  const stand = (of: Stage, pick: (one: Compared) => Submission | null) =>
     [...byTeam].flatMap(([teamId, entries]) =>
       standingsOf(
         of,

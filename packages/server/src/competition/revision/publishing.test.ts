@@ -10,7 +10,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
-import { type Entry, standingsOf } from '../submission/board-rules.ts'
+import { type Submission, standingsOf } from '../submission/board-rules.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { reason, revisionHelpers, shifted, withSolution } from './testing-revision.ts'
 
@@ -34,7 +34,7 @@ async function computedAnew(stageId: number) {
   return [...Map.groupBy(rows, ({ teamId }) => teamId)].flatMap(([teamId, entries]) =>
     standingsOf(
       stage,
-      entries.flatMap(({ scoreA, createdAt, ...row }): Entry[] =>
+      entries.flatMap(({ scoreA, createdAt, ...row }): Submission[] =>
         scoreA === null ? [] : [{ ...row, scoreA, at: createdAt }],
       ),
     ).map(({ board, week, score, entries: count, submissionId }) => ({

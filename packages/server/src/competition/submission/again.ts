@@ -13,9 +13,9 @@ import { recomputeStandings } from './standings.ts'
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
   const row = await lockSubmission(db, { cmptId, id })
   refuse(refusalToScoreAgain(row))
-  const [entry] = await backInLine(db, [id])
-  if (!entry) refuse({ code: 'revision.entryBusy' })
-  else await enqueueScoring(db, entry)
+  const [submission] = await backInLine(db, [id])
+  if (!submission) refuse({ code: 'revision.entryBusy' })
+  else await enqueueScoring(db, submission)
   const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
   if (stage && row.state === 'scored') await recomputeStandings(db, stage, row.teamId)
   // It is counted again when scored.

@@ -11,7 +11,7 @@ export interface BoardStage {
 }
 
 /** A team's scored submission. Deleted and disqualified ones still count in the number of submissions. */
-export interface Entry {
+export interface Submission {
   id: number
   /** Null if a new test set gave no score: only the host knows. */
   scoreA: number | null
@@ -46,24 +46,24 @@ export const mainBoards = (stage: Pick<BoardStage, 'kind' | 'spec'>): ('A' | 'B'
   ...(stage.spec && stage.spec.b !== 'none' ? ['B' as const] : []),
 ]
 
-export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voidedAt'>) =>
+export const isHidden = ({ deletedAt, voidedAt }: Pick<Submission, 'deletedAt' | 'voidedAt'>) =>
   deletedAt !== null || voidedAt !== null
 
 /** The score with its sign changed so that less is better. Adding 0 turns -0 into 0: both are one rank. */
 export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number | null) =>
   score === null ? Number.POSITIVE_INFINITY : (stage.direction === 'higher' ? -score : score) + 0
 
-const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
+const inTime = (a: Submission, b: Submission) => a.at.getTime() - b.at.getTime() || a.id - b.id
 
 /** Whether a submission is not on a board; later changes do not affect a board after `frozenAt`. */
-const isHiddenOn = (entry: Entry, frozenAt: Date | null) =>
+const isHiddenOn = (submission: Submission, frozenAt: Date | null) =>
   frozenAt === null
-    ? isHidden(entry)
-    : [entry.deletedAt, entry.voidedAt].some((at) => at !== null && at.getTime() < frozenAt.getTime())
+    ? isHidden(submission)
+    : [submission.deletedAt, submission.voidedAt].some((at) => at !== null && at.getTime() < frozenAt.getTime())
 
 /** Which submissions count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
-export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): T[] {
-  const visible = entries.filter((entry) => !isHidden(entry) && !entry.practice)
+export function countingForB<T extends Submission>(stage: BoardStage, submissions: T[]): T[] {
+  const visible = submissions.filter((submission) => !isHidden(submission) && !submission.practice)
   const chosen = visible.filter(({ picked }) => picked)
   if (chosen.length > 0) return chosen
   const inOrder =
@@ -78,23 +78,27 @@ export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): 
  * frozen at its end: submissions deleted later still count, disqualified ones are crossed out. `weekly` are the submissions of the team's
  * past weeks, where they differ because teams merged since.
  */
-export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[] = entries): Standing[] {
-  const main = entries.filter(({ practice }) => !practice)
-  const place = (board: Standing['board'], counting: Entry[], all: Entry[], week = 0): Standing[] => {
-    const scored = counting.flatMap((entry) => {
-      const score = board === 'B' ? entry.scoreB : entry.scoreA
-      return isHiddenOn(entry, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
+export function standingsOf(
+  stage: BoardStage,
+  submissions: Submission[],
+  weekly: Submission[] = submissions,
+): Standing[] {
+  const main = submissions.filter(({ practice }) => !practice)
+  const place = (board: Standing['board'], counting: Submission[], all: Submission[], week = 0): Standing[] => {
+    const scored = counting.flatMap((submission) => {
+      const score = board === 'B' ? submission.scoreB : submission.scoreA
+      return isHiddenOn(submission, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
         ? []
-        : [{ entry, score, key: keyOf(stage, score) }]
+        : [{ entry: submission, score, key: keyOf(stage, score) }]
     })
     const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.entry, b.entry))
     if (!best) return []
-    const { key, score, entry } = best
-    const struck = entry.voidedAt !== null
-    return [{ board, week, key, score, submissionId: entry.id, entries: all.length, at: entry.at, struck }]
+    const { key, score, entry: submission } = best
+    const struck = submission.voidedAt !== null
+    return [{ board, week, key, score, submissionId: submission.id, entries: all.length, at: submission.at, struck }]
   }
-  const practice = entries.filter((entry) => entry.practice)
-  const inWeeks = hasA(stage) ? weekly.filter((entry) => !entry.practice) : []
+  const practice = submissions.filter((submission) => submission.practice)
+  const inWeeks = hasA(stage) ? weekly.filter((submission) => !submission.practice) : []
   const weeks = Map.groupBy(inWeeks, ({ at }) => weekOf(stage.startAt, at))
   return [
     ...(hasA(stage) ? place('A', main, main) : []),

@@ -106,7 +106,7 @@ test('cancelled submissions count towards the daily limit of failed ones', async
   const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))
   if (!row) throw new Error('the entry is gone')
   const { id: _, ...values } = row
-  const more = Array.from({ length: limits.failedSubmissionsDay - 1 }, (_entry, at) => at + 2)
+  const more = Array.from({ length: limits.failedSubmissionsDay - 1 }, (_submission, at) => at + 2)
   await app.ctx.db
     .insert(submissions)
     .values(more.map((no) => ({ ...values, no, objectKey: `${row.objectKey.slice(0, -4)}${no}.csv` })))

@@ -97,12 +97,12 @@ test('whatever is killed, at any time: every acknowledged submission ends as sco
   const crowd = Array.from({ length: 6 }, (_, who) => handIn(who, stop.signal, acknowledged))
   const killed = { scorer: 0, server: 0, postgres: 0 }
   // Each kill comes after a random number of further submissions, so at a random moment.
-  const moreEntries = async (count: number) => {
+  const moreSubmissions = async (count: number) => {
     const goal = acknowledged.length + count
     while (acknowledged.length < goal) await pause(5)
   }
   for (let round = 0; round < 3 * DEATHS; round++) {
-    await moreEntries(1 + Math.floor(Math.random() * 12))
+    await moreSubmissions(1 + Math.floor(Math.random() * 12))
     const server = running
     const pid = server?.process.pid
     if (!server || !pid) throw new Error('there is no server')
@@ -120,7 +120,7 @@ test('whatever is killed, at any time: every acknowledged submission ends as sco
       killed.postgres++
     }
   }
-  await moreEntries(3)
+  await moreSubmissions(3)
   stop.abort()
   await Promise.all(crowd)
   expect(killed).toEqual({ scorer: DEATHS, server: DEATHS, postgres: DEATHS })

@@ -58,19 +58,19 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   return null
 }
 
-interface Entry {
+interface Submission {
   state: string
   voidedAt: Date | null
   practice: boolean
   picked: boolean
 }
 
-export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
+export function refusalToPick(stage: StageLimits, submission: Submission, picked: number, now: Date): Refusal | null {
   if (stage.spec?.b === 'none') return { code: 'submission.noB' }
-  if (entry.state !== 'scored') return { code: 'submission.notScored' }
-  if (entry.voidedAt !== null) return { code: 'submission.voided' }
-  if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
-  if (!entry.picked && picked >= stage.pickLimit)
+  if (submission.state !== 'scored') return { code: 'submission.notScored' }
+  if (submission.voidedAt !== null) return { code: 'submission.voided' }
+  if (submission.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
+  if (!submission.picked && picked >= stage.pickLimit)
     return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }
   return null
 }
@@ -80,25 +80,25 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
 }
 
 /** Once scoring has begun, the team may know the result; likewise for a submission that is rescored. */
-export const refusalToCancel = (entry: { state: string; attempt: number }): Refusal | null =>
-  entry.state === 'queued' && entry.attempt === 0 ? null : { code: 'submission.cancelLate' }
+export const refusalToCancel = (submission: { state: string; attempt: number }): Refusal | null =>
+  submission.state === 'queued' && submission.attempt === 0 ? null : { code: 'submission.cancelLate' }
 
 /** Hiding a submission must give no advantage: neither the best nor a chosen one, and only while the stage is open. */
-export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
-  if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
-  if (entry.voidedAt !== null) return { code: 'submission.voided' }
-  if (!entry.practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
-  if (entry.picked) return { code: 'submission.deletePicked' }
+export function refusalToDelete(stage: StageLimits, submission: Submission, best: boolean, now: Date): Refusal | null {
+  if (submission.state === 'queued' || submission.state === 'scoring') return { code: 'submission.deleteBusy' }
+  if (submission.voidedAt !== null) return { code: 'submission.voided' }
+  if (!submission.practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
+  if (submission.picked) return { code: 'submission.deletePicked' }
   return best ? { code: 'submission.deleteBest' } : null
 }
 
-export const refusalToDisqualify = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
-  if (entry.voidedAt !== null) return { code: 'console.voidAlready' }
-  return entry.state === 'failed' || entry.state === 'cancelled' ? { code: 'console.voidFailed' } : null
+export const refusalToDisqualify = (submission: Pick<Submission, 'state' | 'voidedAt'>): Refusal | null => {
+  if (submission.voidedAt !== null) return { code: 'console.voidAlready' }
+  return submission.state === 'failed' || submission.state === 'cancelled' ? { code: 'console.voidFailed' } : null
 }
 
 export function refusalToScore(
-  { state }: Pick<Entry, 'state'>,
+  { state }: Pick<Submission, 'state'>,
   has: { a?: boolean; b?: boolean },
   scores: { a?: number | undefined; b?: number | undefined },
 ): Refusal | null {
@@ -107,8 +107,8 @@ export function refusalToScore(
   return scores.b !== undefined && !has.b ? { code: 'console.scoreB' } : null
 }
 
-export const refusalToRequalify = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
-  entry.voidedAt === null ? { code: 'console.notVoid' } : null
+export const refusalToRequalify = (submission: Pick<Submission, 'voidedAt'>): Refusal | null =>
+  submission.voidedAt === null ? { code: 'console.notVoid' } : null
 
 export function refusalToScoreAgain({ state }: { state: string }): Refusal | null {
   if (state === 'cancelled') return { code: 'revision.entryCancelled' }

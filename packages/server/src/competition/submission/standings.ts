@@ -3,24 +3,24 @@ import { and, eq, ne, or, sql } from '../../platform/db/orm.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
-import { type Entry, type Standing, standingsOf } from './board-rules.ts'
+import { type Standing, type Submission, standingsOf } from './board-rules.ts'
 import { type SubmissionRow, standings, submissions } from './table.ts'
 
-export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Entry[]> {
+export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Submission[]> {
   const rows = await db
     .select()
     .from(submissions)
     .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
-  return rows.map(asEntry)
+  return rows.map(asSubmission)
 }
 
-const asEntry = ({ createdAt, ...row }: SubmissionRow): Entry => ({ ...row, at: createdAt })
+const asSubmission = ({ createdAt, ...row }: SubmissionRow): Submission => ({ ...row, at: createdAt })
 
 /** The places of one team, from rows of a stage with all its submissions and those of its past weeks. */
 function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
   const own = rows.filter((row) => row.teamId === teamId)
   const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
-  return standingsOf(stage, own.map(asEntry), weekly.map(asEntry))
+  return standingsOf(stage, own.map(asSubmission), weekly.map(asSubmission))
 }
 
 /**

@@ -38,15 +38,17 @@ export async function showSubmissions(
   if (!first) return []
   const entries = await scoredSubmissions(db, first.teamId, stage.id)
   const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
-  const picked = entries.filter((entry) => entry.picked && !isHidden(entry)).length
+  const picked = entries.filter((submission) => submission.picked && !isHidden(submission)).length
   const bestOf = (practice: boolean) =>
     entries
-      .filter((entry) => !isHidden(entry) && entry.practice === practice)
-      .reduce<(typeof entries)[number] | null>((best, entry) => {
-        const better = !best || keyOf(stage, entry.scoreA) < keyOf(stage, best.scoreA)
+      .filter((submission) => !isHidden(submission) && submission.practice === practice)
+      .reduce<(typeof entries)[number] | null>((best, submission) => {
+        const better = !best || keyOf(stage, submission.scoreA) < keyOf(stage, best.scoreA)
         const sameButEarlier =
-          best && entry.scoreA === best.scoreA && (entry.at < best.at || (+entry.at === +best.at && entry.id < best.id))
-        return better || sameButEarlier ? entry : best
+          best &&
+          submission.scoreA === best.scoreA &&
+          (submission.at < best.at || (+submission.at === +best.at && submission.id < best.id))
+        return better || sameButEarlier ? submission : best
       }, null)
   const bests = { main: bestOf(false), practice: bestOf(true) }
   const people = await db

@@ -39,19 +39,19 @@ export const noScoreText = {
 
 /** One sentence on why a submission failed; null if it has not. */
 export function reasonText(
-  entry: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
+  submission: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
   timeLimitSeconds: number,
   language: Language,
 ): string | null {
-  if (entry.state !== 'failed') return null
+  if (submission.state !== 'failed') return null
   const zh = language === 'zh'
-  if (entry.ourFault && isOurFault(entry.ourFault)) {
-    return fill(ourFaults[entry.ourFault][zh ? 0 : 1], { seconds: timeLimitSeconds })
+  if (submission.ourFault && isOurFault(submission.ourFault)) {
+    return fill(ourFaults[submission.ourFault][zh ? 0 : 1], { seconds: timeLimitSeconds })
   }
-  if (entry.noScore) return noScoreText[language]
+  if (submission.noScore) return noScoreText[language]
   return zh
-    ? `文件有 ${entry.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
-    : `The file has ${entry.faultCount === 1 ? 'a fault; mend it' : `${entry.faultCount} faults; mend them`} and submit again. This one costs no quota`
+    ? `文件有 ${submission.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
+    : `The file has ${submission.faultCount === 1 ? 'a fault; mend it' : `${submission.faultCount} faults; mend them`} and submit again. This one costs no quota`
 }
 
 /** What currently counts for B. */

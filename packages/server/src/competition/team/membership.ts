@@ -65,12 +65,17 @@ export async function moveInto(
 /** Removes a user from a locked team. If it has counting submissions, the user may not join the competition's other teams. */
 export async function takeOut(
   db: Db,
-  { team, person, entries, now }: { team: Team; person: { id: number; name: string }; entries: number; now: Date },
+  {
+    team,
+    person,
+    entries: submissions,
+    now,
+  }: { team: Team; person: { id: number; name: string }; entries: number; now: Date },
 ): Promise<void> {
   const { cmptId } = team
   await db.delete(members).where(and(eq(members.teamId, team.id), eq(members.userId, person.id)))
   await invalidateRequests(db, { cmptId, userId: person.id }, now)
-  if (entries > 0) {
+  if (submissions > 0) {
     await db.insert(barred).values({ cmptId, userId: person.id, teamId: team.id, at: now }).onConflictDoNothing()
     return
   }

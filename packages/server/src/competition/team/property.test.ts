@@ -267,7 +267,7 @@ const actions: Record<string, Action> = {
   handIn: (model, real, { who }) => {
     const team = it.teamOfPerson(model, who)
     const { day } = clockOf(real)
-    const today = team?.entries.filter((entry) => entry.day === day) ?? []
+    const today = team?.entries.filter((submission) => submission.day === day) ?? []
     return {
       may: team !== undefined && today.length < it.LIMITS.dailyLimit,
       call: () => build.submit(visitorOf(real, who), real.cmptId, answerCsv(0.1 + today.length / 100)),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, sql } from '../../platform/db/orm.ts'
 import { competitions, signUps, stages } from '../definition/table.ts'
-import { type Entry, type Standing, standingsOf } from '../submission/board-rules.ts'
+import { type Standing, type Submission, standingsOf } from '../submission/board-rules.ts'
 import { type SubmissionRow, standings, submissions } from '../submission/table.ts'
 import { members, merges, teams } from './table.ts'
 
@@ -16,7 +16,7 @@ function doubled<T extends number | string>(values: T[]): T[] {
  * so that it may be asked while others work.
  */
 export const faultsOf = (db: Db, cmptId: number): Promise<string[]> =>
-  db.transaction(async (tx) => [...(await peopleFaults(tx, cmptId)), ...(await entryFaults(tx, cmptId))], {
+  db.transaction(async (tx) => [...(await peopleFaults(tx, cmptId)), ...(await submissionFaults(tx, cmptId))], {
     isolationLevel: 'repeatable read',
   })
 
@@ -56,7 +56,7 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
   return faults
 }
 
-const asEntry = ({ scoreA, createdAt, ...row }: SubmissionRow): Entry => ({
+const asSubmission = ({ scoreA, createdAt, ...row }: SubmissionRow): Submission => ({
   ...row,
   scoreA: scoreA ?? Number.NaN,
   at: createdAt,
@@ -64,7 +64,7 @@ const asEntry = ({ scoreA, createdAt, ...row }: SubmissionRow): Entry => ({
 const plain = ({ board, week, key, score, submissionId, entries, at }: Omit<Standing, 'board'> & { board: string }) =>
   [board, week, key, score, submissionId, entries, at.toISOString()].join(' ')
 
-async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
+async function submissionFaults(db: Db, cmptId: number): Promise<string[]> {
   const all = await db.select().from(teams).where(eq(teams.cmptId, cmptId))
   const active = new Set(all.filter(({ state }) => state === 'active').map(({ id }) => id))
   const entries = await db.select().from(submissions).where(eq(submissions.cmptId, cmptId))
@@ -84,7 +84,7 @@ async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
     for (const teamId of new Set([...kept, ...scored].map((one) => one.teamId))) {
       const own = scored.filter((one) => one.teamId === teamId)
       const weekly = scored.filter((one) => (one.weekTeamId ?? one.teamId) === teamId)
-      const right = standingsOf(stage, own.map(asEntry), weekly.map(asEntry))
+      const right = standingsOf(stage, own.map(asSubmission), weekly.map(asSubmission))
       const there = kept.filter((one) => one.teamId === teamId)
       if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
         faults.push(`the places of team ${teamId} are not those of its entries`)

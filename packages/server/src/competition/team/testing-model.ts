@@ -117,7 +117,7 @@ export function canBeOne(model: Model, from: ModelTeam, to: ModelTeam, { now, da
     inTime(model) &&
     from.members.length + to.members.length <= LIMITS.teamMax &&
     both.filter(({ practice }) => !practice).length <= allowed &&
-    both.filter((entry) => entry.day === day).length <= LIMITS.dailyLimit
+    both.filter((submission) => submission.day === day).length <= LIMITS.dailyLimit
   )
 }
 export interface Clock {

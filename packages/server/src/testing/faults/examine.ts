@@ -24,7 +24,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
     if (one !== other) faults.push(`${what}: kept ${one.slice(0, 300)}, reckoned ${other.slice(0, 300)}`)
   }
 
-  await entries()
+  await submissions()
   await boards()
   await points()
   await shop()
@@ -33,7 +33,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
   await client.end()
   return faults
 
-  async function entries() {
+  async function submissions() {
     const all = await rows<{
       id: number
       user_id: number
@@ -60,9 +60,16 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
   }
 
   async function boards() {
-    type Entry = { id: number; stage_id: number; team_id: number; score_a: number; score_b: number | null; at: number }
+    type Submission = {
+      id: number
+      stage_id: number
+      team_id: number
+      score_a: number
+      score_b: number | null
+      at: number
+    }
     const scored =
-      await rows<Entry>(`select id, stage_id, team_id, score_a, score_b, extract(epoch from created_at)::float8 as at
+      await rows<Submission>(`select id, stage_id, team_id, score_a, score_b, extract(epoch from created_at)::float8 as at
       from submissions where state = 'scored' and not practice and deleted_at is null and voided_at is null`)
     const stages = new Map(
       (await rows<{ id: number; pick_limit: number }>('select id, pick_limit from stages')).map((row) => [
@@ -70,7 +77,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
         row.pick_limit,
       ]),
     )
-    const best = (of: Entry[], score: (one: Entry) => number | null) =>
+    const best = (of: Submission[], score: (one: Submission) => number | null) =>
       of
         .filter((one) => score(one) !== null)
         .toSorted((a, b) => Number(score(a)) - Number(score(b)) || a.at - b.at || a.id - b.id)[0]

@@ -88,9 +88,15 @@ export async function runFaults(course: Course): Promise<Outcome> {
 }
 
 /** On a busy machine the load may have come to little by then: what was never acknowledged cannot be lost. */
-async function someOfEach({ entries, merged, paid, letters: directMessages, posts }: Acknowledged): Promise<void> {
+async function someOfEach({
+  entries: submissions,
+  merged,
+  paid,
+  letters: directMessages,
+  posts,
+}: Acknowledged): Promise<void> {
   const end = Date.now() + SOME_MS
-  while ([entries, merged, paid, directMessages, posts].some((some) => some.length === 0) && Date.now() < end)
+  while ([submissions, merged, paid, directMessages, posts].some((some) => some.length === 0) && Date.now() < end)
     await pause(200)
 }
 

@@ -151,7 +151,12 @@ export async function makeContest(make: Makers) {
   await db.insert(datasets).values({ cmptId: cmpt.id, preview: true, download: 'signUp', sharedAt: now })
 
   /** An entry that has been scored, its file stored. */
-  async function entry(teamId: number, role: string, no: number, more: Partial<typeof submissions.$inferInsert> = {}) {
+  async function submission(
+    teamId: number,
+    role: string,
+    no: number,
+    more: Partial<typeof submissions.$inferInsert> = {},
+  ) {
     const objectKey = `submission/${person(role).id}/world${side}${teamId}n${no}000.csv`
     const text = answerCsv(no)
     await test.ctx.storage.put(objectKey, Buffer.from(text), { contentType: 'text/csv' })
@@ -171,21 +176,26 @@ export async function makeContest(make: Makers) {
       .returning({ id: submissions.id })
     return one(row).id
   }
-  const entryId = await entry(team, 'member', 1, { labels: [{ label: '1', a: counts, b: counts }] })
-  const spareEntry = await entry(team, 'member', 2)
-  const voidedEntry = await entry(team, 'captain', 3, {
+  const entryId = await submission(team, 'member', 1, { labels: [{ label: '1', a: counts, b: counts }] })
+  const spareSubmission = await submission(team, 'member', 2)
+  const disqualifiedSubmission = await submission(team, 'captain', 3, {
     voidedAt: now,
     voidReason: marked(side, 'team', 'staffIncludingJudges'),
   })
-  const waitingEntry = await entry(team, 'member', 5, { state: 'queued', scoreA: null, scoreB: null, finishedAt: null })
+  const waitingSubmission = await submission(team, 'member', 5, {
+    state: 'queued',
+    scoreA: null,
+    scoreB: null,
+    finishedAt: null,
+  })
   // Its turn comes tomorrow: whoever compares tables before and after a call must not see a scorer at work.
-  await scoringJob.enqueue(db, { id: waitingEntry }, { runAt: new Date(Date.now() + 86_400_000) })
-  const hiddenEntry = await entry(team, 'captain', 4, { deletedAt: now })
-  const otherEntry = await entry(otherTeam, 'otherCaptain', 1)
+  await scoringJob.enqueue(db, { id: waitingSubmission }, { runAt: new Date(Date.now() + 86_400_000) })
+  const hiddenSubmission = await submission(team, 'captain', 4, { deletedAt: now })
+  const otherSubmission = await submission(otherTeam, 'otherCaptain', 1)
   await db.insert(standings).values(
     [team, otherTeam].map((teamId, at) => ({
       ...{ stageId: cmpt.stage.id, board: 'A' as const, teamId, key: at + 1, score: at + 1 },
-      ...{ submissionId: at === 0 ? entryId : otherEntry, entries: 1, at: now },
+      ...{ submissionId: at === 0 ? entryId : otherSubmission, entries: 1, at: now },
     })),
   )
   const slot = one(
@@ -203,10 +213,10 @@ export async function makeContest(make: Makers) {
     ...{
       inviteNoticeId: inviteNotice.id,
       entryId,
-      spareEntry,
-      waitingEntry,
-      voidedEntry,
-      hiddenEntry,
+      spareSubmission,
+      waitingSubmission,
+      disqualifiedSubmission,
+      hiddenSubmission,
       slotId: slot.id,
     },
     joinCode: `CODE${side}0001`,

@@ -102,7 +102,7 @@ export async function makeSubmissions(make: Makers) {
   const content = { ...emptyWork, title: '演示作品', summary: '一句话', text: '正文', files: [file] }
   const draft = { ...content, text: marked(side, 'team') }
   const written = { cmptId: cmpt.id, stageId: cmpt.stage.id, revision: 1, version: 1, changedAt: now, submittedAt: now }
-  const entry = one(
+  const submission = one(
     await db
       .insert(works)
       .values({ ...written, teamId: team, draft, content })
@@ -128,7 +128,7 @@ export async function makeSubmissions(make: Makers) {
         .returning({ id: rounds.id }),
     )
     if (state === 'draft') return { roundId: made.id, taskId: 0 }
-    await db.insert(roundWorks).values({ roundId: made.id, teamId: team, no: 1, subjectId: entry.id })
+    await db.insert(roundWorks).values({ roundId: made.id, teamId: team, no: 1, subjectId: submission.id })
     const mark = one(
       await db
         .insert(marks)
@@ -142,7 +142,7 @@ export async function makeSubmissions(make: Makers) {
   }
   const open = await round('open')
   return {
-    ...{ worksCmpt: cmpt.id, worksStage: cmpt.stage.id, worksTeam: team, workId: entry.id, workFile: objectKey },
+    ...{ worksCmpt: cmpt.id, worksStage: cmpt.stage.id, worksTeam: team, workId: submission.id, workFile: objectKey },
     ...{ openRoundId: open.roundId, taskId: open.taskId },
     draftRoundId: (await round('draft')).roundId,
     closedRoundId: (await round('closed')).roundId,

@@ -1,4 +1,4 @@
-import { type hostSubmissions, scoreEntry } from '@leitai/contract/competition/host-console'
+import { type hostSubmissions, setSubmissionScore } from '@leitai/contract/competition/host-console'
 import type { Call, WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
@@ -28,7 +28,7 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
   const [b, setB] = useState(row.scoreB ?? '')
   const [reason, setReason] = useState('')
   const [sure, setSure] = useState(false)
-  const send = useSend(scoreEntry, { changes })
+  const send = useSend(setSubmissionScore, { changes })
   const all = { a: changed(a, row.scoreA), b: changed(b, row.scoreB) }
   const asked = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
   const numbers = Object.values(asked)

@@ -1,8 +1,8 @@
 import {
-  EntryMark,
-  hostEntriesZip,
   hostSubmissions,
   hostSubmissionsCsv,
+  hostSubmissionsZip,
+  SubmissionMark,
 } from '@leitai/contract/competition/host-console'
 import { SubmissionState } from '@leitai/contract/competition/submission'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -20,13 +20,13 @@ import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
-import { EntryActs } from './EntryActs.tsx'
 import classes from './HostConsole.module.css'
 import { ListButtons } from './ListButtons.tsx'
+import { SubmissionActions } from './SubmissionActions.tsx'
 
 const PAGE = 20
-type Entry = WireOf<typeof hostSubmissions>['list'][number]
-const tones: Record<Entry['state'], Tone> = {
+type Submission = WireOf<typeof hostSubmissions>['list'][number]
+const tones: Record<Submission['state'], Tone> = {
   ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
 }
 
@@ -39,7 +39,7 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
   const state = SubmissionState.safeParse(search.get('state')).data
   const stageId = readNumber(search, 'stage') ?? undefined
   const page = readPage(search)
-  const mark = EntryMark.safeParse(search.get('mark')).data
+  const mark = SubmissionMark.safeParse(search.get('mark')).data
   const teamId = readNumber(search, 'team') ?? undefined
   const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
   const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
@@ -58,7 +58,7 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
           (may.list === null ? (
             <Group gap="xs" align="flex-start">
               <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} />
-              <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
+              <CsvButton call={hostSubmissionsZip} input={asked} text={t('submissions.zip')} reason={may.files} />
             </Group>
           ) : (
             // A judge reads here: said once, not under each of the buttons.
@@ -88,7 +88,7 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
         />
         <FilterLinks
           label={t('mark')}
-          links={[undefined, ...EntryMark.options].map((one) => ({
+          links={[undefined, ...SubmissionMark.options].map((one) => ({
             key: one ?? 'all',
             text: t(`mark.${one ?? 'all'}`),
             to: to({ mark: one }),
@@ -138,14 +138,18 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
                 : t('submissions.seconds', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) }),
           },
           { key: 'attempt', head: t('submissions.attempt'), align: 'right', cell: (row) => row.attempt },
-          { key: 'do', head: t('do'), cell: (row) => <EntryActs cmptId={cmpt.id} row={row} files={may.files} /> },
+          {
+            key: 'do',
+            head: t('do'),
+            cell: (row) => <SubmissionActions cmptId={cmpt.id} row={row} files={may.files} />,
+          },
         ]}
       />
     </>
   )
 }
 
-function Who({ row }: { row: Entry }) {
+function Who({ row }: { row: Submission }) {
   return (
     <>
       <Text fz="sm">
@@ -158,7 +162,7 @@ function Who({ row }: { row: Entry }) {
   )
 }
 
-function State({ row }: { row: Entry }) {
+function State({ row }: { row: Submission }) {
   const t = useText('console')
   return (
     <>

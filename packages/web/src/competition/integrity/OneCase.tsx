@@ -192,9 +192,9 @@ function Events({ found }: { found: OpenedCase }) {
               <Facts facts={hint.facts} />
             </div>
           ))}
-          {event.entries.map((entry) => (
-            <Text key={entry.id} fz="sm" component="div">
-              {t('entry', { no: entry.no })} · <TimeText at={entry.at} />
+          {event.entries.map((submission) => (
+            <Text key={submission.id} fz="sm" component="div">
+              {t('entry', { no: submission.no })} · <TimeText at={submission.at} />
             </Text>
           ))}
           <EvidenceList pictures={event.pictures} />

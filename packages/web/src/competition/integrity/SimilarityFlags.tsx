@@ -100,11 +100,11 @@ export function SimilarityFlags({ cmptId }: { cmptId: number }) {
 function Last({ last }: Pick<Answer, 'last'>) {
   const t = useText('integrity')
   if (!last) return <Text fz="sm">{t('last.none')}</Text>
-  const { entries, pairs, seconds } = last
+  const { entries: submissions, pairs, seconds } = last
   return (
     <Text fz="sm" component="div">
       {t('last')}: {t(`last.${last.state}`)} · <TimeText at={last.endedAt ?? last.askedAt} />
-      {last.state === 'done' && ` · ${t('last.cost', { entries, pairs, seconds: seconds.toFixed(1) })}`}
+      {last.state === 'done' && ` · ${t('last.cost', { entries: submissions, pairs, seconds: seconds.toFixed(1) })}`}
     </Text>
   )
 }

@@ -13,7 +13,7 @@ interface RescoreAllProps {
 }
 
 /** Scores everything once more in the same way: asked here, and again when it is published. */
-export function RescoreAll({ cmptId, stageId, reason, entries }: RescoreAllProps) {
+export function RescoreAll({ cmptId, stageId, reason, entries: submissions }: RescoreAllProps) {
   const t = useText('revision')
   const [asking, setAsking] = useState(false)
   const send = useSend(proposeRevision, { changes: [hostRevisions] })
@@ -25,7 +25,7 @@ export function RescoreAll({ cmptId, stageId, reason, entries }: RescoreAllProps
       {asking && (
         <ConfirmDialog
           title={t('rescore')}
-          text={t('rescore.confirm', { count: entries })}
+          text={t('rescore.confirm', { count: submissions })}
           go={t('rescore.go')}
           reason={t('note')}
           optional

@@ -6,13 +6,13 @@ import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { CancelButton } from './CancelButton.tsx'
-import { EntryLog } from './EntryLog.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { HistoryHead } from './History.tsx'
 import { LabelsButton } from './LabelsButton.tsx'
 import { PickBox } from './PickBox.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import classes from './Submission.module.css'
+import { SubmissionLog } from './SubmissionLog.tsx'
 
 const tones: Record<SubmissionState, Tone> = {
   ...{ queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad', cancelled: 'done' },
@@ -86,7 +86,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
         <td {...cell('state')}>
           <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
           {row.place !== null && <span className={classes.quiet}>{t('row.place', { place: row.place })}</span>}
-          <EntryLog row={row} />
+          <SubmissionLog row={row} />
         </td>
         {withPicks && (
           <td {...cell('pick')}>

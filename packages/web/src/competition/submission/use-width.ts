@@ -8,7 +8,7 @@ export function useWidth(): [RefCallback<HTMLElement>, number] {
   const box = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const watcher = new ResizeObserver(
-      ([entry]) => entry && setWidth(Math.max(200, Math.floor(entry.contentRect.width))),
+      ([submission]) => submission && setWidth(Math.max(200, Math.floor(submission.contentRect.width))),
     )
     watcher.observe(element)
     return () => watcher.disconnect()

@@ -25,28 +25,28 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => {
-    const { entry, stage, teamName, person } = row
+    const { entry: submission, stage, teamName, person } = row
     const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
     return {
-      ...entry,
+      ...submission,
       ...whyFailed(row, language),
       stage: stage.name,
-      at: entry.createdAt,
+      at: submission.createdAt,
       teamName,
       person: shownPerson(person),
-      scoreA: shown(entry.scoreA),
-      scoreB: shown(entry.scoreB),
-      byHand: entry.handScoredAt === null ? null : entry.handReason,
+      scoreA: shown(submission.scoreA),
+      scoreB: shown(submission.scoreB),
+      byHand: submission.handScoredAt === null ? null : submission.handReason,
       hasA: hasA(stage),
       hasB: stage.spec?.b !== 'none',
-      hidden: entry.deletedAt !== null,
-      voided: entry.voidedAt === null ? null : entry.voidReason,
+      hidden: submission.deletedAt !== null,
+      voided: submission.voidedAt === null ? null : submission.voidReason,
       may: {
-        voidIt: say(runs ?? refusalToDisqualify(entry)),
-        score: say(runs ?? refusalToScore(entry, {}, {})),
-        unvoid: say(runs ?? refusalToRequalify(entry)),
-        unhide: say(runs ?? refusalToUnhide(entry, now)),
-        rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(entry)),
+        voidIt: say(runs ?? refusalToDisqualify(submission)),
+        score: say(runs ?? refusalToScore(submission, {}, {})),
+        unvoid: say(runs ?? refusalToRequalify(submission)),
+        unhide: say(runs ?? refusalToUnhide(submission, now)),
+        rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(submission)),
       },
     }
   })

@@ -10,15 +10,15 @@ import { hostAllZip } from './hostAllZip.ts'
 import { hostBoardCsv } from './hostBoardCsv.ts'
 import { hostCompetitions } from './hostCompetitions.ts'
 import { hostDashboard } from './hostDashboard.ts'
-import { hostEntriesZip } from './hostEntriesZip.ts'
-import { hostEntryFile } from './hostEntryFile.ts'
-import { hostEntryLog } from './hostEntryLog.ts'
 import { hostMerges } from './hostMerges.ts'
 import { hostPeople } from './hostPeople.ts'
 import { hostPeopleCsv } from './hostPeopleCsv.ts'
 import { hostRequests } from './hostRequests.ts'
+import { hostSubmissionFile } from './hostSubmissionFile.ts'
+import { hostSubmissionLog } from './hostSubmissionLog.ts'
 import { hostSubmissions } from './hostSubmissions.ts'
 import { hostSubmissionsCsv } from './hostSubmissionsCsv.ts'
+import { hostSubmissionsZip } from './hostSubmissionsZip.ts'
 import { hostTeams } from './hostTeams.ts'
 import { hostTeamsCsv } from './hostTeamsCsv.ts'
 import { letAgain } from './letAgain.ts'
@@ -29,8 +29,8 @@ import { removeTeam } from './removeTeam.ts'
 import { renameTeam } from './renameTeam.ts'
 import { requalifySubmission } from './requalifySubmission.ts'
 import { revokeSlots } from './revokeSlots.ts'
-import { scoreEntry } from './scoreEntry.ts'
-import { unhideEntry } from './unhideEntry.ts'
+import { setSubmissionScore } from './setSubmissionScore.ts'
+import { unhideSubmission } from './unhideSubmission.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = implement(contract, {
@@ -43,9 +43,9 @@ export const calls = implement(contract, {
   hostBoardCsv,
   hostCompetitions,
   hostDashboard,
-  hostEntriesZip,
-  hostEntryFile,
-  hostEntryLog,
+  hostSubmissionsZip,
+  hostSubmissionFile,
+  hostSubmissionLog,
   hostMerges,
   hostPeople,
   hostPeopleCsv,
@@ -61,8 +61,8 @@ export const calls = implement(contract, {
   removeTeam,
   renameTeam,
   revokeSlots,
-  scoreEntry,
-  unhideEntry,
+  setSubmissionScore,
+  unhideSubmission,
   requalifySubmission,
   disqualifySubmission,
 })

@@ -4,7 +4,7 @@ import { cancelRevision } from './cancelRevision.ts'
 import { hostRevisions } from './hostRevisions.ts'
 import { proposeRevision } from './proposeRevision.ts'
 import { publishRevision } from './publishRevision.ts'
-import { rescoreEntry } from './rescoreEntry.ts'
+import { rescoreSubmission } from './rescoreSubmission.ts'
 import { restoreRevision } from './restoreRevision.ts'
 import { revisionMoves } from './revisionMoves.ts'
 import { revisionMovesCsv } from './revisionMovesCsv.ts'
@@ -15,7 +15,7 @@ export const calls = implement(contract, {
   hostRevisions,
   proposeRevision,
   publishRevision,
-  rescoreEntry,
+  rescoreSubmission,
   restoreRevision,
   revisionMoves,
   revisionMovesCsv,

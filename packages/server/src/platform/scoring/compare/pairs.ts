@@ -1,6 +1,6 @@
 import type { Likeness } from './types.ts'
 
-export interface Entry {
+export interface Submission {
   entry: number
   /** 0 for entries that explain a similarity: a baseline, or the sample. */
   team: number
@@ -24,14 +24,14 @@ export const correlation = (a: Float32Array, b: Float32Array, length = a.length)
 }
 
 /** 0 if equal, 1 if unrelated. */
-export function distanceOf(a: Entry['vector'], b: Entry['vector']): number {
+export function distanceOf(a: Submission['vector'], b: Submission['vector']): number {
   if (a instanceof Float32Array && b instanceof Float32Array) return Math.sqrt(1 - correlation(a, b) ** 2)
   let differ = 0
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) differ++
   return differ / a.length
 }
 
-export function equalShare(a: Entry['vector'], b: Entry['vector']): number {
+export function equalShare(a: Submission['vector'], b: Submission['vector']): number {
   const within = a instanceof Float32Array ? 1e-4 / Math.sqrt(a.length) : 0
   let equal = 0
   for (let at = 0; at < a.length; at++) if (Math.abs((a[at] as number) - (b[at] as number)) <= within) equal++
@@ -39,7 +39,7 @@ export function equalShare(a: Entry['vector'], b: Entry['vector']): number {
 }
 
 /** The first rows of a vector as a vector: numbers are normalised to length 1 again. */
-function sketchOf(vector: Entry['vector']): Entry['vector'] {
+function sketchOf(vector: Submission['vector']): Submission['vector'] {
   const part = vector.slice(0, SKETCH)
   if (part instanceof Int32Array || part.length === vector.length) return part
   const mean = part.reduce((sum, value) => sum + value, 0) / part.length
@@ -48,7 +48,11 @@ function sketchOf(vector: Entry['vector']): Entry['vector'] {
 }
 
 /** How similar two submissions' errors are: correlation after removing the truth, or the share of equal wrong answers. */
-export function errorsOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
+export function errorsOf(
+  a: Submission['vector'],
+  b: Submission['vector'],
+  truth: Submission['vector'] | null,
+): number | null {
   if (!truth) return null
   if (a instanceof Float32Array && b instanceof Float32Array && truth instanceof Float32Array) {
     const [withA, withB] = [correlation(a, truth), correlation(b, truth)]
@@ -66,7 +70,11 @@ export function errorsOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['v
 }
 
 /** The expected share of equal wrong answers if the errors were independent. */
-export function chanceOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
+export function chanceOf(
+  a: Submission['vector'],
+  b: Submission['vector'],
+  truth: Submission['vector'] | null,
+): number | null {
   if (!truth || !(a instanceof Int32Array) || !(b instanceof Int32Array)) return null
   const habits = (one: Int32Array) => {
     const counts = new Map<string, number>()
@@ -97,16 +105,19 @@ const median = (values: number[]): number | null =>
 const neighbour = (teams: number) => Math.min(6, Math.max(2, Math.ceil((teams - 1) / 3)))
 
 /** All pairs of submissions of different teams that are much closer than chance, the truth or a baseline explains. */
-export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { pairs: number; found: Likeness[] } {
-  const known = entries.filter(({ team }) => team === 0)
+export function compareAll(
+  submissions: Submission[],
+  truth: Submission['vector'] | null,
+): { pairs: number; found: Likeness[] } {
+  const known = submissions.filter(({ team }) => team === 0)
   const own = Map.groupBy(
-    entries.filter(({ team }) => team !== 0),
+    submissions.filter(({ team }) => team !== 0),
     ({ team }) => team,
   )
   const teams = [...own.keys()]
-  const sketches = new Map(entries.map((one) => [one, sketchOf(one.vector)]))
-  const sketch = (one: Entry) => sketches.get(one) ?? one.vector
-  const nearest = (as: Entry[], bs: Entry[]) => {
+  const sketches = new Map(submissions.map((one) => [one, sketchOf(one.vector)]))
+  const sketch = (one: Submission) => sketches.get(one) ?? one.vector
+  const nearest = (as: Submission[], bs: Submission[]) => {
     let least = 1
     for (const a of as) for (const b of bs) least = Math.min(least, distanceOf(sketch(a), sketch(b)))
     return least
@@ -147,7 +158,8 @@ export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { p
     }
   }
   const usualErrors = median(shown)
-  const nearKnown = (one: Entry, bound: number) => known.some(({ vector }) => distanceOf(one.vector, vector) <= bound)
+  const nearKnown = (one: Submission, bound: number) =>
+    known.some(({ vector }) => distanceOf(one.vector, vector) <= bound)
   const found: Likeness[] = []
   for (const { i, j } of maybe.sort((a, b) => a.ratio - b.ratio).slice(0, MOST_WHOLE)) {
     const normal = usualOf(i, j)
@@ -170,7 +182,7 @@ export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { p
 
 function isFlag(
   { same, equal, distance, usual }: Pick<Likeness, 'same' | 'equal' | 'distance' | 'usual'>,
-  vector: Entry['vector'],
+  vector: Submission['vector'],
   errors: number | null,
 ): boolean {
   if (same) return vector.length >= LEAST_ROWS || equal === 1

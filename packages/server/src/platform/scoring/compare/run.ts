@@ -6,14 +6,14 @@ import { loadPreparedFile } from '@leitai/scorer/node/prepared-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import type { Solution } from '@leitai/scorer/prepared'
 import { unzipCsv } from '../unzip.ts'
-import { compareAll, type Entry } from './pairs.ts'
+import { compareAll, type Submission } from './pairs.ts'
 import { pickRows } from './pick.ts'
-import type { Compared, CompareTask, Condensed, CondenseTask, EntryFile, Series, SeriesTask } from './types.ts'
+import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask, SubmissionFile } from './types.ts'
 import { codeOf, modeOf, truthOf, vectorOf } from './vector.ts'
 
 /** Runs in a scoring process: everything that reads untrusted files. */
 
-async function readEntry(preparedPath: string, { path, zip }: EntryFile, workFolder: string) {
+async function readSubmission(preparedPath: string, { path, zip }: SubmissionFile, workFolder: string) {
   const unzipped = zip ? await unzipCsv(path, workFolder) : null
   if (unzipped?.ok === false) return null
   try {
@@ -27,21 +27,21 @@ async function readEntry(preparedPath: string, { path, zip }: EntryFile, workFol
 const bytesOf = (array: Float32Array | Int32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
 export async function condense(task: CondenseTask, workFolder: string): Promise<Condensed> {
-  const entries: Condensed['entries'] = []
+  const submissions: Condensed['entries'] = []
   const parts: Buffer[] = []
   let picked: Uint32Array | null = null
   for (const file of task.files) {
-    const read = await readEntry(task.preparedPath, file, workFolder)
+    const read = await readSubmission(task.preparedPath, file, workFolder)
     if (!read) continue
     picked ??= pickRows(read.solution.truth.rows, task.rows, task.seed)
     const vector = vectorOf(read.solution, read.values, picked)
     if (!vector) continue
     const bytes = bytesOf(vector)
     parts.push(bytes)
-    entries.push({ entry: file.entry, digest: createHash('sha256').update(bytes).digest('hex') })
+    submissions.push({ entry: file.entry, digest: createHash('sha256').update(bytes).digest('hex') })
   }
   writeFileSync(task.outPath, Buffer.concat(parts))
-  return { rows: picked?.length ?? 0, entries }
+  return { rows: picked?.length ?? 0, entries: submissions }
 }
 
 export async function compare(task: CompareTask): Promise<Compared> {
@@ -50,20 +50,20 @@ export async function compare(task: CompareTask): Promise<Compared> {
   const { solution } = loaded
   const picked = pickRows(solution.truth.rows, task.rows, task.seed)
   const teamOf = new Map(task.teams)
-  const entries: Entry[] = []
+  const submissions: Submission[] = []
   for (const batch of task.batches) {
     // A copy, as 4-byte views must be aligned.
     const { buffer, length } = new Uint8Array(readFileSync(batch.path))
     const each = batch.entries.length === 0 ? 0 : length / 4 / batch.entries.length
-    batch.entries.forEach(({ entry, digest }, at) => {
+    batch.entries.forEach(({ entry: submission, digest }, at) => {
       const start = at * each * 4
       const vector =
         modeOf(solution) === 'numbers' ? new Float32Array(buffer, start, each) : new Int32Array(buffer, start, each)
-      entries.push({ entry, team: teamOf.get(entry) ?? 0, digest, vector })
+      submissions.push({ entry: submission, team: teamOf.get(submission) ?? 0, digest, vector })
     })
   }
-  const { pairs, found } = compareAll(entries, truthOf(solution, picked))
-  return { rows: picked.length, teams: new Set(entries.map(({ team }) => team)).size, pairs, found }
+  const { pairs, found } = compareAll(submissions, truthOf(solution, picked))
+  return { rows: picked.length, teams: new Set(submissions.map(({ team }) => team)).size, pairs, found }
 }
 
 export async function follow(task: SeriesTask, workFolder: string): Promise<Series> {
@@ -71,7 +71,7 @@ export async function follow(task: SeriesTask, workFolder: string): Promise<Seri
   let before: Values | null = null
   let rows = 0
   for (const file of task.files) {
-    const read = await readEntry(task.preparedPath, file, workFolder)
+    const read = await readSubmission(task.preparedPath, file, workFolder)
     if (!read) continue
     rows = read.solution.truth.rows
     steps.push({ entry: file.entry, changed: before && changedRows(read.solution, before, read.values) })

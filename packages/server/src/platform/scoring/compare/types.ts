@@ -1,6 +1,6 @@
 /** Tasks of scoring processes for similarity flags, and their results. Submissions are identified by id. */
 
-export interface EntryFile {
+export interface SubmissionFile {
   entry: number
   path: string
   zip: boolean
@@ -10,7 +10,7 @@ export interface EntryFile {
 export interface CondenseTask {
   task: 'condense'
   preparedPath: string
-  files: EntryFile[]
+  files: SubmissionFile[]
   seed: string
   rows: number
   outPath: string
@@ -29,7 +29,7 @@ export interface CompareTask {
   rows: number
   batches: { path: string; entries: { entry: number; digest: string }[] }[]
   /** Team of each submission; 0 for those that explain a similarity: baselines and the sample. */
-  teams: [entry: number, team: number][]
+  teams: [submission: number, team: number][]
 }
 export interface Likeness {
   a: number
@@ -57,7 +57,7 @@ export interface Compared {
 export interface SeriesTask {
   task: 'series'
   preparedPath: string
-  files: EntryFile[]
+  files: SubmissionFile[]
 }
 export interface Series {
   rows: number

@@ -57,9 +57,9 @@ export const competitionInputs = {
   switcherLeader: ({ a }) => ({ teamId: a.team, userId: a.people.member?.id, confirm: a.teamName }),
   updateRead: team,
 
-  cancelCommit: ({ a }) => ({ id: a.waitingEntry }),
+  cancelCommit: ({ a }) => ({ id: a.waitingSubmission }),
   commitResult: ({ a }, me) => ({ cmptId: a.cmptId, objectKey: resultKey(me), fileName: 'answer.csv' }),
-  delCommit: ({ a }) => ({ id: a.spareEntry }),
+  delCommit: ({ a }) => ({ id: a.spareSubmission }),
   downloadSubmission: ({ a }) => ({ id: a.entryId }),
   exportSubmissions: cmpt,
   getCommitResult: ({ a }) => ({ id: a.entryId }),

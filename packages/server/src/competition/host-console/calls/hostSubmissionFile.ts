@@ -9,7 +9,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { submissionOf } from '../entries.ts'
 
-export const hostEntryFile: Handler<typeof console.hostEntryFile> = async (context, input) => {
+export const hostSubmissionFile: Handler<typeof console.hostSubmissionFile> = async (context, input) => {
   const { db, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))

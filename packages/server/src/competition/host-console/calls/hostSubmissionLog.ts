@@ -11,26 +11,26 @@ import { submissionOf, whyFailed } from '../entries.ts'
 const ACTS = 50
 const FAULTS = 20
 
-export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context, input) => {
+export const hostSubmissionLog: Handler<typeof console.hostSubmissionLog> = async (context, input) => {
   const { db, ctx, language } = context
   await hostedCompetition(context, input.cmptId)
   const row = await submissionOf(db, input)
-  const { entry } = row
+  const { entry: submission } = row
   const acts = await db
     .select({ at: auditLog.at, action: auditLog.action, by: users.name, reason: auditLog.reason })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(entry.id))))
+    .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(submission.id))))
     .orderBy(desc(auditLog.id))
     .limit(ACTS)
   return {
-    ...entry,
+    ...submission,
     ...whyFailed(row, language),
-    faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
-    at: entry.createdAt,
-    sha256: entry.sha256 || (await digestOf(ctx.storage, entry.objectKey)),
-    hiddenAt: entry.deletedAt,
-    voided: entry.voidedAt === null ? null : entry.voidReason,
+    faults: submission.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+    at: submission.createdAt,
+    sha256: submission.sha256 || (await digestOf(ctx.storage, submission.objectKey)),
+    hiddenAt: submission.deletedAt,
+    voided: submission.voidedAt === null ? null : submission.voidReason,
     acts,
   }
 }

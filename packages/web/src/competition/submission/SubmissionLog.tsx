@@ -4,7 +4,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Submission.module.css'
 
 /** What happened to a submission and when; nothing before it is begun. */
-export function EntryLog({ row }: { row: SubmissionWire }) {
+export function SubmissionLog({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const { startedAt, finishedAt, durationMs, tries } = row
   if (startedAt === null && finishedAt === null) return null

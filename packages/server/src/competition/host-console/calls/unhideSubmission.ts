@@ -3,5 +3,5 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { bringBack } from '../../submission/disqualify.ts'
 import { changeSubmission } from '../change-submission.ts'
 
-export const unhideEntry: Handler<typeof console.unhideEntry> = (context, input) =>
+export const unhideSubmission: Handler<typeof console.unhideSubmission> = (context, input) =>
   changeSubmission(context, 'unhide', input, (asked) => bringBack(context.db, asked))

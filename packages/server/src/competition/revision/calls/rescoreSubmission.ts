@@ -7,7 +7,10 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { scoreAgain } from '../../submission/again.ts'
 import { refusalToRevise } from '../rules.ts'
 
-export const rescoreEntry: Handler<typeof contract.rescoreEntry> = async (context, { cmptId, submissionId }) => {
+export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = async (
+  context,
+  { cmptId, submissionId },
+) => {
   const { db } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))

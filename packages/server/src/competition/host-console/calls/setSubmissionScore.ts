@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { setScore } from '../../submission/disqualify.ts'
 import { changeSubmission } from '../change-submission.ts'
 
-export const scoreEntry: Handler<typeof console.scoreEntry> = (context, { scores, ...input }) => {
+export const setSubmissionScore: Handler<typeof console.setSubmissionScore> = (context, { scores, ...input }) => {
   const { a, b } = scores
   const detail = { ...(a === undefined ? {} : { scoreA: a }), ...(b === undefined ? {} : { scoreB: b }) }
   const set = (asked: { cmptId: number; id: number; now: Date }) =>

@@ -11,19 +11,25 @@ import { countSubmissions, submissionsOf, submissionsWhere } from '../entries.ts
 import { zipHeader } from '../texts.ts'
 import { safeName, zipOf } from '../zip.ts'
 
-export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (context, input) => {
+export const hostSubmissionsZip: Handler<typeof console.hostSubmissionsZip> = async (context, input) => {
   const { db, ctx, language } = context
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
   const { where } = await submissionsWhere(db, input)
   refuse(refusalToZip(await countSubmissions(db, where)))
   const rows = await submissionsOf(db, where, { limit: limits.zipEntries })
-  const files = rows.map(({ entry, stage, teamName, person }) => ({
-    key: entry.objectKey,
-    name: `stage-${stage.ord}/team-${entry.teamId}/${entry.no}-${safeName(entry.fileName)}`,
+  const files = rows.map(({ entry: submission, stage, teamName, person }) => ({
+    key: submission.objectKey,
+    name: `stage-${stage.ord}/team-${submission.teamId}/${submission.no}-${safeName(submission.fileName)}`,
     cells: [
-      ...[entry.id, stage.name[language] || stage.name.zh, teamName, person.name, minuteName(entry.createdAt)],
-      ...[entry.fileName, entry.state, entry.scoreA, entry.scoreB],
+      ...[
+        submission.id,
+        stage.name[language] || stage.name.zh,
+        teamName,
+        person.name,
+        minuteName(submission.createdAt),
+      ],
+      ...[submission.fileName, submission.state, submission.scoreA, submission.scoreB],
     ],
   }))
   await audit(context, {

@@ -1,4 +1,4 @@
-import { hostEntryLog } from '@leitai/contract/competition/host-console'
+import { hostSubmissionLog } from '@leitai/contract/competition/host-console'
 import { actWords } from '@leitai/contract/operations/acts'
 import { Skeleton, Text } from '@mantine/core'
 import { useCallWhen } from '../../platform/api.ts'
@@ -9,10 +9,10 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './HostConsole.module.css'
 
 /** What happened to one submission: its file, how it was scored, and what hosts did with it. */
-export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {
+export function SubmissionLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {
   const t = useText('console')
   const words = useWords()
-  const { data: log, error } = useCallWhen(hostEntryLog, { cmptId, submissionId: id })
+  const { data: log, error } = useCallWhen(hostSubmissionLog, { cmptId, submissionId: id })
   return (
     <Dialog opened onClose={onClose} title={t('entry.of', { act: t('entry.log'), id })} size={600}>
       {error && <Text c="red">{error.message}</Text>}

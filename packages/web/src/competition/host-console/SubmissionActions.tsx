@@ -1,12 +1,12 @@
 import {
   disqualifySubmission,
-  hostEntryFile,
-  hostEntryLog,
+  hostSubmissionFile,
+  hostSubmissionLog,
   hostSubmissions,
   requalifySubmission,
-  unhideEntry,
+  unhideSubmission,
 } from '@leitai/contract/competition/host-console'
-import { rescoreEntry } from '@leitai/contract/competition/revision'
+import { rescoreSubmission } from '@leitai/contract/competition/revision'
 import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { Anchor, Group } from '@mantine/core'
@@ -17,28 +17,28 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { ActButton } from './ActButton.tsx'
-import { EntryLog } from './EntryLog.tsx'
 import { ScoreDialog } from './ScoreDialog.tsx'
+import { SubmissionLog } from './SubmissionLog.tsx'
 
-type Entry = WireOf<typeof hostSubmissions>['list'][number]
+type Submission = WireOf<typeof hostSubmissions>['list'][number]
 type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
-const changes = [hostSubmissions, hostEntryLog]
+const changes = [hostSubmissions, hostSubmissionLog]
 
 /** What can be done with one submission; whose role is to look on reads its log. `files`: why that is so, or null. */
-export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
+export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row: Submission; files: string | null }) {
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
-  const entry = { cmptId, submissionId: row.id }
+  const submission = { cmptId, submissionId: row.id }
   const changeSubmission = useSend(disqualifySubmission, { changes })
   const requalify = useSend(requalifySubmission, { changes })
-  const unhide = useSend(unhideEntry, { changes })
-  const rescore = useSend(rescoreEntry, { changes })
+  const unhide = useSend(unhideSubmission, { changes })
+  const rescore = useSend(rescoreSubmission, { changes })
   const go = async (act: Act, reason: string) => {
     const sent = {
-      void: () => changeSubmission.run({ ...entry, reason }),
-      unvoid: () => requalify.run(entry),
-      unhide: () => unhide.run(entry),
-      rescore: () => rescore.run(entry),
+      void: () => changeSubmission.run({ ...submission, reason }),
+      unvoid: () => requalify.run(submission),
+      unhide: () => unhide.run(submission),
+      rescore: () => rescore.run(submission),
     }
     const done = await sent[act]()
     if (done) notify('success', t(`entry.${act}.done`))
@@ -64,7 +64,13 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
         />
         {files === null && (
           <>
-            <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
+            <Anchor
+              href={csvAddress(hostSubmissionFile, submission)}
+              download
+              fz="sm"
+              px={6}
+              style={{ whiteSpace: 'nowrap' }}
+            >
               {t('entry.file')}
             </Anchor>
             {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
@@ -74,7 +80,7 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
           </>
         )}
       </Group>
-      {asking === 'log' && <EntryLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
+      {asking === 'log' && <SubmissionLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
       {asking === 'score' && (
         <ScoreDialog cmptId={cmptId} row={row} changes={changes} onClose={() => setAsking(null)} />
       )}
