@@ -22,10 +22,10 @@ const outcome = await runFaults({
   calmSeconds: 8,
   say,
 })
-tell(outcome)
+report(outcome)
 process.exitCode = outcome.breaches.length === 0 ? 0 : 1
 
-function tell({
+function report({
   breaches,
   book,
   done,

@@ -98,12 +98,12 @@ async function bareLoop(): Promise<number> {
 }
 
 async function until(id: number, states: string[]) {
-  for (let told = 0; ; await pause(100)) {
+  for (let printed = 0; ; await pause(100)) {
     const [row] = await db.select().from(revisions).where(eq(revisions.id, id))
     if (!row || states.includes(row.state)) return row
     const quarter = Math.floor((row.done / ENTRIES) * 4)
-    if (quarter > told) {
-      told = quarter
+    if (quarter > printed) {
+      printed = quarter
       say(`    ${row.done} of ${row.total}`)
     }
   }

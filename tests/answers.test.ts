@@ -97,7 +97,7 @@ const marks = traces()
 /** Numbers stand as values of their own in an answer, in a table or in an ETag. */
 const counts = new RegExp(`(?<![0-9.])(?:${[ROWS, A_ROWS, ROWS - A_ROWS, canary.length].join('|')})(?![0-9.])`)
 
-function told(text: string): string[] {
+function digestsIn(text: string): string[] {
   const lower = text.toLowerCase()
   const words = [...marks].flatMap(([mark, what]) => (text.includes(mark) || lower.includes(mark) ? [what] : []))
   return counts.test(text) ? [...words, 'a count of the solution'] : words
@@ -107,11 +107,11 @@ function told(text: string): string[] {
 const insiders: readonly CallerKind[] = ['admin', 'owner', 'editor']
 
 test('the traces are found where they stand', () => {
-  expect(told(`{"sha":"${sha256(canary)}"}`)).toEqual([expect.stringMatching(/sha256.* of the solution$/i)])
-  expect(told(createHash('md5').update(split).digest('base64')).length).toBeGreaterThan(0)
-  expect(told(sha256(canary).toUpperCase()).length).toBeGreaterThan(0)
-  expect(told(`{"rows":${ROWS}}`)).toEqual(['a count of the solution'])
-  expect(told(`{"rows":1${ROWS}}`)).toEqual([])
+  expect(digestsIn(`{"sha":"${sha256(canary)}"}`)).toEqual([expect.stringMatching(/sha256.* of the solution$/i)])
+  expect(digestsIn(createHash('md5').update(split).digest('base64')).length).toBeGreaterThan(0)
+  expect(digestsIn(sha256(canary).toUpperCase()).length).toBeGreaterThan(0)
+  expect(digestsIn(`{"rows":${ROWS}}`)).toEqual(['a count of the solution'])
+  expect(digestsIn(`{"rows":1${ROWS}}`)).toEqual([])
 })
 
 test('no call tells anybody outside what is derived from a solution', async () => {
@@ -123,7 +123,7 @@ test('no call tells anybody outside what is derived from a solution', async () =
     for (const kind of readers) {
       const { status, text } = await attempt(dispatcher, { world, registered, kind })
       if (status === 200) read++
-      for (const what of told(text)) faults.push(`${registered.name} tells ${kind}: ${what}`)
+      for (const what of digestsIn(text)) faults.push(`${registered.name} tells ${kind}: ${what}`)
     }
   }
   expect(faults).toEqual([])
@@ -141,7 +141,7 @@ test('the answers over the wire tell it neither, headers included, and those who
     const response = await app.visitor().fetch(path)
     expect(response.status).toBe(200)
     const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-    expect(told(`${head}\n${await response.text()}`)).toEqual([])
+    expect(digestsIn(`${head}\n${await response.text()}`)).toEqual([])
   }
   expect((await app.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
   // The test can fail: who runs the competition reads the seed in its revisions.
@@ -153,7 +153,7 @@ test('the answers over the wire tell it neither, headers included, and those who
     kind: 'owner',
     fields: { cmptId: String(cmptId) },
   })
-  expect(told(text)).toEqual(['the seed of the split'])
+  expect(digestsIn(text)).toEqual(['the seed of the split'])
 })
 
 test('all callers of the contract are either insiders or tried', () => {

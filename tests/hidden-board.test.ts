@@ -36,7 +36,7 @@ async function recomputeStandings() {
   for (const stage of rows) await db.transaction((tx) => recomputeAllStandings(tx, stage))
 }
 
-async function told(): Promise<Map<string, string>> {
+async function allAnswers(): Promise<Map<string, string>> {
   const dispatcher = trialRoad(app.ctx)
   const all = new Map<string, string>()
   for (const registered of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
@@ -69,13 +69,13 @@ async function seenByOwner(): Promise<string> {
 
 async function changesWithB(): Promise<string[]> {
   await recomputeStandings()
-  const [before, own] = [await told(), await seenByOwner()]
+  const [before, own] = [await allAnswers(), await seenByOwner()]
   await otherB()
-  const after = await told()
+  const after = await allAnswers()
   expect(await seenByOwner()).not.toBe(own)
   const changed = [...before].filter(([call, text]) => text !== after.get(call))
   // What changes when nothing has changed tells nothing.
-  const again = await told()
+  const again = await allAnswers()
   return changed.flatMap(([call, text]) =>
     after.get(call) === again.get(call) ? [`${call}: ${text}\n${after.get(call)}`] : [],
   )

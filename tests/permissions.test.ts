@@ -28,7 +28,7 @@ const world = await makeWorld(app)
 const isRefused = ({ status }: Outcome) => [401, 403, 404].includes(status)
 const isAdmitted = (name: string, one: Outcome) =>
   STATE[name] === one.code || (!isRefused(one) && one.status < 500 && one.code !== 'request.input')
-const told = ({ status, code }: Outcome) => `${status} ${code}`
+const outcomeText = ({ status, code }: Outcome) => `${status} ${code}`
 
 test('every call has an input in the catalogue, and there is none for no call', () => {
   expect(Object.keys(catalogue).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
@@ -51,7 +51,7 @@ test('nobody may do what the declaration does not say, nor change anything by tr
     const strangers = callers.filter((who) => !admits(may, who))
     const seen = await Promise.all(strangers.map((kind) => attempt(app.dispatcher, { world, registered, kind })))
     for (const [at, one] of seen.entries())
-      if (!isRefused(one)) faults.push(`${registered.name} (${may}) lets ${strangers[at]}: ${told(one)}`)
+      if (!isRefused(one)) faults.push(`${registered.name} (${may}) lets ${strangers[at]}: ${outcomeText(one)}`)
     since.push(registered.name)
     // Reads change nothing but by mistake: they are looked at together with the next call that writes.
     if (method === 'GET') continue
@@ -74,7 +74,7 @@ test('everybody may do what the declaration says, and is told nothing private of
     const seen = await Promise.all(friends.map((kind) => attempt(trial, { world, registered, kind })))
     for (const [at, one] of seen.entries())
       if (!isAdmitted(registered.name, one))
-        faults.push(`${registered.name} (${may}) keeps out ${friends[at]}: ${told(one)}`)
+        faults.push(`${registered.name} (${may}) keeps out ${friends[at]}: ${outcomeText(one)}`)
     for (const [at, { text }] of seen.entries()) {
       const lost = astray(text, readerAs(friends[at] ?? 'anonymous'))
       if (lost.length > 0) faults.push(`${registered.name} tells ${friends[at]} ${lost}`)
@@ -97,10 +97,10 @@ test('a personal token is good for the calls of its scopes and for no other', as
     const kind = holderOf(call) ?? 'owner'
     const others = tokenScopes.filter((scope) => scope !== call.token)
     const refused = await attempt(trial, { world, registered, kind, scopes: others })
-    if (!isRefused(refused)) faults.push(`${name} (${call.token}) takes a token for ${others}: ${told(refused)}`)
+    if (!isRefused(refused)) faults.push(`${name} (${call.token}) takes a token for ${others}: ${outcomeText(refused)}`)
     if (call.token === null) continue
     const done = await attempt(trial, { world, registered, kind, scopes: [call.token] })
-    if (!isAdmitted(name, done)) faults.push(`${name} refuses a token for ${call.token}: ${told(done)}`)
+    if (!isAdmitted(name, done)) faults.push(`${name} refuses a token for ${call.token}: ${outcomeText(done)}`)
   }
   expect(faults.join('\n')).toBe('')
 })

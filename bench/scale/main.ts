@@ -106,7 +106,7 @@ async function scale(): Promise<void> {
     const [began, before] = [performance.now(), crowd.acknowledged.size]
     await work()
     await pause(Math.max(0, SECONDS * 1000 - (performance.now() - began)))
-    tell(name, tally, (performance.now() - began) / 1000, crowd.acknowledged.size - before)
+    report(name, tally, (performance.now() - began) / 1000, crowd.acknowledged.size - before)
     return tally
   }
 
@@ -215,7 +215,7 @@ async function ready(port: number, log: string): Promise<void> {
   throw new Error(`the process on ${port} is not ready:\n${readFileSync(log, 'utf8').slice(-2000)}`)
 }
 
-function tell(name: string, { took, refused, failed }: Tally, seconds: number, entries: number): void {
+function report(name: string, { took, refused, failed }: Tally, seconds: number, entries: number): void {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)} ms`
   const list = (counts: Map<string, number>) =>

@@ -47,12 +47,12 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
     await expect(page.getByText(t('training', 'passed'), { exact: true })).toBeVisible()
     await expect(page.locator('meter')).toHaveCount(4)
     await expect(page.getByText(t('training', 'entry.answers.done'))).toBeVisible()
-    const told =
+    const noticeTitle =
       (await page
         .getByText(/EX-\d{4}-\d{4}-\d{6}-\w{4}/)
         .first()
         .textContent()) ?? ''
-    await open(me, `/v3/training.html?check=${/EX-[\w-]+/.exec(told)?.[0]}`)
+    await open(me, `/v3/training.html?check=${/EX-[\w-]+/.exec(noticeTitle)?.[0]}`)
     await page.getByRole('button', { name: t('training', 'check.go') }).click()
     await expect(page.getByRole('status').filter({ hasText: /70\/100/ })).toBeVisible()
     await expectNoErrors(me)

@@ -17,12 +17,12 @@ async function showFields(page: Page, language: 'zh' | 'en') {
   // A list of options bears its field’s label too.
   const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input, textarea, select'))
   const leave = (name: string) => field(name).blur()
-  const told = (name: string) => page.locator(`[id="${name}"]`)
+  const errorOf = (name: string) => page.locator(`[id="${name}"]`)
   /** What is said beside a field: read the way a screen reader finds it. */
   const problem = async (name: string) => {
     const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
     const error = ids.split(' ').find((id) => id.endsWith('-error'))
-    return error === undefined ? null : told(error).textContent()
+    return error === undefined ? null : errorOf(error).textContent()
   }
   await field('tags').waitFor()
   return { field, leave, problem }

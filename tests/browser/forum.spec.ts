@@ -138,9 +138,9 @@ async function answer(one: Session, asker: string): Promise<void> {
 async function choose(one: Session, helper: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html?unread=1')
-  const told = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} named you in the circle`
-  const row = page.getByRole('listitem').filter({ hasText: told })
-  await row.getByText(told).click()
+  const noticeTitle = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} named you in the circle`
+  const row = page.getByRole('listitem').filter({ hasText: noticeTitle })
+  await row.getByText(noticeTitle).click()
   await row.getByRole('link', { name: t('message', 'open') }).click()
   await expect(page).toHaveURL(/topic-detail\.html\?id=\d+&post=\d+/)
   const post = postOf(page, '0.3')
@@ -188,9 +188,9 @@ async function hide(adminPage: Session, advert: string, reason: string): Promise
 async function readWhy(one: Session, topic: number, reason: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html')
-  const told = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in the circle was hidden'
-  const row = page.getByRole('listitem').filter({ hasText: told }).first()
-  await row.getByText(told).click()
+  const noticeTitle = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in the circle was hidden'
+  const row = page.getByRole('listitem').filter({ hasText: noticeTitle }).first()
+  await row.getByText(noticeTitle).click()
   await expect(row).toContainText(reason)
   await row.getByRole('link', { name: t('message', 'open') }).click()
   await expect(page).toHaveURL(new RegExp(`id=${topic}&post=`))

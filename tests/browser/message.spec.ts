@@ -1,6 +1,6 @@
 import { refusalText } from '@leitai/contract/refusals'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { deleteDirectMessages, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
+import { deleteDirectMessages, forgetNoticeSettings, giveEmail, givePhone, notifyUser, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
 import { inTurn } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
@@ -187,7 +187,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
       await page.goto('/v3/myNotice/officialNotice.html?unread=1')
       const choices = page.getByRole('navigation', { name: t('unread.label') })
       await expect(choices.getByRole('link', { name: t('unread.only') })).toHaveAttribute('aria-current', 'page')
-      await tell(id, title)
+      await notifyUser(id, title)
       const row = page.getByRole('listitem').filter({ hasText: title })
       await row.getByText(title).click()
       await expect(row.getByRole('button', { name: t('markUnread') })).toBeVisible()

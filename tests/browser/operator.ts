@@ -87,7 +87,7 @@ export const userIdOf = (name: string) =>
   })
 
 /** Has the platform tell somebody something, as when it happens to them. */
-export const tell = (userId: number, title: string) =>
+export const notifyUser = (userId: number, title: string) =>
   asOperator((db) =>
     notify(db, {
       userId,

@@ -110,13 +110,13 @@ async function look({ page, faults }: Session, address: string): Promise<string[
   // What React takes over just now is still painted as disabled: a fault is one that stays.
   for (let more = 0; more < 2 && seen.faults.length > 0; more++) seen = await examine(page)
   // The browser itself tells of a page that is not there.
-  const told = answer?.status() === 404 ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
+  const errors = answer?.status() === 404 ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
   return [
     ...(ready ? [] : ['not ready']),
     ...(seen.over > 0 ? [`${seen.over} px wider than the screen`] : []),
     ...(seen.headings === 1 ? [] : [`${seen.headings} first headings`]),
     ...(seen.title ? [] : ['no title']),
     ...seen.faults,
-    ...told,
+    ...errors,
   ]
 }

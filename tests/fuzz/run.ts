@@ -54,8 +54,8 @@ function send(origin: string, { call, method, path, headers, body }: Sent): Prom
   sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANG_MS} ms`)))
   sent.on('error', (error) => {
     // The server may let go of a connection just as it is used again: then nothing of the request has arrived.
-    const unheard = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
-    if (unheard) send(origin, { method, path, headers, body, call }).then(resolve, reject)
+    const unanswered = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+    if (unanswered) send(origin, { method, path, headers, body, call }).then(resolve, reject)
     else reject(error)
   })
   sent.end(body ?? undefined)

@@ -8,7 +8,7 @@ import { bytesOf, fetchOver, send } from './http.ts'
 import { spoken, t } from './language.ts'
 import { namedServer, VERSION } from './start.ts'
 import { exits, isCallError, offline, Stop, usage } from './stop.ts'
-import { tell, warn } from './terminal.ts'
+import { print, warn } from './terminal.ts'
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|127\..*|\[::1\])$/.test(hostname)
 
@@ -108,7 +108,7 @@ async function patiently<T>(again: boolean, work: () => Promise<T>): Promise<T> 
 function secondsToWait(error: CallError, again: boolean, tried: number): number | null {
   const { status, retryAfterSeconds } = error
   if ((status === 429 || status === 503) && retryAfterSeconds !== null && retryAfterSeconds <= MOST_WAIT_SECONDS) {
-    tell(t(`服务器要求等待 ${retryAfterSeconds} 秒…`, `The server asks to wait ${retryAfterSeconds} s…`))
+    print(t(`服务器要求等待 ${retryAfterSeconds} 秒…`, `The server asks to wait ${retryAfterSeconds} s…`))
     return retryAfterSeconds
   }
   return again && error.code === 'network' && tried < 3 ? tried : null

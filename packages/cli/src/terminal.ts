@@ -5,13 +5,13 @@ import { spoken } from './language.ts'
 export const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
-export const tell = (text: string): void => {
+export const print = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 const onErrors = colors.createColors(colors.isColorSupported && process.stderr.isTTY === true)
 const onResults = colors.createColors(colors.isColorSupported && process.stdout.isTTY === true)
-export const warn = (text: string) => tell(onErrors.yellow(text))
-export const complain = (text: string) => tell(onErrors.red(text))
+export const warn = (text: string) => print(onErrors.yellow(text))
+export const complain = (text: string) => print(onErrors.red(text))
 export const good = (text: string) => onResults.green(text)
 export const strong = (text: string) => onResults.bold(text)
 

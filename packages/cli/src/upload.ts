@@ -4,7 +4,7 @@ import { bytesOf, send } from './http.ts'
 import { t } from './language.ts'
 import { networkTrouble } from './session.ts'
 import { refused, Stop } from './stop.ts'
-import { tell } from './terminal.ts'
+import { print } from './terminal.ts'
 
 const TRIES = 4
 
@@ -47,7 +47,7 @@ export async function put(
       return await putOnce(server, bytes, { ...to, onSent })
     } catch (error) {
       if (error instanceof Stop || tried === TRIES) throw error instanceof Stop ? error : networkTrouble()
-      tell(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))
+      print(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))
       await wait(tried * 1000)
     }
   }

@@ -71,7 +71,7 @@ test('what is refused at reading never depends on the truth, whatever is submitt
     ...Object.values(metrics).filter(({ prediction }) => prediction !== 'class-probabilities'),
   )
   const truths = { number: ['1e-300', '3', '1e15', '7'], binary: ['0', '1', '1', '0'], mask: ['1 2', '', '3 4', '5 1'] }
-  const told = async (name: string, truth: string[], predictions: string[]) => {
+  const faultsOf = async (name: string, truth: string[], predictions: string[]) => {
     const rows = truth.map((text, row) => `${row},${text},${row % 2 === 0 ? 'A' : 'B'}\n`)
     const made = await prepareSolution(bytes(`id,truth,board\n${rows.join('')}`), specFor({ metric: name }))
     if (!made.ok) return null
@@ -87,8 +87,8 @@ test('what is refused at reading never depends on the truth, whatever is submitt
       async ({ name, truth }, predictions, order) => {
         const list: string[] =
           truth === 'number' || truth === 'binary' || truth === 'mask' ? truths[truth] : ['a', 'b', 'a', 'b']
-        const one = await told(name, list, predictions)
-        const other = await told(
+        const one = await faultsOf(name, list, predictions)
+        const other = await faultsOf(
           name,
           order.map((at) => list[at] ?? ''),
           predictions,

@@ -21,14 +21,14 @@ interface CheckOptions {
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const { stage, sample } = await against(path, options)
   const verdict = await checkFile(path, stage, options.sample ?? sample)
-  tellVerdict(verdict)
+  printVerdict(verdict)
   if (verdict.kind === 'unknown') {
     throw usage('没有可用的样例,无法检查;请加 --sample', 'There is no sample to check against; name one with --sample')
   }
 }
 
 /** Says what was found; a faulty file ends the command. */
-export function tellVerdict(verdict: Verdict): void {
+export function printVerdict(verdict: Verdict): void {
   if (verdict.kind === 'good')
     say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
   if (verdict.kind !== 'bad') return

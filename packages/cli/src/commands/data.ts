@@ -11,7 +11,7 @@ import { RULES_FILE, rulesOf } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { refused, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
-import { good, say, sizeText, tell, timeText } from '../terminal.ts'
+import { good, print, say, sizeText, timeText } from '../terminal.ts'
 
 type DataFile = WireOf<typeof getDataList>['files'][number]
 const AT_ONCE = 4
@@ -66,7 +66,7 @@ export async function download(written: string, { to, only }: DownloadOptions): 
   const asked = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
   const wanted = asked.filter(({ opensAt }) => opensAt === null)
   for (const { name, opensAt } of asked) {
-    if (opensAt !== null) tell(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`))
+    if (opensAt !== null) print(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`))
   }
   if (asked.length > 0 && wanted.length === 0)
     throw refused('要下载的文件都还没有开放', 'None of these files is open yet')
@@ -108,12 +108,12 @@ async function fetchAll(
       }
       if (await isThere(wanted)) {
         note(id, size)
-        tell(t(`已有 ${name}`, `${name} is here already`))
+        print(t(`已有 ${name}`, `${name} is here already`))
         continue
       }
       const begun = await sizeOf(partOf(wanted))
       if (begun > 0)
-        tell(t(`继续下载 ${name}(已有 ${sizeText(begun)})`, `Going on with ${name} from ${sizeText(begun)}`))
+        print(t(`继续下载 ${name}(已有 ${sizeText(begun)})`, `Going on with ${name} from ${sizeText(begun)}`))
       await fetchFile(wanted, (bytes) => note(id, bytes)).catch((error) => broken.push(error))
     }
   }

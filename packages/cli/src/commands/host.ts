@@ -12,7 +12,7 @@ import { packFolder } from '../pack-folder.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
 import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
-import { complain, good, say, strong, tell, timeText } from '../terminal.ts'
+import { complain, good, print, say, strong, timeText } from '../terminal.ts'
 
 const MANIFEST = 'competition.yaml'
 
@@ -157,7 +157,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
     })),
   }
   await call(editor.saveStages, { cmptId, version, value, reason: '' })
-  tell(
+  print(
     t(
       `全部日期已移动,${timeText(at.toISOString())} 开始`,
       `All dates are moved: it begins ${timeText(at.toISOString())}`,

@@ -5,7 +5,7 @@ import { t } from '../language.ts'
 import { openSession, type Session } from '../session.ts'
 import { isCallError } from '../stop.ts'
 import { type Column, type Format, show } from '../table.ts'
-import { tell, timeText } from '../terminal.ts'
+import { print, timeText } from '../terminal.ts'
 
 type Board = 'A' | 'B' | 'practice'
 interface BoardOptions {
@@ -57,7 +57,7 @@ export async function leaderboard(written: string | undefined, options: BoardOpt
         : await call(weekRankList, { ...part, week: Number(week) || 1 })
     if (page === 1 && format === 'table') {
       const frozen = answer.frozen ? t(',已冻结', ', frozen') : ''
-      tell(
+      print(
         t(
           `${answer.total} 支队伍,截至 ${timeText(answer.asOf)}${frozen}`,
           `${counted(answer.total, 'team', 'teams')} as of ${timeText(answer.asOf)}${frozen}`,

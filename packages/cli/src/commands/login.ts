@@ -8,7 +8,7 @@ import { keepCredentials } from '../credentials.ts'
 import { t } from '../language.ts'
 import { openSession, serverOf } from '../session.ts'
 import { exits, refused, Stop, usage } from '../stop.ts'
-import { good, say, strong, tell } from '../terminal.ts'
+import { good, print, say, strong } from '../terminal.ts'
 
 interface LoginOptions {
   token?: string
@@ -65,12 +65,12 @@ async function askInBrowser(
   const { call } = openSession({ server, token: null })
   const machine = [...hostname()].slice(0, 60).join('').trim() || 'leitai'
   const asked = await call(beginTokenRequest, { machine, scopes, days })
-  tell(
+  print(
     t('请在浏览器中打开下面的地址,核对代码后同意:', 'Open this address in a browser, compare the code, and approve:'),
   )
-  tell(`\n  ${asked.url}\n\n  ${t('代码', 'Code')}  ${strong(asked.code)}\n`)
+  print(`\n  ${asked.url}\n\n  ${t('代码', 'Code')}  ${strong(asked.code)}\n`)
   if (browser) openBrowser(asked.url)
-  tell(t('等待同意(10 分钟内有效)…', 'Waiting to be approved (within 10 minutes)…'))
+  print(t('等待同意(10 分钟内有效)…', 'Waiting to be approved (within 10 minutes)…'))
   for (;;) {
     await wait(asked.everySeconds * 1000)
     const { state } = await call(tokenRequestState, { token: asked.token })

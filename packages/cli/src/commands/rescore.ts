@@ -5,7 +5,7 @@ import { until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
 import { openSession } from '../session.ts'
 import { exits, refused, Stop, usage } from '../stop.ts'
-import { complain, good, say, tell } from '../terminal.ts'
+import { complain, good, print, say } from '../terminal.ts'
 
 interface RescoreOptions {
   stage?: string
@@ -38,7 +38,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   }
   const { id } = await call(revision.proposeRevision, { cmptId, stageId: stage.id, change: {}, note: '' })
   const run = async () => (await call(revision.hostRevisions, { cmptId })).revisions.find((one) => one.id === id)
-  tell(t(`正在试算 ${stage.entries} 份提交…`, `Scoring ${counted(stage.entries, 'entry', 'entries')} apart…`))
+  print(t(`正在试算 ${stage.entries} 份提交…`, `Scoring ${counted(stage.entries, 'entry', 'entries')} apart…`))
   const done = await until(run, (one) => one?.state !== 'running')
   if (done?.state !== 'ready' || !done.summary) {
     for (const fault of done?.faults ?? []) complain(fault)
@@ -53,7 +53,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   )
   if (!publish) {
     await call(revision.cancelRevision, { cmptId, revisionId: id })
-    return tell(
+    return print(
       t('这是试算,没有改变任何成绩;加 --publish 发布', 'A dry run: nothing has changed; publish with --publish'),
     )
   }

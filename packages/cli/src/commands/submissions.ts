@@ -11,7 +11,7 @@ import { bytesOf } from '../http.ts'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'
 import { type Column, type Format, show } from '../table.ts'
-import { good, say, sizeText, tell, timeText } from '../terminal.ts'
+import { good, print, say, sizeText, timeText } from '../terminal.ts'
 import { follow } from './submit.ts'
 
 const states = {
@@ -57,14 +57,14 @@ export async function submissions(written: string | undefined, { stage, page, fo
   const { list, quota, bestScore, picks } = await call(mySubmission, { ...which, state: '', order: 'newest', ...part })
   show(list, columns(), format, t('还没有提交', 'Nothing has been handed in yet'))
   if (format === 'json') return
-  if (bestScore !== null) tell(t(`最好成绩 ${bestScore}`, `Best score ${bestScore}`))
-  tell(
+  if (bestScore !== null) print(t(`最好成绩 ${bestScore}`, `Best score ${bestScore}`))
+  print(
     t(
       `今日剩余 ${quota.remainingToday}/${quota.dailyLimit} 次`,
       `Left today: ${quota.remainingToday} of ${quota.dailyLimit}`,
     ),
   )
-  tell(picks.note)
+  print(picks.note)
 }
 
 export async function showOne(written: string, { wait, format }: { wait?: boolean; format: Format }): Promise<void> {
@@ -73,7 +73,7 @@ export async function showOne(written: string, { wait, format }: { wait?: boolea
   if (wait) return follow(session, id, null)
   const entry = await session.call(getCommitResult, { id })
   show([entry], columns(), format)
-  for (const { text } of entry.faults) tell(text)
+  for (const { text } of entry.faults) print(text)
 }
 
 export async function pick(written: string[], { off }: { off?: boolean }): Promise<void> {
@@ -89,6 +89,6 @@ export async function pick(written: string[], { off }: { off?: boolean }): Promi
         ),
       ),
     )
-    tell(note)
+    print(note)
   }
 }

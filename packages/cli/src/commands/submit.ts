@@ -18,9 +18,9 @@ import { progressBar } from '../progress.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
-import { complain, good, say, strong, tell } from '../terminal.ts'
+import { complain, good, print, say, strong } from '../terminal.ts'
 import { pieceOf, put } from '../upload.ts'
-import { rulesOnline, tellVerdict } from './check.ts'
+import { printVerdict, rulesOnline } from './check.ts'
 
 interface SubmitOptions {
   competition?: string
@@ -46,9 +46,9 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   say(
     good(t(`已提交 #${submission.no}(编号 ${submission.id})`, `Handed in as #${submission.no} (id ${submission.id})`)),
   )
-  tell(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
+  print(t(`今日剩余 ${quota.remainingToday} 次`, `Left today: ${quota.remainingToday}`))
   if (options.wait) await follow(session, submission.id, cmptId)
-  else tell(t('查看成绩:leitai submissions', 'See the score: leitai submissions'))
+  else print(t('查看成绩:leitai submissions', 'See the score: leitai submissions'))
 }
 
 /** Checks the file as the page does before it costs anything; with the rules that lie here, or with what the site says. */
@@ -64,7 +64,7 @@ async function checked(session: Session, path: string, { competition, stage, che
     here && local && local.sample !== null
       ? { stage: local, sample: join(here.folder, local.sample) }
       : await rulesOnline(session, cmptId, { stage: stageId(stage), sample: true })
-  tellVerdict(await checkFile(path, rules.stage, rules.sample))
+  printVerdict(await checkFile(path, rules.stage, rules.sample))
   return { cmptId, stage: rules.stage.id }
 }
 
@@ -100,34 +100,34 @@ const SLOWEST_SECONDS = 5
 
 /** Waits until an entry is scored, and says how it went; the rank, too, where the competition is known. */
 export async function follow({ call }: Session, id: number, cmptId: number | null): Promise<void> {
-  let told = ''
+  let printed = ''
   for (let seconds = 0.5; ; seconds = Math.min(SLOWEST_SECONDS, seconds * 1.5)) {
     const entry = await call(getCommitResult, { id })
     if (entry.state === 'scored') {
       const board = entry.practice ? 'practice' : 'A'
       const standing = cmptId === null ? null : await call(myRank, { cmptId, stageId: entry.stageId, board })
-      return tellScore(entry, standing?.row?.rank)
+      return printScore(entry, standing?.row?.rank)
     }
-    if (entry.state === 'failed') return tellFaults(entry)
+    if (entry.state === 'failed') return printFaults(entry)
     if (entry.state === 'cancelled')
       throw refused('提交已取消,不计次数', 'The submission was cancelled; it cost nothing')
     const now =
       entry.state === 'scoring'
         ? t('评测中…', 'Scoring…')
         : t(`排队中,第 ${entry.place ?? 1} 位…`, `Waiting in place ${entry.place ?? 1}…`)
-    if (now !== told) tell(now)
-    told = now
+    if (now !== printed) print(now)
+    printed = now
     await wait(seconds * 1000)
   }
 }
 
-function tellScore({ score, delta, best }: SubmissionWire, rank: number | undefined): void {
+function printScore({ score, delta, best }: SubmissionWire, rank: number | undefined): void {
   const better = delta === null ? '' : t(`(与最好成绩相差 ${delta})`, ` (${delta} against the best)`)
   say(`${t('成绩', 'Score')} ${strong(score ?? '')}${best ? t(',本队最好', ', the team’s best') : better}`)
   if (rank !== undefined) say(t(`第 ${rank} 名`, `Rank ${rank}`))
 }
 
-function tellFaults({ reason, faults, ourFault }: SubmissionWire): never {
+function printFaults({ reason, faults, ourFault }: SubmissionWire): never {
   if (ourFault)
     throw refused('平台故障,不计次数,请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
   for (const { text } of faults) complain(text)

@@ -5,7 +5,7 @@ import { t } from '../language.ts'
 import { openSession } from '../session.ts'
 import { refused } from '../stop.ts'
 import { type Format, show } from '../table.ts'
-import { good, say, strong, tell, timeText } from '../terminal.ts'
+import { good, print, say, strong, timeText } from '../terminal.ts'
 
 const teamNumber = (written: string) => numberOf(written, ['队伍', 'The team'])
 const done = (zh: string, en: string) => say(good(t(zh, en)))
@@ -70,12 +70,12 @@ export async function showOne(written: string | undefined, { format }: { format:
     for (const { userName, userId } of own.members)
       say(`  ${userName}${userId === own.captainId ? t('(队长)', ' (captain)') : ''}`)
     for (const { id, person } of own.invites)
-      tell(t(`已邀请 ${person.userName}(${id})`, `${person.userName} is invited (${id})`))
+      print(t(`已邀请 ${person.userName}(${id})`, `${person.userName} is invited (${id})`))
     for (const { id, person, note } of own.applications)
-      tell(t(`${person.userName} 申请加入(${id}):${note}`, `${person.userName} applies (${id}): ${note}`))
-  } else tell(t('你还没有队伍', 'You have no team yet'))
+      print(t(`${person.userName} 申请加入(${id}):${note}`, `${person.userName} applies (${id}): ${note}`))
+  } else print(t('你还没有队伍', 'You have no team yet'))
   for (const { inviteId, team: from, expiresAt } of invitations)
-    tell(
+    print(
       t(
         `${from.name} 邀请你(${inviteId}),至 ${timeText(expiresAt)}`,
         `${from.name} invites you (${inviteId}), until ${timeText(expiresAt)}`,

@@ -70,7 +70,7 @@ const Picture = z.object({
  */
 export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
 /** Sent by clients before the file: its name, else its path, and its extension with the dot. */
-const told = {
+const uploadedFile = {
   fileName: z.optional(form.maybe(200)),
   filePath: z.optional(form.maybe(500)),
   fileType: z.optional(z.enum(['.png', '.jpg', '.jpeg'])),
@@ -79,7 +79,7 @@ export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
   may: 'loggedIn',
   file: 'picture',
-  input: z.object({ use: z._default(PictureUse, 'avatar'), ...told }),
+  input: z.object({ use: z._default(PictureUse, 'avatar'), ...uploadedFile }),
   output: Picture,
   perMinute: 30,
   summary: 'Upload a png, jpg or jpeg picture',
@@ -88,7 +88,7 @@ export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json'
   access: 'login',
   may: 'loggedIn',
   file: 'picture',
-  input: z.object(told),
+  input: z.object(uploadedFile),
   output: Picture,
   perMinute: 30,
   summary: 'Upload a picture of at most 5 MB for the editor',

@@ -194,9 +194,9 @@ export const sendMessage = write('/cmpt/sendMessage.json', {
 export const Mailing = z.enum(['never', 'now', 'daily', 'weekly'])
 export type Mailing = z.infer<typeof Mailing>
 /** What one is told of: notices by their kind, and messages. */
-export const ToldKind = z.enum([...NoticeKind.options, 'letter'])
-export type ToldKind = z.infer<typeof ToldKind>
-const Telling = z.object({
+export const SettingKind = z.enum([...NoticeKind.options, 'letter'])
+export type SettingKind = z.infer<typeof SettingKind>
+const NoticeSetting = z.object({
   /** Neither counted nor shown as new. */
   muted: z.boolean(),
   mail: Mailing,
@@ -206,7 +206,7 @@ export const noticeSettings = read('/user/message/settings.json', {
   may: 'loggedIn',
   input: form.none,
   output: z.object({
-    of: z.record(ToldKind, Telling),
+    of: z.record(SettingKind, NoticeSetting),
     /** Where the mails go; null without an address that has been proved. */
     email: z.nullable(z.string()),
   }),
@@ -215,7 +215,7 @@ export const noticeSettings = read('/user/message/settings.json', {
 export const saveNoticeSetting = write('/user/message/saveSetting.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ kind: ToldKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
+  input: z.object({ kind: SettingKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
   output: shape.done,
   summary: 'Choose how one is told of a kind of news',
 })

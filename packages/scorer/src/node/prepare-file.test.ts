@@ -10,10 +10,10 @@ test('a specification that is refused leaves no file to be opened later', async 
   const folder = mkdtempSync(join(tmpdir(), 'prepare-'))
   const path = join(folder, 'solution.csv')
   let late: unknown = null
-  const hear = (error: unknown) => {
+  const onError = (error: unknown) => {
     late = error
   }
-  process.on('uncaughtException', hear)
+  process.on('uncaughtException', onError)
   try {
     for (let round = 0; round < 20; round++) {
       writeFileSync(path, 'id,truth,board\n1,1,A\n')
@@ -25,7 +25,7 @@ test('a specification that is refused leaves no file to be opened later', async 
     expect(late).toBeNull()
     expect(existsSync(join(folder, 'prepared.bin'))).toBe(false)
   } finally {
-    process.off('uncaughtException', hear)
+    process.off('uncaughtException', onError)
     rmSync(folder, { recursive: true })
   }
 })

@@ -24,8 +24,8 @@ function listening() {
       done()
     },
   })
-  const told = () => lines.flatMap(({ passwords }) => (passwords ? [passwords] : []))
-  return { log: openLog('info', to), lines, told }
+  const passwordsShown = () => lines.flatMap(({ passwords }) => (passwords ? [passwords] : []))
+  return { log: openLog('info', to), lines, passwordsShown }
 }
 
 async function tryPassword(there: Visitors, account: string, password: string) {
@@ -48,10 +48,10 @@ describe('A demonstration that was filled while only this machine could reach it
   const startAgain = async (config: { siteUrl: string } | { host: string }) => {
     // Only one more process at a time: tests have few database connections.
     await open.pop()?.close()
-    const { log, told, lines } = listening()
+    const { log, passwordsShown, lines } = listening()
     const running = await createAppServer({ ...app.ctx.config, ...config }, log, { ...app.database, pages: false })
     open.push(running)
-    return { there: visitorsOf(running), told, lines }
+    return { there: visitorsOf(running), passwordsShown, lines }
   }
 
   it('has the published password there, and gets random ones, printed once, when it is exposed', async () => {
@@ -63,8 +63,8 @@ describe('A demonstration that was filled while only this machine could reach it
     await loggedIn.call(login, given)
     await app.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.name, '演示丑'))
 
-    const { there, told, lines } = await startAgain({ siteUrl: 'https://leitai.example.com' })
-    const [passwords = {}, ...more] = told()
+    const { there, passwordsShown, lines } = await startAgain({ siteUrl: 'https://leitai.example.com' })
+    const [passwords = {}, ...more] = passwordsShown()
     expect(more).toEqual([])
     expect(Object.keys(passwords).toSorted()).toEqual(
       [...DEMO_STAFF, ...DEMO_PEOPLE].filter((name) => name !== '演示丑').toSorted(),
@@ -80,7 +80,7 @@ describe('A demonstration that was filled while only this machine could reach it
     expect(lines.map(({ msg }) => msg).join('\n')).toContain('it has demonstration accounts')
 
     const again = await startAgain({ host: '0.0.0.0' })
-    expect(again.told()).toEqual([])
+    expect(again.passwordsShown()).toEqual([])
   })
 
   it('refuses log-ins with the published password from everywhere if it is still in use', async () => {
@@ -94,18 +94,18 @@ describe('A demonstration that was filled while only this machine could reach it
 
   it('keeps passwords that users have chosen', async () => {
     const own = await builders(app).user({ name: 'demo-own', demonstration: 'published', passwordHash: null })
-    const { told } = await startAgain({ host: '0.0.0.0' })
-    expect(told()).toEqual([])
+    const { passwordsShown } = await startAgain({ host: '0.0.0.0' })
+    expect(passwordsShown()).toEqual([])
     const [kept] = await app.ctx.db.select().from(users).where(eq(users.id, own.id))
     expect(kept?.demonstration).toBe('changed')
   })
 })
 
 it('a demonstration that is filled on an exposed server never has the published password', async () => {
-  const { log, told } = listening()
+  const { log, passwordsShown } = listening()
   const app = await openTestApp({ ...HOME, siteUrl: 'https://leitai.example.com' }, log)
   await fillPeople(app.ctx)
-  const [passwords = {}] = told()
+  const [passwords = {}] = passwordsShown()
   expect(Object.keys(passwords)).toHaveLength(DEMO_STAFF.length + DEMO_PEOPLE.length)
   for (const name of [...DEMO_STAFF, COMPETITOR]) {
     expect(await tryPassword(app, name, DEMO_PASSWORD), name).toBe('login.wrong')

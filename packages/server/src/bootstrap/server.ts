@@ -139,7 +139,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
     const site = { read: () => chromeOf(ctx), reads: chromeReads }
     const onLookup = (result: CacheResult) => metrics.pages.inc({ result })
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site }
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, onPage: made, site }
     await registerPages(server, {
       ...options,
       cache: cache.addKind({ name: 'page', keyOf: pageKey, keepMs: 30_000, etags: true, onLookup }),

@@ -50,9 +50,9 @@ const looks = {
 export type Attack = keyof typeof tries | keyof typeof looks
 
 serveParent(async (order: AttackOrder) => {
-  const told: Record<string, string> = {}
+  const results: Record<string, string> = {}
   for (const [name, work] of Object.entries(tries)) {
-    told[name] = await Promise.resolve()
+    results[name] = await Promise.resolve()
       .then(() => work(order))
       .then(
         () => 'done',
@@ -61,10 +61,10 @@ serveParent(async (order: AttackOrder) => {
   }
   for (const [name, look] of Object.entries(looks)) {
     try {
-      told[name] = look()
+      results[name] = look()
     } catch (error) {
-      told[name] = error instanceof Error ? error.message : 'refused'
+      results[name] = error instanceof Error ? error.message : 'refused'
     }
   }
-  return told
+  return results
 })

@@ -173,14 +173,14 @@ export function builders(test: Running & Visitors) {
   async function finished(id: number) {
     const load = async () => (await db.select().from(submissions).where(eq(submissions.id, id)))[0]
     for (;;) {
-      const heard = Promise.withResolvers<void>()
-      const stop = test.ctx.hub.subscribe('*', () => heard.resolve())
+      const entered = Promise.withResolvers<void>()
+      const stop = test.ctx.hub.subscribe('*', () => entered.resolve())
       const row = await load()
       if (row && (row.state === 'scored' || row.state === 'failed')) {
         stop()
         return row
       }
-      await heard.promise
+      await entered.promise
       stop()
     }
   }

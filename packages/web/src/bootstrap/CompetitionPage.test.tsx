@@ -35,9 +35,9 @@ describe('a competition rendered on the server', () => {
   // covers: pages.tabs.sub-menu-overview
   it('says in its overview how one takes part, and leads to each part of it', async () => {
     const html = await page({})
-    const told = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
+    const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
     const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
-    const all = [...told, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
+    const all = [...texts, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
     expect(has(html, all)).toEqual(all)
   })
 

@@ -29,7 +29,7 @@ interface Notified extends Said {
 
 const HOST = -1
 /** The topics of the demonstration, oldest first. */
-const told: Notified[] = [
+const notices: Notified[] = [
   {
     by: 0,
     hoursAgo: 90,
@@ -79,7 +79,7 @@ export async function fillForum({ db, now }: AppContext): Promise<void> {
   }
   const known = await db.select({ id: competitions.id, slug: competitions.slug }).from(competitions)
   await transaction(db, async (tx) => {
-    for (const { by, hoursAgo, slug, replies, best, text, ...words } of told) {
+    for (const { by, hoursAgo, slug, replies, best, text, ...words } of notices) {
       const at = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
       const writing = (who: number, hours: number): Writing | null => {
         const me = personOf(who)

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const NOBODY = { zh: '', en: '' }
 
 /** News of the demonstration, with the number of days before the first start. */
-const told = [
+const newsItems = [
   {
     days: 1,
     pinned: true,
@@ -54,7 +54,7 @@ export async function fillNews({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(news)
   if ((found?.count ?? 0) > 0) return
   await db.insert(news).values(
-    told.map(({ days, ...text }) => {
+    newsItems.map(({ days, ...text }) => {
       const at = new Date(now().getTime() - days * DAY_MS)
       const searchText = searchTextOf({ ...text, host: NOBODY })
       return { ...text, source: '演示', state: 'published' as const, at, searchText, changedAt: at }

@@ -72,9 +72,9 @@ export async function exportTopics(
   const { topics, posts } = await rowsOf(db, cmptId)
   const nameOf = await namesOf([...topics, ...posts].map(({ authorId }) => authorId))
   const byTopic = Map.groupBy(posts, ({ topicId }) => topicId)
-  const told = topics.flatMap((topic) => topicOf(topic, byTopic.get(topic.id) ?? [], nameOf))
-  await writeFile(join(folder, TOPICS_FILE), `${JSON.stringify(z.encode(Topics, told), null, 1)}\n`)
-  return told.length
+  const archived = topics.flatMap((topic) => topicOf(topic, byTopic.get(topic.id) ?? [], nameOf))
+  await writeFile(join(folder, TOPICS_FILE), `${JSON.stringify(z.encode(Topics, archived), null, 1)}\n`)
+  return archived.length
 }
 
 function topicOf(topic: Topic, posts: PostRow[], nameOf: (id: number) => string): Topics {

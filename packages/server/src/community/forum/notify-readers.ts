@@ -27,15 +27,15 @@ interface Notified {
  */
 export async function notifyOfPost(
   db: Db,
-  told: Notified & { mentions: number[]; answered: number[]; opening: boolean },
+  notified: Notified & { mentions: number[]; answered: number[]; opening: boolean },
 ): Promise<void> {
-  const { topic, place, by } = told
-  const followers = told.opening
+  const { topic, place, by } = notified
+  const followers = notified.opening
     ? []
     : await db.select({ userId: forumFollows.userId }).from(forumFollows).where(eq(forumFollows.topicId, topic.id))
   // Where not everybody may read, a name called out must not tell a stranger of it.
-  const named = new Set(place.open ? told.mentions : [])
-  const answered = new Set(told.answered)
+  const named = new Set(place.open ? notified.mentions : [])
+  const answered = new Set(notified.answered)
   const all = new Set([...named, ...answered, ...followers.map(({ userId }) => userId)])
   all.delete(by.id)
   const unread = await unreadAt(db, [...all], linksOf(topic.id))
@@ -44,7 +44,7 @@ export async function notifyOfPost(
   const active = wanted.length > 0 ? await activeAmong(db, wanted) : []
   await notifyEach(
     db,
-    active.map((userId) => ({ ...noticeOf(told, userId, { named, answered }), userId })),
+    active.map((userId) => ({ ...noticeOf(notified, userId, { named, answered }), userId })),
   )
 }
 
@@ -96,7 +96,7 @@ export async function notifyOfChoice(
   }: { userId: number; byId: number; title: Words; body: Words } & Omit<Notified, 'by' | 'place'>,
 ): Promise<void> {
   const { topic, postId } = what
-  const told = await unreadAt(db, [userId], linkTo(topic.id, postId))
+  const notified = await unreadAt(db, [userId], linkTo(topic.id, postId))
   const refusing = await refusersAmong(db, [userId], byId)
-  if (told.size === 0 && refusing.size === 0) await notifyPeople(db, { ...what, userIds: [userId] })
+  if (notified.size === 0 && refusing.size === 0) await notifyPeople(db, { ...what, userIds: [userId] })
 }

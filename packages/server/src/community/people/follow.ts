@@ -10,12 +10,12 @@ export async function notifyOfFollower(
   { follower, userId, now }: { follower: { id: number; name: string }; userId: number; now: Date },
 ): Promise<void> {
   const link = `/user_center.html?userId=${follower.id}`
-  const told = await db
+  const unread = await db
     .select({ id: notices.id })
     .from(notices)
     .where(and(eq(notices.userId, userId), eq(notices.link, link)))
     .limit(1)
-  if (told.length > 0) return
+  if (unread.length > 0) return
   await notify(db, {
     userId,
     kind: 'system',

@@ -235,7 +235,7 @@ describe('a person’s curve', () => {
 })
 
 describe('achievements', () => {
-  const told = async (userId: number) =>
+  const noticesOf = async (userId: number) =>
     (await db().select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)).map(
       ({ title }) => title.zh,
     )
@@ -250,7 +250,7 @@ describe('achievements', () => {
     const winner = rows[0]?.people[0]?.id ?? 0
     await Promise.all([saveAchievements(db(), now, { notify: true }), saveAchievements(db(), now, { notify: true })])
     expect(await reached(one.user.id)).toEqual(['signUps 1'])
-    expect(await told(one.user.id)).toEqual(['新成就:报名了第一个竞赛'])
+    expect(await noticesOf(one.user.id)).toEqual(['新成就:报名了第一个竞赛'])
     expect(await reached(winner)).toEqual(['signUps 1', 'finals 1', 'medals 1', 'golds 1', 'soloGold 1'])
     expect(await reached(rows[1]?.people[1]?.id ?? 0)).toContain('teamed 1')
     const own = await one.visitor.call(contract.achievementList, { userId: one.user.id })
@@ -273,7 +273,7 @@ describe('achievements', () => {
     const { rows } = await finished('2024-01-01T00:00:00Z', [1, 1])
     const winner = rows[0]?.people[0]?.id ?? 0
     await saveAchievements(db(), app.ctx.now(), { notify: true })
-    expect(await told(winner)).toEqual([])
+    expect(await noticesOf(winner)).toEqual([])
     const [row] = await db().select().from(achievements).where(eq(achievements.userId, winner)).orderBy(achievements.at)
     expect(row?.at).toEqual(new Date('2024-01-01T00:00:00Z'))
   })

@@ -204,11 +204,11 @@ describe('following', () => {
   // covers: spec.groups.messages-follow-unfollow
   test('is done once however often it is asked, told once, and undone', async () => {
     const [a, b] = [await person(), await person()]
-    const told = () => app.ctx.db.select().from(notices).where(eq(notices.userId, b.user.id))
+    const noticesOf = () => app.ctx.db.select().from(notices).where(eq(notices.userId, b.user.id))
     const follow = () => a.visitor.call(contract.attentionUser, { userId: b.user.id })
     const answers = await Promise.all([follow(), follow(), follow(), follow()])
     expect(answers).toEqual(Array(4).fill({ followed: true }))
-    expect(await told()).toMatchObject([{ kind: 'system', link: `/user_center.html?userId=${a.user.id}` }])
+    expect(await noticesOf()).toMatchObject([{ kind: 'system', link: `/user_center.html?userId=${a.user.id}` }])
     const list = (kind: 'followers' | 'following', userId: number) =>
       b.visitor.call(contract.followList, { userId, kind, ...page })
     expect(await list('followers', b.user.id)).toMatchObject({
@@ -224,7 +224,7 @@ describe('following', () => {
     expect(await Promise.all([stop(), stop()])).toEqual(Array(2).fill({ followed: false }))
     expect(await list('followers', b.user.id)).toMatchObject({ total: 0, list: [] })
     await follow()
-    expect(await told()).toHaveLength(1)
+    expect(await noticesOf()).toHaveLength(1)
   })
 
   test('at the same time as its end leaves one of the two, and the answers agree with it', async () => {

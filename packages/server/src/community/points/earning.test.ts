@@ -50,13 +50,13 @@ describe('what happens elsewhere pays', () => {
   test('feedback that is adopted', async () => {
     const user = await build.user()
     const [visitor, admin] = [await app.as(user), await app.as(await build.user({ role: 'admin' }))]
-    const tell = {
+    const notification = {
       type: feedback.feedbackTypes[0] ?? 'other',
       contacts: 'demo@example.com',
       content: '演示反馈',
     } as const
-    await visitor.call(feedback.userFeedback, tell)
-    await visitor.call(feedback.userFeedback, tell)
+    await visitor.call(feedback.userFeedback, notification)
+    await visitor.call(feedback.userFeedback, notification)
     const { list } = await admin.call(feedback.feedbackQueue, { state: 'new', keyword: '', ...first })
     const [one, two] = list
     const work = { note: '', answer: '谢谢' }

@@ -166,8 +166,8 @@ describe('an order', () => {
     expect(done).toMatchObject({ state: 'done', carrier: '演示快递', tracking: 'DEMO-1' })
     expect(await refusalOf(visitor.call(contract.receiveOrder, { orderId }))).toBe('shop.state')
     const { list } = await visitor.call(message.findUserMsgByPage, { unread: false, ...paging })
-    const told = list.filter(({ link }) => link === `/my_order.html?id=${orderId}`).map(({ title }) => title.zh)
-    expect(told).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
+    const noticesOf = list.filter(({ link }) => link === `/my_order.html?id=${orderId}`).map(({ title }) => title.zh)
+    expect(noticesOf).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
   })
 
   it('of codes or a text is handed out at once, and encrypted where it lies', async () => {

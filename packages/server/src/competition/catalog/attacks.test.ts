@@ -60,10 +60,10 @@ async function scene() {
   await db.update(users).set({ name: NAME }).where(eq(users.id, user.id))
   await db.update(teams).set({ name: NAME }).where(eq(teams.cmptId, id))
   const at = app.ctx.now()
-  const told = { title: NAME, tags: [], excerpt: '', searchText: '' }
+  const searchable = { title: NAME, tags: [], excerpt: '', searchText: '' }
   const [topic] = await db
     .insert(forumTopics)
-    .values({ ...told, cmptId: id, authorId: user.id, at, lastAt: at })
+    .values({ ...searchable, cmptId: id, authorId: user.id, at, lastAt: at })
     .returning()
   const topicId = topic?.id ?? 0
   await db.insert(forumPosts).values({ topicId, at, opening: true, authorId: user.id, text: HOSTILE })

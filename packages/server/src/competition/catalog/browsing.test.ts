@@ -105,10 +105,10 @@ describe('the list', () => {
 test('a holiday notice is told until its time, and no longer', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { id } = await build.competition({ bannerUntil: until })
-  const told = async () => (await app.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
-  expect(await told()).toBe(until.toISOString())
+  const shownUntil = async () => (await app.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
+  expect(await shownUntil()).toBe(until.toISOString())
   app.travel(until)
-  expect(await told()).toBeNull()
+  expect(await shownUntil()).toBeNull()
   app.travel(new Date())
 })
 

@@ -28,7 +28,7 @@ export interface Proposed {
   award: Words
   /** The verified name; null without one. Never answered to anybody. */
   name: string | null
-  told: boolean
+  notified: boolean
   missing: string
   state: CertificateState
   certificate: Certificate | null
@@ -111,8 +111,8 @@ export async function propose(
         missing,
       })
       const active = account === 'active'
-      const told = choice?.toldAt !== null && choice?.toldAt !== undefined
-      return { ...person, active, kind, rank, award, name, told, missing, state, certificate }
+      const notified = choice?.toldAt !== null && choice?.toldAt !== undefined
+      return { ...person, active, kind, rank, award, name, notified, missing, state, certificate }
     }),
   )
   const all = [...rows, ...(await orphansOf(db, rows, issued))]
@@ -134,7 +134,7 @@ async function orphansOf(db: Db, rows: Proposed[], issued: Map<string, Certifica
     const { userId, kind, rank, award, teamName, revokedAt } = certificate
     const { name: userName = '', avatar = null } = personOf.get(userId) ?? {}
     const state = revokedAt ? 'left' : 'issued'
-    const unknown = { active: false, teamId: 0, name: null, told: true, missing: '' }
+    const unknown = { active: false, teamId: 0, name: null, notified: true, missing: '' }
     return { ...unknown, userId, userName, avatar, teamName, kind, rank, award, state, certificate }
   })
 }

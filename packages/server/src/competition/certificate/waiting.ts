@@ -6,11 +6,11 @@ import type { Proposed } from './proposal.ts'
 import { certificateChoices } from './table.ts'
 import { nameUnverified } from './texts.ts'
 
-const isUntold = ({ state, active, told }: Proposed) => state === 'unverified' && active && !told
+const mustBeNotified = ({ state, active, notified }: Proposed) => state === 'unverified' && active && !notified
 
 /** Whether an issue to all would do anything: give a certificate, or tell somebody what is missing. */
 export const refusalOfAll = (rows: readonly Proposed[]): Refusal | null => {
-  if (rows.some((row) => row.state === 'ready' || isUntold(row))) return null
+  if (rows.some((row) => row.state === 'ready' || mustBeNotified(row))) return null
   return refusalOfNone(rows)
 }
 
@@ -26,18 +26,18 @@ export async function notifyUnverified(
   db: Db,
   { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },
 ): Promise<number> {
-  const untold = waiting.filter(isUntold)
-  if (untold.length === 0) return 0
+  const toNotify = waiting.filter(mustBeNotified)
+  if (toNotify.length === 0) return 0
   await db
     .insert(certificateChoices)
-    .values(untold.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, toldAt: now })))
+    .values(toNotify.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, toldAt: now })))
     .onConflictDoUpdate({
       target: [certificateChoices.cmptId, certificateChoices.userId, certificateChoices.kind],
       set: { toldAt: now },
     })
   await notifyEach(
     db,
-    [...new Set(untold.map(({ userId }) => userId))].map((userId) => ({
+    [...new Set(toNotify.map(({ userId }) => userId))].map((userId) => ({
       userId,
       kind: 'competition' as const,
       ...nameUnverified(cmpt.title),
@@ -45,5 +45,5 @@ export async function notifyUnverified(
       now,
     })),
   )
-  return untold.length
+  return toNotify.length
 }

@@ -30,14 +30,14 @@ const newDraft = async (owner: Visitor, title = '演示草稿') =>
 
 async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
   for (;;) {
-    const heard = Promise.withResolvers<void>()
-    const stop = app.ctx.hub.subscribe('*', () => heard.resolve())
+    const entered = Promise.withResolvers<void>()
+    const stop = app.ctx.hub.subscribe('*', () => entered.resolve())
     const found = await load()
     if (holds(found)) {
       stop()
       return found
     }
-    await heard.promise
+    await entered.promise
     stop()
   }
 }

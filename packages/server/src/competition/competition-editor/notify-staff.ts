@@ -17,8 +17,8 @@ async function notifyAll(
   ids: number[],
   notice: { title: Words; body: Words; link: string },
 ): Promise<void> {
-  const told = [...new Set(ids)].map((userId) => ({ ...notice, userId, kind: 'competition' as const, now }))
-  await notifyEach(db, told)
+  const notices = [...new Set(ids)].map((userId) => ({ ...notice, userId, kind: 'competition' as const, now }))
+  await notifyEach(db, notices)
 }
 
 /** Notifies everybody who signed up of a change. */

@@ -32,17 +32,17 @@ export async function checkSolutionDigests(ctx: AppContext): Promise<void> {
     const ok = sha256 === stage.solutionSha256
     if (!ok) ctx.log.error({ stage: stage.id, sha256 }, 'a solution is not the one whose digest was published')
     await transaction(db, async (tx) => {
-      const told = { db: tx, now: now() }
+      const notification = { db: tx, now: now() }
       const noted = await tx
         .insert(solutionDigests)
         .values({ stageId: stage.id, at: now(), ok })
         .onConflictDoNothing()
         .returning({ stageId: solutionDigests.stageId })
       if (ok || noted.length === 0) return
-      await notifyAdmins(told, cmpt, digestBroken, `/judge-space.html?tab=console&id=${cmpt.id}`)
-      if (cmpt.ownerId !== null) await notifyOne(told, cmpt.ownerId, cmpt, digestBroken)
+      await notifyAdmins(notification, cmpt, digestBroken, `/judge-space.html?tab=console&id=${cmpt.id}`)
+      if (cmpt.ownerId !== null) await notifyOne(notification, cmpt.ownerId, cmpt, digestBroken)
       await audit(
-        { ...told, me: null, ip: '' },
+        { ...notification, me: null, ip: '' },
         {
           action: 'making.brokenSeal',
           target: { kind: 'stage', id: stage.id },

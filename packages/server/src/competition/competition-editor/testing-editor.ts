@@ -89,14 +89,14 @@ export function editorHelpers(app: TestApp, build: ReturnType<typeof builders>) 
   /** Waits, by the server's events, until a condition holds. */
   async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
     for (;;) {
-      const heard = Promise.withResolvers<void>()
-      const stop = app.ctx.hub.subscribe('*', () => heard.resolve())
+      const entered = Promise.withResolvers<void>()
+      const stop = app.ctx.hub.subscribe('*', () => entered.resolve())
       const found = await load()
       if (holds(found)) {
         stop()
         return found
       }
-      await heard.promise
+      await entered.promise
       stop()
     }
   }

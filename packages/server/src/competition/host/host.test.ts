@@ -19,7 +19,7 @@ const admin = await app.as(await build.user({ role: 'admin' }))
 let phones = 13_700_000_000
 const newPhone = () => String(++phones)
 const first = { page: 1, pageSize: 20 }
-const told = (phone: string, values: object = {}) => ({
+const request = (phone: string, values: object = {}) => ({
   company: '演示研究院',
   contact: '演示联系人',
   phone,
@@ -40,7 +40,7 @@ async function codeTo(visitor: Visitor, phone: string): Promise<string> {
 }
 async function ask(visitor: Visitor, phone: string, values: object = {}) {
   const code = await codeTo(visitor, phone)
-  return visitor.call(contract.editCompanyHoldCompetition, { ...told(phone, values), code })
+  return visitor.call(contract.editCompanyHoldCompetition, { ...request(phone, values), code })
 }
 const work = (id: number, state: 'new' | 'talking' | 'accepted' | 'closed', note = '') =>
   admin.call(contract.workOnHostRequest, { id, state, note })
@@ -50,9 +50,9 @@ describe('asking to host', () => {
   test('takes a code to the phone; a second one from that phone changes the first, also when both come at once', async () => {
     const phone = newPhone()
     const visitor = app.visitor()
-    expect(await refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told(phone), code: '000000' }))).toBe(
-      'code.expired',
-    )
+    expect(
+      await refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...request(phone), code: '000000' })),
+    ).toBe('code.expired')
     const { requestId, state } = await ask(visitor, phone)
     expect(state).toBe('new')
     expect((await ask(visitor, phone, { company: '演示大学' })).requestId).toBe(requestId)
@@ -64,7 +64,7 @@ describe('asking to host', () => {
     })
     const code = await codeTo(visitor, phone)
     const both = await Promise.all(
-      [1, 2].map(() => refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told(phone), code }))),
+      [1, 2].map(() => refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...request(phone), code }))),
     )
     expect(both.filter((one) => one === 'ok')).toHaveLength(1)
     const kept = await app.ctx.db.select().from(hostRequests).where(eq(hostRequests.phone, phone))
@@ -75,7 +75,9 @@ describe('asking to host', () => {
   test('says what is wrong with bad input', async () => {
     const visitor = app.visitor()
     const send = (values: object) =>
-      refusalOf(visitor.call(contract.editCompanyHoldCompetition, { ...told('13700009999', values), code: '123456' }))
+      refusalOf(
+        visitor.call(contract.editCompanyHoldCompetition, { ...request('13700009999', values), code: '123456' }),
+      )
     expect(await send({ company: ' ' })).toBe('request.input')
     expect(await send({ email: 'no address' })).toBe('request.input')
     expect(await send({ wantedDate: '2027-02-30' })).toBe('request.input')

@@ -59,11 +59,11 @@ test('a round is planned, opened, marked by all its judges and closed; its best 
     ['open', 2, 0],
     ['closed', 3, 6],
   ])
-  const told = await db()
+  const sent = await db()
     .select()
     .from(notices)
     .where(eq(notices.userId, one.judgeIds[0] ?? 0))
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })
 
 test('a blind round tells its judges no name, through no call, and files go through the server', async () => {

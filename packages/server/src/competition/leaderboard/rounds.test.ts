@@ -143,8 +143,8 @@ describe('B with the reviewed board', () => {
     )
     app.travel(soon(9))
     await revealDue(app.ctx)
-    const told = await app.visitor().call(cmptDetail, { cmptId: id })
-    expect(told).toMatchObject({
+    const detail = await app.visitor().call(cmptDetail, { cmptId: id })
+    expect(detail).toMatchObject({
       state: 'reviewing',
       stages: [{ scoring: { revealBy: 'review', revealAt: null, revealed: false } }],
     })

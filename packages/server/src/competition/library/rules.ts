@@ -8,6 +8,6 @@ export function refusalToPublish({
   body,
   link,
 }: Pick<LibraryText, 'title' | 'summary' | 'body' | 'link'>): Refusal | null {
-  const told = title.zh !== '' && summary.zh !== ''
-  return told && (link !== '' || body.zh !== '') ? null : { code: 'library.words' }
+  const described = title.zh !== '' && summary.zh !== ''
+  return described && (link !== '' || body.zh !== '') ? null : { code: 'library.words' }
 }

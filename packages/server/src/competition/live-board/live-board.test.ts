@@ -74,14 +74,14 @@ describe('the big screen', () => {
     const response = await app.visitor().fetch(path, { signal: closing.signal })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
+    let received = ''
     const until = async (count: number) => {
-      while ((heard.match(/"board"/g) ?? []).length < count) heard += (await reader?.read())?.value ?? ''
+      while ((received.match(/"board"/g) ?? []).length < count) received += (await reader?.read())?.value ?? ''
     }
     await enter(other.field[0]?.visitor ?? app.visitor(), other.id, 0.4)
     await Promise.all([0.4, 0.3, 0.2].map((error) => enter(one.field[0]?.visitor ?? app.visitor(), one.id, error)))
     await until(1)
-    expect(heard.match(/"board"/g)).toHaveLength(1)
+    expect(received.match(/"board"/g)).toHaveLength(1)
     closing.abort()
   })
 })

@@ -122,7 +122,7 @@ export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozen
     .limit(screenLimits.ticker)
   return rows.flatMap(({ id, teamName, at, score }) => {
     if (!at) return []
-    const told = score !== null && (frozenAt === null || at <= frozenAt)
-    return [{ id, teamName, at, score: told ? showScore(score, stage.decimals) : null }]
+    const visible = score !== null && (frozenAt === null || at <= frozenAt)
+    return [{ id, teamName, at, score: visible ? showScore(score, stage.decimals) : null }]
   })
 }

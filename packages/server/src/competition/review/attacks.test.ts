@@ -70,9 +70,9 @@ test('who was not asked, or is asked in another competition, submits nothing and
     .update(reviewRows)
     .set({ verdict: 'refused', reason: '内部' })
     .where(eq(reviewRows.teamId, here.one.teamId))
-  const [told] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
-  expect([mine?.verdict, told?.verdict, told?.reason]).toEqual([null, null, ''])
-  expect(JSON.stringify(told)).not.toMatch(/place|score|rank/)
+  const [theirs] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
+  expect([mine?.verdict, theirs?.verdict, theirs?.reason]).toEqual([null, null, ''])
+  expect(JSON.stringify(theirs)).not.toMatch(/place|score|rank/)
 })
 
 test('after the deadline nothing is submitted, and nothing taken back', async () => {

@@ -21,9 +21,9 @@ export async function noteVerdict(
     cmptId,
     at,
     by,
-    ...told
+    ...note
   }: { cmptId: number; at: Date; by: By; teamName: string; was: Verdict; verdict: Verdict } & Why,
 ): Promise<void> {
-  const text = verdictChanged(await boardName(db, review), told)
+  const text = verdictChanged(await boardName(db, review), note)
   await noteChange(db, { cmptId, at, by, text })
 }

@@ -93,9 +93,9 @@ test('nobody enters the later stage before the board is out; then those who go o
   expect(await refusalOf(third.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
     'competition.notPromoted',
   )
-  const told = await detail(third.visitor)
-  expect(told.me?.promoted).toEqual([{ stageId: later.stage.id, promoted: false }])
-  expect(told.action).toMatchObject({ kind: 'submit', reason: expect.stringContaining('排名前 2 的队伍') })
+  const shown = await detail(third.visitor)
+  expect(shown.me?.promoted).toEqual([{ stageId: later.stage.id, promoted: false }])
+  expect(shown.action).toMatchObject({ kind: 'submit', reason: expect.stringContaining('排名前 2 的队伍') })
   expect((await third.visitor.call(mySubmission, { cmptId: id, ...history })).may.submit).toContain('未晋级')
   const { files } = await third.visitor.call(getDataList, { cmptId: id })
   expect(files.map(({ closed }) => closed !== null)).toEqual([false, true])

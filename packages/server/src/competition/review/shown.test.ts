@@ -48,7 +48,7 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
   await judge(second.teamId, 'pending', 'passed')
   await judge(third.teamId, 'pending', 'passed')
   await owner.call(contract.publishReview, { cmptId: id, reviewId })
-  const told = async ({ user }: { user: { id: number } }) =>
+  const noticesOf = async ({ user }: { user: { id: number } }) =>
     (
       await db()
         .select({ zh: sql<string>`${notices.title}->>'zh'` })
@@ -59,7 +59,7 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
     (await db().select().from(honours).where(eq(honours.cmptId, id)).orderBy(asc(honours.rank))).map(
       ({ teamId, rank, teams }) => [teamId, rank, teams],
     )
-  expect([await told(first), await told(second), await told(third)]).toEqual([
+  expect([await noticesOf(first), await noticesOf(second), await noticesOf(third)]).toEqual([
     [],
     ['最终名次:第 1 名'],
     ['最终名次:第 2 名'],

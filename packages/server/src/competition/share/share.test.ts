@@ -20,11 +20,11 @@ test('a competition, news and the site have a picture to share, in both language
   const { id } = await build.competition()
   const now = app.ctx.now()
   const words = { zh: '测试资讯', en: 'Test news' }
-  const [told] = await app.ctx.db
+  const [row] = await app.ctx.db
     .insert(news)
     .values({ title: words, summary: words, body: words, state: 'published', at: now, changedAt: now })
     .returning()
-  const files = ['site', `cmpt-${id}`, `news-${told?.id}`].flatMap((name) => [`${name}-zh.png`, `${name}-en.png`])
+  const files = ['site', `cmpt-${id}`, `news-${row?.id}`].flatMap((name) => [`${name}-zh.png`, `${name}-en.png`])
   const pictures = []
   for (const file of files) {
     const bytes = await picture(file)

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { type Counted, largest, suppress } from './rules.ts'
 
 const of = (...counts: number[]): Counted[] => counts.map((count, at) => ({ key: `k${at}`, count }))
-const told = (cells: Counted[]) => suppress(cells).map(({ count }) => count)
+const countsOf = (cells: Counted[]) => suppress(cells).map(({ count }) => count)
 
 // covers: rules.other.below-five-shown
 test('numbers below five are not told, nor one that would tell them', () => {
-  expect(told(of(20, 9, 7))).toEqual([20, 9, 7])
-  expect(told(of(20, 9, 3, 2))).toEqual([20, 9, null, null])
-  expect(told(of(20, 9, 3))).toEqual([20, null, null])
+  expect(countsOf(of(20, 9, 7))).toEqual([20, 9, 7])
+  expect(countsOf(of(20, 9, 3, 2))).toEqual([20, 9, null, null])
+  expect(countsOf(of(20, 9, 3))).toEqual([20, null, null])
   // With 9 alone eleven are hidden, which four and four cannot be a part of.
-  expect(told(of(20, 9, 1, 1))).toEqual([null, null, null, null])
-  expect(told(of(20, 9, 4, 4))).toEqual([20, null, null, null])
+  expect(countsOf(of(20, 9, 1, 1))).toEqual([null, null, null, null])
+  expect(countsOf(of(20, 9, 4, 4))).toEqual([20, null, null, null])
   // Six hidden, at least five of them in one cell: the next is hidden as well.
-  expect(told(of(20, 9, 5, 1))).toEqual([20, null, null, null])
-  expect(told(of(5, 5, 4))).toEqual([null, null, null])
-  expect(told(of(3))).toEqual([])
-  expect(told(of(5, 1))).toEqual([])
-  expect(told([])).toEqual([])
+  expect(countsOf(of(20, 9, 5, 1))).toEqual([20, null, null, null])
+  expect(countsOf(of(5, 5, 4))).toEqual([null, null, null])
+  expect(countsOf(of(3))).toEqual([])
+  expect(countsOf(of(5, 1))).toEqual([])
+  expect(countsOf([])).toEqual([])
   expect(suppress(of(20, 9, 3)).map(({ because }) => because)).toEqual([null, 'others', 'few'])
 })
 

@@ -103,7 +103,7 @@ async function everything(
     )
     // An export is recorded in the access log with the server's next sequence number: it comes last.
     .toSorted((one, two) => Number(one.name === 'exportMyData') - Number(two.name === 'exportMyData'))
-  const told = new Map<string, string>()
+  const answers = new Map<string, string>()
   for (const { call } of reading)
     for (const more of /Submission/.test(call.path) ? sorted : sorted.slice(0, 1)) {
       const known = { cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: mine.teamId, userId: mine.user.id }
@@ -112,9 +112,9 @@ async function everything(
       const response = await visitor.fetch(address)
       const text = textOf(new Uint8Array(await response.arrayBuffer()))
       if (text.includes(`"id":${other.cmpt.id},`)) continue
-      told.set(`${call.path} ${JSON.stringify(more)}`, `${response.status} ${plain(text)}`)
+      answers.set(`${call.path} ${JSON.stringify(more)}`, `${response.status} ${plain(text)}`)
     }
-  return told
+  return answers
 }
 
 test.each(Object.keys(oracles))(
@@ -134,10 +134,10 @@ test.each(Object.keys(oracles))(
       const of = (one: Twin) => (who === 'nobody' ? app.visitor() : one[who].visitor)
       const left = await everything(of(fails), fails, { other: works, plain })
       const right = await everything(of(works), works, { other: fails, plain })
-      const told = [...left].flatMap(([call, text]) =>
+      const answers = [...left].flatMap(([call, text]) =>
         text === right.get(call) ? [] : [[call, text, right.get(call)]],
       )
-      expect(told, who).toEqual([])
+      expect(answers, who).toEqual([])
       expect([...left.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(
         who === 'nobody' ? 20 : 50,
       )

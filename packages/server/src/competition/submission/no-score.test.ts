@@ -74,8 +74,8 @@ describe('a file from which no score can be computed', () => {
       pageSize: 10,
     })
     expect(JSON.stringify(list[0]?.faults)).toContain('B榜')
-    const told = await fails.owner.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })
-    expect(told.list[0]?.title.zh).toContain('没有算出成绩')
+    const notices = await fails.owner.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })
+    expect(notices.list[0]?.title.zh).toContain('没有算出成绩')
   })
 
   test('on board B looks like any other even if it crashes the scoring process', async () => {

@@ -53,14 +53,14 @@ export async function remindOfPicks(ctx: AppContext): Promise<void> {
     await transaction(ctx.db, async (db) => {
       if (!(await markReminded(db, stage.id, hours))) return
       const { pickLimit: limit, pickDefault } = stage
-      const told = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({
+      const notices = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({
         userId,
         kind: 'competition' as const,
         ...picksAlmostDue(title, { hours, picked, limit, pickDefault }),
         link: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
         now,
       }))
-      await notifyEach(db, told)
+      await notifyEach(db, notices)
     })
   }
 }

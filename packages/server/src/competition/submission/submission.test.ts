@@ -312,9 +312,9 @@ describe('one’s own history', () => {
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     await build.submit(visitor, id, answerCsv(0))
-    let heard = ''
-    while (!heard.includes('"scored"')) heard += (await reader?.read())?.value ?? ''
-    expect(heard).toMatch(/"queued"[\s\S]*"scoring"[\s\S]*"scored"/)
+    let received = ''
+    while (!received.includes('"scored"')) received += (await reader?.read())?.value ?? ''
+    expect(received).toMatch(/"queued"[\s\S]*"scoring"[\s\S]*"scored"/)
     await reader?.cancel()
   })
 })
@@ -355,9 +355,9 @@ describe('the end', () => {
       const answers = await Promise.all(paths.map(async (path) => (await a.visitor.fetch(path)).text()))
       return answers.join('\n')
     }
-    const told = await everything()
-    expect(told).not.toContain(value)
-    expect(told).not.toContain(shown)
+    const before = await everything()
+    expect(before).not.toContain(value)
+    expect(before).not.toContain(shown)
     expect(await refusalOf(board(id, 'B'))).toBe('board.hidden')
     app.travel(soon(2))
     await revealDue(app.ctx)

@@ -35,8 +35,8 @@ test('withdrawn invitations count towards the daily limit, across teams', async 
   expect(await refusalOf(visitor.call(contract.inviteMem, { teamId, userName: spared.user.name, note: '' }))).toBe(
     'team.madeOften',
   )
-  const [told] = await app.ctx.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))
-  expect(told?.count).toBe(0)
+  const [sent] = await app.ctx.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))
+  expect(sent?.count).toBe(0)
   app.travel(new Date(Date.now() + 25 * 3_600_000))
   captain.visitor = await app.as(captain.user)
   await invite()

@@ -53,7 +53,7 @@ export async function refusalToCompete(db: Db, { baseline = false, ...asked }: A
 }
 
 /** The wording for others: the reason of a ban is private. */
-export const toldToOthers = ({ code }: Refusal): Refusal => ({
+export const publicRefusal = ({ code }: Refusal): Refusal => ({
   code: code.startsWith('conduct.') ? 'team.personBanned' : 'team.personStaff',
 })
 

@@ -24,10 +24,10 @@ export async function notifyPeople(
 ): Promise<void> {
   const { cmptId, title, body, now, but, inviteId } = notice
   const more = inviteId === undefined ? {} : { inviteId }
-  const told = [...new Set(people)].filter((userId) => userId !== but)
+  const recipients = [...new Set(people)].filter((userId) => userId !== but)
   await notifyEach(
     db,
-    told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now, ...more })),
+    recipients.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now, ...more })),
   )
 }
 

@@ -77,11 +77,11 @@ async function race(
   cmptId: number,
   setUp: () => Promise<{ moves: Move[]; check?: (said: string[]) => Promise<void> }>,
 ) {
-  const heard: Record<string, number> = {}
+  const outcomes: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round++) {
     const { moves: made, check } = await setUp()
     const said = await Promise.all(shuffled(made, round).map((move) => refusalOf(move())))
-    for (const one of said) heard[one] = (heard[one] ?? 0) + 1
+    for (const one of said) outcomes[one] = (outcomes[one] ?? 0) + 1
     expect(said.filter((one) => one !== 'ok' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual([])
     expect(await faultsOf(app.ctx.db, cmptId), `round ${round}`).toEqual([])
     await check?.(said)
@@ -97,7 +97,7 @@ async function race(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
   expect(rows).toEqual([{ deadlocks: 0 }])
-  return heard
+  return outcomes
 }
 const teamIdOf = async (cmptId: number, { user }: Player) =>
   (
@@ -111,7 +111,7 @@ const crowd = (cmptId: number, size: number) => Promise.all(Array.from({ length:
 test('the last vote of a merge, and all else that its teams do then', { timeout: 60_000 }, async () => {
   const { id } = await build.competition({ teamMax: 3 })
   let round = 0
-  const heard = await race(id, async () => {
+  const outcomes = await race(id, async () => {
     const [[captain, mate], other, third, guest] = [
       (await make.team(id, 2)) as [Player, Player],
       ...((await crowd(id, 3)) as [Player, Player, Player]),
@@ -140,7 +140,7 @@ test('the last vote of a merge, and all else that its teams do then', { timeout:
       },
     }
   })
-  expect(heard.ok).toBeGreaterThanOrEqual(3 * ROUNDS)
+  expect(outcomes.ok).toBeGreaterThanOrEqual(3 * ROUNDS)
 })
 
 test('proposals that cross, a join and a transfer', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gt, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { isSignedUp } from '../definition/competition.ts'
-import { lockPlaces, refusalToCompete, refuseToCompete, toldToOthers } from './eligibility.ts'
+import { lockPlaces, publicRefusal, refusalToCompete, refuseToCompete } from './eligibility.ts'
 import { expireRequests } from './membership.ts'
 import {
   ASKED_HOURS,
@@ -85,7 +85,9 @@ export async function refusePair(
   const isOut = await isBarred(db, cmpt.id, person.id)
   const stands = own && (await teamState(db, own))
   const { realNameVerified } = person
-  refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
+  refuse(
+    refusalOfPerson({ signedUp, barred: isOut, kept: kept && publicRefusal(kept), realNameVerified }, stands, cmpt),
+  )
 }
 
 /** Refuses repeated requests to the same user or team: withdrawing an invitation does not withdraw its notice. */

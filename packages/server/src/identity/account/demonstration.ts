@@ -32,7 +32,7 @@ export async function replacePublishedPasswords(
   ctx: AppContext,
   { published, staff }: { published: string; staff: readonly string[] },
 ): Promise<void> {
-  const told = await ctx.db.transaction(async (db) => {
+  const newPasswords = await ctx.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('published passwords'))`)
     const found = await db
       .select({ id: users.id, name: users.name, role: users.role, passwordHash: users.passwordHash })
@@ -55,5 +55,5 @@ export async function replacePublishedPasswords(
     }
     return passwords
   })
-  if (Object.keys(told).length > 0) logPasswords(ctx, told)
+  if (Object.keys(newPasswords).length > 0) logPasswords(ctx, newPasswords)
 }

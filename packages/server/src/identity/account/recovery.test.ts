@@ -46,8 +46,8 @@ describe('recovering a password', () => {
     expect(await refusalOf(stolen.call(logout, {}))).toBe('login.expired')
     expect(await refusalOf(people.login(app.visitor(), user.name, PASSWORD))).toBe('login.wrong')
     expect(await people.login(app.visitor(), user.name, NEW)).toMatchObject({ userId: user.id, passwordWeak: false })
-    const told = await people.sentTo('other.contact@example.com')
-    expect(told.map(({ template }) => template)).toEqual(['passwordChanged'])
+    const notices = await people.sentTo('other.contact@example.com')
+    expect(notices.map(({ template }) => template)).toEqual(['passwordChanged'])
     const events = await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
     expect(events.map(({ kind }) => kind)).toContain('passwordReset')
   })
@@ -192,7 +192,7 @@ describe('an unknown contact', () => {
     const [phone, unknown] = [newPhone(), newPhone()]
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
-    const tell = async (to: string) => {
+    const notifyTo = async (to: string) => {
       await sendByPhone(visitor, to)
       const tries = []
       for (let tried = 0; tried < 6; tried++) {
@@ -201,7 +201,7 @@ describe('an unknown contact', () => {
       }
       return tries
     }
-    expect(await tell(unknown)).toEqual(await tell(phone))
+    expect(await notifyTo(unknown)).toEqual(await notifyTo(phone))
     const rows = await app.ctx.db
       .select()
       .from(codes)

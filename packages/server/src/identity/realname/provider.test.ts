@@ -15,7 +15,7 @@ import { idNumber, realNameBuilders } from './testing.ts'
 const SECRET = 'a secret of tests'
 /** A provider as docs/OPERATIONS.md describes it: it knows whose name fits, and refuses what is not signed. */
 const known = new Map<string, string>()
-const heard: { path: string; names: string[] }[] = []
+const requests: { path: string; names: string[] }[] = []
 const nonces = new Set<string>()
 let server: Server
 let url = ''
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const signature = createHmac('sha256', SECRET).update(body).digest('hex')
     const signed = request.headers['x-realname-signature'] === signature && request.headers['x-realname-key'] === 'key'
     const asked = JSON.parse(body)
-    heard.push({ path: request.url ?? '', names: Object.keys(asked) })
+    requests.push({ path: request.url ?? '', names: Object.keys(asked) })
     const fresh = !nonces.has(asked.nonce) && Math.abs(Date.parse(asked.timestamp) - Date.now()) < 60_000
     nonces.add(asked.nonce)
     if (request.url === '/silent') return
@@ -53,13 +53,13 @@ afterAll(async () => {
 })
 
 /** Applies, and waits for the notice of the decision. */
-async function applyAndHear(card: { name: string; cardNo: string }) {
+async function applyAndWait(card: { name: string; cardNo: string }) {
   const who = await build.applicant()
-  const told = Promise.withResolvers<void>()
-  const stop = app.ctx.hub.subscribe(noticeTopic(who.user.id), () => told.resolve())
+  const decided = Promise.withResolvers<void>()
+  const stop = app.ctx.hub.subscribe(noticeTopic(who.user.id), () => decided.resolve())
   const answer = await who.visitor.call(contract.cardVerified, { ...who.card, ...card, photos: [] })
   expect(answer).toEqual({ state: 'pending' })
-  await told.promise
+  await decided.promise
   stop()
   return who
 }
@@ -68,15 +68,15 @@ async function applyAndHear(card: { name: string; cardNo: string }) {
 test('a name that fits is verified at once, without photos', async () => {
   const cardNo = idNumber('19880808', 1)
   known.set(cardNo, '演示真名')
-  const { visitor, user } = await applyAndHear({ name: '演示真名', cardNo })
+  const { visitor, user } = await applyAndWait({ name: '演示真名', cardNo })
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({ state: 'verified', instant: true })
   const [card] = await app.ctx.db.select().from(cards).where(eq(cards.userId, user.id))
   expect(card?.by).toBe('127.0.0.1')
-  expect(heard.at(-1)?.names).toEqual(['name', 'cardNo', 'timestamp', 'nonce'])
+  expect(requests.at(-1)?.names).toEqual(['name', 'cardNo', 'timestamp', 'nonce'])
 })
 
 test('a name that does not fit is refused, in the reader’s language', async () => {
-  const { visitor, user } = await applyAndHear({ name: '演示他人', cardNo: idNumber('19880808', 2) })
+  const { visitor, user } = await applyAndWait({ name: '演示他人', cardNo: idNumber('19880808', 2) })
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({
     state: 'refused',
     reason: '姓名与证件号码不一致',
@@ -87,14 +87,14 @@ test('a name that does not fit is refused, in the reader’s language', async ()
 
 test('who is under 14 is never asked about: a reviewer decides', async () => {
   const { visitor, card, photo } = await build.applicant()
-  const asked = heard.length
+  const asked = requests.length
   const child = { ...card, cardNo: idNumber(`${new Date().getUTCFullYear() - 9}0101`, 3) }
   const guardian = { name: '演示监护人', phone: '13800000099' }
   await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
-  const other = await applyAndHear({ name: '演示他人', cardNo: idNumber('19880808', 4) })
+  const other = await applyAndWait({ name: '演示他人', cardNo: idNumber('19880808', 4) })
   expect(other.user.id).toBeGreaterThan(0)
   // The other's job came later and is done.
-  expect(heard.length).toBe(asked + 1)
+  expect(requests.length).toBe(asked + 1)
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
 })
 
@@ -108,7 +108,7 @@ test.each(['/silent', '/broken', '/away', '/strange'])(
     await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
     const provider = openProvider({ url: url + path, key: 'key', secret: SECRET }, { now: manual.now, patienceMs: 300 })
     await askProvider(manual, provider, await build.newest(user.id))
-    expect(heard.at(-1)?.path).toBe(path)
+    expect(requests.at(-1)?.path).toBe(path)
     expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
   },
 )
@@ -122,10 +122,10 @@ test('a wrong secret gets no answer, and what is decided is not asked about agai
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
   const reviewer = await build.admin()
   await reviewer.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })
-  const asked = heard.length
+  const asked = requests.length
   await askProvider(app.ctx, openProvider({ url, key: 'key', secret: SECRET }, app.ctx), id)
   await askProvider(app.ctx, null, id)
-  expect(heard.length).toBe(asked)
+  expect(requests.length).toBe(asked)
 })
 
 test('the environment names all three of url, key and secret, or none', () => {

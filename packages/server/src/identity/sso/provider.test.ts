@@ -8,7 +8,7 @@ const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLeng
 const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at least forty-three characters, as asked' }
 let server: Server
 let issuer: string
-let told: Record<string, unknown> = {}
+let userInfo: Record<string, unknown> = {}
 let key: KeyObject | undefined
 let claims: Record<string, unknown> = {}
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
         keys: [{ ...own?.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
       }),
       '/token': () => ({ access_token: 'demo', token_type: 'bearer', id_token: idToken() }),
-      '/me': () => ({ sub: 'one', ...told }),
+      '/me': () => ({ sub: 'one', ...userInfo }),
     }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(answers[request.url ?? '']?.() ?? null))
@@ -52,7 +52,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 async function ssoLogin(lie: { key?: KeyObject; claims?: object; told?: object } = {}) {
   key = lie.key ?? own?.privateKey
   claims = { ...lie.claims }
-  told = { ...lie.told }
+  userInfo = { ...lie.told }
   const name = { zh: '演示', en: 'Demo' }
   const config = { key: 'demo', issuer, clientId: 'demo', clientSecret: 'demo', name, scope: 'openid' }
   const back = new URL('http://localhost/callback?code=demo&state=state')

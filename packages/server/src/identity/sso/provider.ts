@@ -67,12 +67,12 @@ export function createProviders(configs: readonly SsoProviderConfig[]) {
         expectedNonce: nonce,
         idTokenExpected: true,
       })
-      const told = tokens.claims()
-      if (!told) throw new Error('no ID token')
+      const idToken = tokens.claims()
+      if (!idToken) throw new Error('no ID token')
       const more = client.serverMetadata().userinfo_endpoint
-        ? await fetchUserInfo(client, tokens.access_token, told.sub)
+        ? await fetchUserInfo(client, tokens.access_token, idToken.sub)
         : {}
-      return { provider: config.key, subject: told.sub, claims: claimsOf([more, told]) }
+      return { provider: config.key, subject: idToken.sub, claims: claimsOf([more, idToken]) }
     },
   }
 }
@@ -85,12 +85,12 @@ const emailOf = (value: unknown) => emailAddress.safeParse(value).data ?? null
 
 /** Claims from two sources, the first taking precedence. An address is verified only if the same source says so. */
 function claimsOf(places: Record<string, unknown>[]): SsoResult['claims'] {
-  const names = ['preferred_username', 'name'].flatMap((claim) => places.map((told) => textOf(told[claim])))
-  const told = places.find(({ email }) => email !== undefined)
-  const email = emailOf(told?.email)
+  const names = ['preferred_username', 'name'].flatMap((claim) => places.map((idToken) => textOf(idToken[claim])))
+  const idToken = places.find(({ email }) => email !== undefined)
+  const email = emailOf(idToken?.email)
   return {
     name: names.find((name) => name !== '') ?? '',
     email,
-    emailVerified: email !== null && told?.email_verified === true,
+    emailVerified: email !== null && idToken?.email_verified === true,
   }
 }

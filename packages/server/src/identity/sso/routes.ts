@@ -131,8 +131,8 @@ async function binderOf(ctx: AppContext, request: FastifyRequest): Promise<numbe
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : ''
-  const told = 'error' in error ? String(error.error).slice(0, 40) : ''
-  return [error.name, code, told].filter(Boolean).join(' ')
+  const described = 'error' in error ? String(error.error).slice(0, 40) : ''
+  return [error.name, code, described].filter(Boolean).join(' ')
 }
 
 function flowOf(fields: Record<string, unknown>): Journey | null {

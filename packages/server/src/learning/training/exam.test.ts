@@ -187,21 +187,21 @@ describe('what is right', () => {
   test('never leaves the server before it may be seen', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'closed', until: later(90), attempts: 2, shuffle: true })
-    const heard: unknown[] = [await visitor.call(contract.trainingPaper, { id: paperId })]
+    const seen: unknown[] = [await visitor.call(contract.trainingPaper, { id: paperId })]
     const { id, page, sheet } = await train.begin(visitor, paperId)
     const js = sheet.questions.find(({ kind }) => kind === 'javascript')?.no ?? 0
     const table = sheet.questions.find(({ kind }) => kind === 'sql')?.no ?? 0
     const run = (no: number, code: string) => visitor.call(contract.runExamCode, { id, no, code })
     const looks = 'function sum(a, b) { console.log(a, b, Object.keys(globalThis)); return 3 }'
-    heard.push(sheet, await run(js, looks), await run(table, `select * from people`))
-    heard.push(await visitor.call(contract.saveExam, { id, page, seq: 1, answers: { 1: [0] }, left: 0 }))
+    seen.push(sheet, await run(js, looks), await run(table, `select * from people`))
+    seen.push(await visitor.call(contract.saveExam, { id, page, seq: 1, answers: { 1: [0] }, left: 0 }))
     await visitor.call(contract.submitExam, { id, page, seq: 2, answers: {}, left: 0 })
     const result = await train.marked(visitor, id)
-    heard.push(result, await visitor.call(contract.openExam, { id }))
+    seen.push(result, await visitor.call(contract.openExam, { id }))
     expect(result).toMatchObject({ questions: null, answersAt: expect.any(String) })
     const { exportMyData } = await import('@leitai/contract/identity/profile')
     expect(exportMyData.access).toBe('login')
-    for (const one of heard) {
+    for (const one of seen) {
       // A value of a hidden test, and what every explanation, solution and accepted word bear.
       expect(JSON.stringify(one)).not.toMatch(/SECRET|7777|"right"|"tests"|"solution"|"accepted"/)
     }

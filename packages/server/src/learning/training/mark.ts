@@ -83,7 +83,7 @@ async function finish(ctx: AppContext, db: Db, { id, marks }: { id: number; mark
     .update(examAttempts)
     .set({ state: 'done', marks, score, passed, number, markedAt: now, pointsPaid: attempt.pointsPaid + paid })
     .where(eq(examAttempts.id, id))
-  await tell(db, { attempt, score, passed, now })
+  await notifyMarked(db, { attempt, score, passed, now })
 }
 
 /** EX-2026-0012-000345-ABCD: year, paper, attempt, and a part that nobody guesses. */
@@ -92,7 +92,7 @@ function numberOf({ config }: AppContext, { id, paperId }: Attempt, now: Date): 
   return `${bare}-${checkPart(config.secret, bare)}`
 }
 
-async function tell(
+async function notifyMarked(
   db: Db,
   { attempt, score, passed, now }: { attempt: Attempt; score: number; passed: boolean; now: Date },
 ): Promise<void> {

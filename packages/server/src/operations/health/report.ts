@@ -54,10 +54,10 @@ export async function clockNow(db: Db, all: readonly Process[]) {
   const working = all.filter(({ kind, alive }) => alive && kind !== 'http')
   const parts = [...new Set(working.flatMap(({ clock }) => Object.keys(clock)))].toSorted()
   const rounds = parts.map((part) => {
-    const told = working.flatMap(({ clock }) => clock[part] ?? [])
-    const ran = Math.max(0, ...told.map((one) => one.ran ?? 0))
+    const reported = working.flatMap(({ clock }) => clock[part] ?? [])
+    const ran = Math.max(0, ...reported.map((one) => one.ran ?? 0))
     return {
-      ...{ part, kind: 'round' as const, failed: told.reduce((sum, one) => sum + one.failed, 0) },
+      ...{ part, kind: 'round' as const, failed: reported.reduce((sum, one) => sum + one.failed, 0) },
       ...{ ranAt: ran === 0 ? null : new Date(ran * 1000), late: Date.now() / 1000 - ran > LATE_SECONDS },
     }
   })

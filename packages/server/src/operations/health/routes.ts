@@ -27,9 +27,9 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
       const unable = ctx.launcher.unable()
       if (unable === null) return { ok: true }
       // Who serves pages goes on serving them; a worker is there for nothing else.
-      const told = { scoring: false, since: unable.since.toISOString() }
-      if (ctx.config.only !== 'worker') return { ok: true, ...told }
-      return reply.code(503).send({ ok: false, reason: 'scoring', ...told })
+      const problem = { scoring: false, since: unable.since.toISOString() }
+      if (ctx.config.only !== 'worker') return { ok: true, ...problem }
+      return reply.code(503).send({ ok: false, reason: 'scoring', ...problem })
     } catch {
       return reply.code(503).send({ ok: false, reason: 'database' })
     }

@@ -50,7 +50,7 @@ interface Circumstances {
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
   const { protocol } = new URL(settings.siteUrl)
   const { open } = settings
-  const told = now.conditions.filter((one) => one !== null)
+  const known = now.conditions.filter((one) => one !== null)
   const found: Record<HealthWarning, unknown> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
@@ -63,11 +63,11 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     secondStep: open && now.adminsWithoutSecondStep > 0,
     diskLow: now.diskLow,
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
-    cannotStart: told.some(({ unableSince }) => unableSince),
-    apartWeak: told.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
-    dataOpen: open && told.some(({ dataOpen }) => dataOpen),
-    clocksDiffer: told.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
-    diskFull: told.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
+    cannotStart: known.some(({ unableSince }) => unableSince),
+    apartWeak: known.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
+    dataOpen: open && known.some(({ dataOpen }) => dataOpen),
+    clocksDiffer: known.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
+    diskFull: known.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
     versionsDiffer: new Set(now.versions).size > 1,
     // On a machine of one's own nothing is lost yet.
     codesCeiling: now.codes.posted >= now.codes.most,

@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { onQueries } from './query-times.ts'
 
 let database: TestDatabase
-const heard: [string, number][] = []
+const measured: [string, number][] = []
 beforeAll(async () => {
   database = await createTestDatabase()
-  onQueries(database.pool, (text, seconds) => heard.push([text, seconds]))
+  onQueries(database.pool, (text, seconds) => measured.push([text, seconds]))
 })
 afterAll(() => database.drop())
 
@@ -16,10 +16,10 @@ test('reports queries of the pool, of a connection and failed ones, without thei
   await client.query({ text: 'select $1::text as two', values: ['private'] })
   await expect(client.query('select nothing')).rejects.toThrow('nothing')
   client.release()
-  expect(heard.map(([text]) => text)).toEqual([
+  expect(measured.map(([text]) => text)).toEqual([
     'select pg_sleep(0.05), $1::text',
     'select $1::text as two',
     'select nothing',
   ])
-  expect(heard[0]?.[1]).toBeGreaterThan(0.049)
+  expect(measured[0]?.[1]).toBeGreaterThan(0.049)
 })

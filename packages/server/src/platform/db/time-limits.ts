@@ -30,17 +30,17 @@ export function keepCauses(pool: pg.Pool): void {
 /** Sets the limits on a connection if they have changed; the statement is queued behind that. A transaction keeps its initial limits. */
 export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  let [told, open] = ['0 0', false]
+  let [applied, open] = ['0 0', false]
   const limited = (...args: unknown[]) => {
     const limits = limiters.get(pool)
     const text = typeof args[0] === 'string' ? args[0] : ''
     const isStream = typeof args[0] === 'object' && args[0] !== null && 'submit' in args[0]
     const { statement, lock } = limits && !open && !isStream ? limits() : { statement: 0, lock: 0 }
-    const wanted = limits && !open && !isStream ? `${statement} ${lock}` : told
+    const wanted = limits && !open && !isStream ? `${statement} ${lock}` : applied
     if (/^\s*(begin|start transaction)\b/i.test(text)) open = true
     else if (/^\s*(commit|rollback(?!\s+to)|end|abort)\b/i.test(text)) open = false
-    if (wanted === told) return query(...args)
-    told = wanted
+    if (wanted === applied) return query(...args)
+    applied = wanted
     // Fails only if the connection is gone, which the next statement will report.
     return Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`))
       .catch(() => undefined)

@@ -84,14 +84,14 @@ test('false sizes leave nothing behind, with or without a Content-Length', async
   const key = await begun(visitor)
   const address = await addressOf(visitor, key, 10)
   expect((await put(visitor, address, 'x'.repeat(11))).status).toBe(413)
-  const untold = new ReadableStream({
+  const unknownLength = new ReadableStream({
     start(controller) {
       for (let at = 0; at < 5; at++) controller.enqueue(Buffer.from('xxxx'))
       controller.close()
     },
   })
   const headers = { 'content-type': contentType }
-  const streamed = { method: 'PUT', body: untold, headers, duplex: 'half' } as RequestInit
+  const streamed = { method: 'PUT', body: unknownLength, headers, duplex: 'half' } as RequestInit
   expect((await visitor.fetch(address, streamed)).status).toBe(413)
   expect(await keysOf(user)).toEqual([])
   for (const size of [0, -1, 200 * 1024 * 1024 + 1]) expect(await refusalOf(sign(visitor, key, size))).not.toBe('ok')

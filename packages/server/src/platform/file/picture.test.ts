@@ -77,19 +77,19 @@ describe('accepted', () => {
   // covers: spec.fields.image-upload-takes
   test('the client’s metadata is stored and checked: the name, the end of the path, the type with its dot', async () => {
     const bytes = own(await blank(20, 20).png().toBuffer())
-    const told = (more: object) =>
+    const refusalFor = (more: object) =>
       visitor.call(
         contract.uploadImage,
         { use: 'card', ...more },
         { file: { blob: new Blob([bytes]), name: 'blob.png' } },
       )
-    expect((await told({ fileName: '证件.png', filePath: 'C:\\图\\旧.png', fileType: '.png' })).fileName).toBe(
+    expect((await refusalFor({ fileName: '证件.png', filePath: 'C:\\图\\旧.png', fileType: '.png' })).fileName).toBe(
       '证件.png',
     )
-    expect((await told({ filePath: 'C:\\图\\证件照.png' })).fileName).toBe('证件照.png')
-    expect((await told({})).fileName).toBe('blob.png')
-    expect(await refusalOf(told({ fileType: '.jpg' }))).toBe('picture.told')
-    expect(await refusalOf(told({ fileName: '证件.gif' }))).toBe('picture.type')
+    expect((await refusalFor({ filePath: 'C:\\图\\证件照.png' })).fileName).toBe('证件照.png')
+    expect((await refusalFor({})).fileName).toBe('blob.png')
+    expect(await refusalOf(refusalFor({ fileType: '.jpg' }))).toBe('picture.told')
+    expect(await refusalOf(refusalFor({ fileName: '证件.gif' }))).toBe('picture.type')
     const forEditor = { file: { blob: new Blob([bytes]), name: 'blob.png' } }
     expect((await visitor.call(contract.uploadImageForEditor, { fileName: '图.png' }, forEditor)).fileName).toBe(
       '图.png',

@@ -35,11 +35,18 @@ export async function storeUpload(ctx: AppContext, me: CurrentUser, call: Call, 
   if (call.file === 'picture') {
     const use = call.path.endsWith('ForEditor.json') ? 'editor' : PictureUse.safeParse(fields.use ?? 'avatar').data
     if (!use) throw new Refused({ code: 'request.body' })
-    const told = { fileName: said(fields.fileName), filePath: said(fields.filePath), fileType: said(fields.fileType) }
-    const name = nameOf(pictureName(fileName, told))
+    const description = {
+      fileName: said(fields.fileName),
+      filePath: said(fields.filePath),
+      fileType: said(fields.fileType),
+    }
+    const name = nameOf(pictureName(fileName, description))
     const bytes = await part.toBuffer().catch(() => Buffer.alloc(0))
     const { truncated } = part.file
-    return { fields, file: await storePicture(ctx, me, { name, bytes, truncated, use, fileType: told.fileType }) }
+    return {
+      fields,
+      file: await storePicture(ctx, me, { name, bytes, truncated, use, fileType: description.fileType }),
+    }
   }
   const suffix = suffixOf(fileName)
   if (!suffix) throw new Refused({ code: 'file.type' })

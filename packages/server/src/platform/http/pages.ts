@@ -51,7 +51,7 @@ export interface PagesOptions {
   /** Pages of those who are not signed in. */
   cache?: CachedKind
   /** Told of each page that was made, with its status and time. */
-  told?: (status: number, seconds: number) => void
+  onPage?: (status: number, seconds: number) => void
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
   origins?: readonly string[]
 }
@@ -92,7 +92,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** Sends a page, or says for how long there is none; either is counted. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
   const began = performance.now()
-  reply.raw.once('finish', () => options.told?.(reply.statusCode, (performance.now() - began) / 1000))
+  reply.raw.once('finish', () => options.onPage?.(reply.statusCode, (performance.now() - began) / 1000))
   try {
     return await sendMade(request, reply, web, options)
   } catch (error) {

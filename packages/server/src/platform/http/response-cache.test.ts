@@ -73,7 +73,7 @@ const rename = (id: number, zh: string) =>
     .set({ title: { zh, en: zh } })
     .where(eq(competitions.id, id))
 /** Until the news of a table has come. */
-const heard = (table: string) =>
+const eventOf = (table: string) =>
   new Promise<void>((resolve) => {
     const stop = hub.subscribe('table', (message) => {
       if (message !== table) return
@@ -89,7 +89,7 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(200)
     expect((await ask('/v3/x')).headers.get('content-type')).toBe('text/html')
     expect(made).toBe(1)
-    const gone = heard('competitions')
+    const gone = eventOf('competitions')
     await rename(id, '新标题')
     await gone
     expect((await ask('/v3/x')).status).toBe(599)
@@ -100,9 +100,9 @@ describe('a page that is kept', () => {
   test('stays when another table changes', async () => {
     const { id } = await build.competition()
     await keep(titlePage(id))
-    const told = heard('users')
+    const onPage = eventOf('users')
     await app.ctx.db.update(users).set({ avatar: null })
-    await told
+    await onPage
     expect((await ask('/v3/x')).status).toBe(200)
   })
 
@@ -110,9 +110,9 @@ describe('a page that is kept', () => {
     const { id } = await build.competition()
     const given = await keep(async (dependencies) => {
       const made = await titlePage(id)(dependencies)
-      const told = heard('competitions')
+      const onPage = eventOf('competitions')
       await rename(id, '迟到的标题')
-      await told
+      await onPage
       return made
     })
     expect(given.status).toBe(200)
@@ -140,7 +140,7 @@ describe('a page that is kept', () => {
       return page(String(await app.ctx.db.$count(courses)))
     })
     expect((await ask('/v3/x')).status).toBe(200)
-    const gone = heard('courses')
+    const gone = eventOf('courses')
     await app.ctx.db.execute(sql`truncate ${courses}`)
     await gone
     expect((await ask('/v3/x')).status).toBe(599)
@@ -182,9 +182,9 @@ describe('a page that is kept', () => {
       return page
     })
     await read
-    const told = heard('competitions')
+    const onPage = eventOf('competitions')
     await rename(id, '新标题')
-    await told
+    await onPage
     const later = Array.from({ length: 5 }, () => keep(titlePage(id)))
     done()
     expect(String((await first).body)).not.toBe('新标题')

@@ -16,7 +16,7 @@ const fails = (error: Error) => async () => {
 
 async function pageOf(url: string, options: Partial<PagesOptions>, headers: Record<string, string> = {}) {
   const fastify = Fastify()
-  const told: number[] = []
+  const onPage: number[] = []
   await registerPages(fastify, {
     ...{
       dev: false,
@@ -24,12 +24,12 @@ async function pageOf(url: string, options: Partial<PagesOptions>, headers: Reco
       webRoot,
       site: { read: async () => emptyChrome, reads: [] },
     },
-    ...{ callAs: () => fails(new Error('not called')), told: (status: number) => told.push(status) },
+    ...{ callAs: () => fails(new Error('not called')), onPage: (status: number) => onPage.push(status) },
     ...options,
   })
   const answer = await fastify.inject({ url, headers })
   await fastify.close()
-  return { ...answer, told, headers: answer.headers, status: answer.statusCode }
+  return { ...answer, onPage, headers: answer.headers, status: answer.statusCode }
 }
 
 test.each<[string, Partial<PagesOptions>, string]>([
@@ -40,18 +40,18 @@ test.each<[string, Partial<PagesOptions>, string]>([
 ])(
   'while the database is away a page says so in both languages and when to come again: %s',
   async (_, options, url) => {
-    const { status, headers, body, told } = await pageOf(url, options, { 'accept-language': 'en' })
+    const { status, headers, body, onPage } = await pageOf(url, options, { 'accept-language': 'en' })
     expect([status, headers['retry-after'], headers['content-language']]).toEqual([503, '5', 'en'])
     expect(headers['content-type']).toMatch('text/html')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body.indexOf('The server is recovering')).toBeLessThan(body.indexOf('服务器正在恢复'))
-    expect(told).toEqual([503])
+    expect(onPage).toEqual([503])
     expect((await pageOf(url, options)).body).toMatch(/服务器正在恢复.*The server is recovering/s)
   },
 )
 
 test('a screen that broke otherwise is a fault, and every page is counted', async () => {
   const broken = await pageOf('/v3/asks', { callAs: () => fails(new Error('a fault of ours')) })
-  expect([broken.status, broken.body, broken.told]).toEqual([500, 'broken', [500]])
-  expect((await pageOf('/v3/x', {})).told).toEqual([200])
+  expect([broken.status, broken.body, broken.onPage]).toEqual([500, 'broken', [500]])
+  expect((await pageOf('/v3/x', {})).onPage).toEqual([200])
 })

@@ -174,13 +174,13 @@ describe('Processes that share a database and a store', () => {
     const listening = await first.as(reader)
     const stream = await listening.fetch('/v3/api/user/message/events')
     const lines = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const heard = async () => {
+    const report = async () => {
       for (let text = ''; ; ) {
         text += (await lines?.read())?.value ?? ''
         if (text.includes('letter')) return text
       }
     }
-    const hearing = heard()
+    const hearing = report()
     await (await second.as(writer)).call(sendMessage, { userId: reader.id, text: '你好' })
     expect(await hearing).toContain(`"userId":${writer.id}`)
     await lines?.cancel()

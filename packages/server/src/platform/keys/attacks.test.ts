@@ -19,8 +19,8 @@ const { storage, db } = app.ctx
 const store = storeBeneath(storage)
 const s3Server = await openTestStore()
 const beneathS3 = await openS3Storage(s3Server.config, pino({ level: 'silent' }))
-const told: unknown[] = []
-const inS3 = encryptedStorage(beneathS3, { ...app.ctx, log: { error: (line: unknown) => told.push(line) } })
+const logged: unknown[] = []
+const inS3 = encryptedStorage(beneathS3, { ...app.ctx, log: { error: (line: unknown) => logged.push(line) } })
 beforeAll(() => encryptPrivateFiles(app.ctx))
 afterAll(() => s3Server.close())
 
@@ -76,10 +76,10 @@ test.each(damages)('the same in S3: %s', async (_, change) => {
   for (const key of [one, other]) await inS3.put(key, randomBytes(3000))
   const bytesOf = (key: string) => s3Server.objects.get(key)?.body ?? Buffer.alloc(0)
   await beneathS3.put(one, change(bytesOf(one), bytesOf(other)))
-  told.length = 0
+  logged.length = 0
   await faulty(inS3.get(one), 'Damaged')
   await faulty(inS3.get(one, { start: 0, end: 10 }), 'Damaged')
-  expect(told).toMatchObject([{ key: one }, { key: one }])
+  expect(logged).toMatchObject([{ key: one }, { key: one }])
   expect((await inS3.get(other)).size).toBe(3000)
 })
 

@@ -32,19 +32,19 @@ const message = (values: Partial<Message> = {}): Message => ({
 
 /** A mail server that accepts everything and records what it received. */
 async function mailServer({ offersTls = false, refuse = '' } = {}) {
-  const heard = { logins: 0, mails: [] as { to: string[]; head: string }[] }
+  const received = { logins: 0, mails: [] as { to: string[]; head: string }[] }
   const server = new SMTPServer({
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     authOptional: true,
     onAuth: (_auth, _session, done) => {
-      heard.logins++
+      received.logins++
       done(null, { user: 'demo' })
     },
     onData(stream, session, done) {
       let text = ''
       stream.on('data', (piece) => (text += String(piece)))
       stream.on('end', () => {
-        heard.mails.push({
+        received.mails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           head: text.split('\r\n\r\n')[0] ?? '',
         })
@@ -56,7 +56,7 @@ async function mailServer({ offersTls = false, refuse = '' } = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close(() => undefined))
   const { port } = server.server.address() as AddressInfo
-  return { heard, url: `smtp://demo:demo@127.0.0.1:${port}`, from: 'leitai@example.com' }
+  return { heard: received, url: `smtp://demo:demo@127.0.0.1:${port}`, from: 'leitai@example.com' }
 }
 
 describe('an e-mail', () => {
@@ -71,11 +71,11 @@ describe('an e-mail', () => {
     'group: other@example.com;',
     '\u202eother@example.com',
   ])('to %j reaches no other address', async (target) => {
-    const { heard, ...server } = await mailServer()
+    const { heard: received, ...server } = await mailServer()
     await smtpSender(server)
       .send(message({ target }))
       .catch(() => undefined)
-    for (const { to, head } of heard.mails) {
+    for (const { to, head } of received.mails) {
       expect(to).toHaveLength(1)
       expect(to).not.toContain('other@example.com')
       expect(head).not.toMatch(/^bcc:/im)
@@ -83,7 +83,7 @@ describe('an e-mail', () => {
   })
 
   test('gets no extra header through its subject or its unsubscribe link', async () => {
-    const { heard, ...server } = await mailServer()
+    const { heard: received, ...server } = await mailServer()
     for (const mark of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\v']) {
       const subject = `演示${mark}Bcc: other@example.com${mark}${mark}<b>body</b>`
       const values = { unsubscribe: `http://here/${mark}X-Evil: yes` }
@@ -91,18 +91,18 @@ describe('an e-mail', () => {
         .send(message({ subject, values }))
         .catch(() => undefined)
     }
-    expect(heard.mails.length).toBeGreaterThan(0)
-    for (const { to, head } of heard.mails) {
+    expect(received.mails.length).toBeGreaterThan(0)
+    for (const { to, head } of received.mails) {
       expect(to).toEqual(['demo@example.com'])
       expect(head).not.toMatch(/^(?:bcc|x-evil)\s*:/im)
     }
   })
 
   test('sends no password if a man in the middle hides that the server supports TLS', async () => {
-    const { heard, ...server } = await mailServer()
+    const { heard: received, ...server } = await mailServer()
     const demanding = smtpSender({ ...server, url: `${server.url}?requireTLS=true` })
     await expect(demanding.send(message())).rejects.toThrow(/STARTTLS/i)
-    expect(heard).toEqual({ logins: 0, mails: [] })
+    expect(received).toEqual({ logins: 0, mails: [] })
     // Required by default, wherever a password would leave the machine.
     expect(
       ['smtp://a:b@mail.example.com', 'smtp://a:b@10.0.0.5:25', 'smtp://a:b@127.example.com'].map(needsTls),
@@ -115,8 +115,8 @@ describe('an e-mail', () => {
   })
 })
 
-async function gateway(hear: Parameters<typeof createServer>[1]): Promise<string> {
-  const server: Server = createServer(hear)
+async function gateway(onRequest: Parameters<typeof createServer>[1]): Promise<string> {
+  const server: Server = createServer(onRequest)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
@@ -179,16 +179,16 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
   )
 
   test('gets values as values: a value cannot inject another template field', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const endpoint = await gateway(async (request, response) => {
       let body = ''
       for await (const piece of request) body += String(piece)
-      heard.push(provider === 'aliyun' ? decodeURIComponent(request.url ?? '') : body)
+      received.push(provider === 'aliyun' ? decodeURIComponent(request.url ?? '') : body)
       response.end('{"Code":"OK","Response":{"SendStatusSet":[{"Code":"Ok","Message":""}]}}')
     })
     const code = '1","minutes":"99&PhoneNumbers=+8613800000002&x="'
     await senderAt[provider](endpoint).send({ ...sms, values: { code, minutes: '5' } })
-    const [said = ''] = heard
+    const [said = ''] = received
     expect(said).toContain(JSON.stringify(code).slice(1, -1))
     const numbers =
       provider === 'aliyun'

@@ -85,10 +85,10 @@ const bodyOf = async (request: IncomingMessage) => {
   for await (const part of request) parts.push(part)
   return Buffer.concat(parts).toString()
 }
-async function web(hear: (request: IncomingMessage, body: string) => unknown): Promise<string> {
+async function web(onRequest: (request: IncomingMessage, body: string) => unknown): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(hear(request, await bodyOf(request))))
+    response.end(JSON.stringify(onRequest(request, await bodyOf(request))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) })
@@ -195,7 +195,7 @@ describe('an e-mail', () => {
 
 describe('SMS', () => {
   test('by Aliyun is signed as its servers check it', async () => {
-    const heard: Record<string, string>[] = []
+    const received: Record<string, string>[] = []
     const endpoint = await web((request) => {
       const url = new URL(request.url ?? '', 'http://here')
       const given = String(request.headers.authorization)
@@ -210,14 +210,14 @@ describe('SMS', () => {
         .update(`ACS3-HMAC-SHA256\n${sha(canonical)}`)
         .digest('hex')
       if (!given.endsWith(`Signature=${right}`)) return { Code: 'SignatureDoesNotMatch', Message: 'wrong' }
-      heard.push(Object.fromEntries(url.searchParams))
+      received.push(Object.fromEntries(url.searchParams))
       const limited = url.searchParams.get('PhoneNumbers') === '13800000002'
       return limited ? { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'slow down' } : { Code: 'OK', Message: 'OK' }
     })
     await start({ smtp: null, sms: { provider: 'aliyun', ...account, endpoint } })
     expect(await ended(await code('+8613800000001', 'sms'))).toMatchObject({ state: 'sent' })
     expect(await ended(await code('+85251234567', 'sms', 'en'))).toMatchObject({ state: 'sent' })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         PhoneNumbers: '13800000001',
         SignName: '擂台',
@@ -235,7 +235,7 @@ describe('SMS', () => {
   })
 
   test('by Tencent is signed as its servers check it, and wrong keys are not tried again', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const endpoint = await web((request, body) => {
       const given = String(request.headers.authorization)
       const names = /SignedHeaders=([^,]+),/.exec(given)?.[1]?.split(';') ?? []
@@ -249,12 +249,12 @@ describe('SMS', () => {
       if (!given.endsWith(`Signature=${right}`)) {
         return { Response: { Error: { Code: 'AuthFailure.SignatureFailure', Message: 'wrong' } } }
       }
-      heard.push(JSON.parse(body))
+      received.push(JSON.parse(body))
       return { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }] } }
     })
     await start({ smtp: null, sms: { provider: 'tencent', ...account, endpoint } })
     expect(await ended(await code('+8613800000001', 'sms'))).toMatchObject({ state: 'sent' })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         PhoneNumberSet: ['+8613800000001'],
         SmsSdkAppId: '1400000000',

@@ -37,9 +37,9 @@ chmodSync(object, 0o640)
 const open = join(data, 'open.txt')
 writeFileSync(open, 'what anybody on the machine may read')
 chmodSync(open, 0o644)
-const heard: string[] = []
+const output: string[] = []
 const server = createServer((socket) => {
-  heard.push('connected')
+  output.push('connected')
   socket.end()
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -121,7 +121,7 @@ describe('A compromised child process', () => {
         expect(said.network).not.toMatch(/eth|en/)
         for (const name of said.roots.split(' ')) expect(allowedAtRoot).toContain(name)
       }
-      expect(heard).toEqual([])
+      expect(output).toEqual([])
     },
     30_000,
   )
@@ -132,7 +132,7 @@ describe('A compromised child process', () => {
       const { level, said, uid, rights } = await attack('permissions')
       expect(level.kind).toBe('permissions')
       expect(said).toMatchObject({ ...WORKS, ...CLOSED })
-      expect(heard).toEqual([])
+      expect(output).toEqual([])
       if (isRoot) expect([isOwn(uid), rights]).toEqual([true, '0000000000000000'])
     },
     30_000,

@@ -120,12 +120,12 @@ function killsIn(group: Group | null, folder: string | null): number {
 }
 
 /** Where the system reports a process's memory (Linux), reports a task that exceeds its limit. */
-function watchMemory(pid: number, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {
+function watchMemory(pid: number, megabytes: number, kill: (message: string) => void): NodeJS.Timeout {
   return setInterval(() => {
     readFile(`/proc/${pid}/statm`, 'utf8')
       .then((text) => {
         const used = (Number(text.split(' ')[1]) * 4096) / 1_048_576
-        if (used > megabytes) tell(`it took ${Math.round(used)} MB of at most ${megabytes}`)
+        if (used > megabytes) kill(`it took ${Math.round(used)} MB of at most ${megabytes}`)
       })
       .catch(() => undefined)
   }, WATCH_MS)

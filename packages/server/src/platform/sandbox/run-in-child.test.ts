@@ -41,8 +41,8 @@ test('throws if no process can be started', async () => {
 /** Blocks the event loop until a process has exited (seen on Linux) and the system has had time to report it. */
 function untilEnded({ pid }: ChildProcess): void {
   while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
-  const told = performance.now() + 5
-  while (performance.now() < told);
+  const printed = performance.now() + 5
+  while (performance.now() < printed);
 }
 
 /**
@@ -51,8 +51,8 @@ function untilEnded({ pid }: ChildProcess): void {
  */
 async function answersLate(): Promise<string[]> {
   const [other, child] = await Promise.all([processThat('process.exit(0)'), processThat(ANSWERS)])
-  const told: string[] = []
-  for (const event of ['message', 'exit'] as const) child.on(event, () => told.push(event))
+  const printed: string[] = []
+  for (const event of ['message', 'exit'] as const) child.on(event, () => printed.push(event))
   const { answer } = await new Promise<{ answer: Promise<unknown> }>((resolve) => {
     stat(folder, () => {
       const answer = runInChild(child, 'a', 20_000)
@@ -63,11 +63,11 @@ async function answersLate(): Promise<string[]> {
     untilEnded(other)
   })
   expect(await answer).toEqual({ told: 'a' })
-  return told
+  return printed
 }
 
 test.runIf(process.platform === 'linux')('no answer is lost because its process exited first', async () => {
-  let told: string[] = []
-  for (let tries = 0; tries < 20 && told[0] !== 'exit'; tries++) told = await answersLate()
-  expect(told).toEqual(['exit', 'message'])
+  let printed: string[] = []
+  for (let tries = 0; tries < 20 && printed[0] !== 'exit'; tries++) printed = await answersLate()
+  expect(printed).toEqual(['exit', 'message'])
 })

@@ -147,11 +147,11 @@ export function openScorers(options: { count: number; workFolder: string; launch
       worker.finish?.({ kind: 'timeLimit' })
       child.kill('SIGKILL')
     }, seconds * 1000)
-    const hear = (answer: Answer) => {
+    const onMessage = (answer: Answer) => {
       if (answer.id !== id) return
       worker.finish?.(answer.kind === 'broken' ? { kind: 'crashed', message: answer.message } : answer)
     }
-    child.on('message', hear)
+    child.on('message', onMessage)
     try {
       const done = await new Promise<Done | Ended | typeof unsent>((resolve) => {
         worker.finish = resolve
@@ -170,7 +170,7 @@ export function openScorers(options: { count: number; workFolder: string; launch
     } finally {
       running = false
       worker.finish = null
-      child.off('message', hear)
+      child.off('message', onMessage)
       clearTimeout(timer)
       bound.undo()
       // A killed process takes its folders along.

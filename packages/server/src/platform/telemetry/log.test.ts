@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DrizzleQueryError } from '../db/orm.ts'
 import { openLog } from './log.ts'
 
-function heard() {
+function output() {
   const lines: string[] = []
   const to = new Writable({
     write(chunk, _encoding, done) {
@@ -15,7 +15,7 @@ function heard() {
 }
 
 test('a failed query is logged with its cause and stack, never with its values', () => {
-  const { log, lines } = heard()
+  const { log, lines } = output()
   const cause = Object.assign(new Error('invalid byte sequence'), {
     code: '22021',
     detail: '(email)=(demo@example.com)',
@@ -29,7 +29,7 @@ test('a failed query is logged with its cause and stack, never with its values',
 })
 
 test('any other error is logged completely', () => {
-  const { log, lines } = heard()
+  const { log, lines } = output()
   log.warn({ err: new Error('the disk is full') })
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ type: 'Error', message: 'the disk is full' })
 })

@@ -23,8 +23,9 @@ describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
   it('leads to the same pages and tells the same figures in both languages', () => {
     const links = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
     expect(links(en)).toEqual(links(zh))
-    const told = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
-    expect(told(en)).toEqual(told(zh))
+    const placeholders = (text: string) =>
+      [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
+    expect(placeholders(en)).toEqual(placeholders(zh))
   })
 
   it('knows what fills each of its holes, and is short enough to be taken over by the operator', () => {

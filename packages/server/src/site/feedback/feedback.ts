@@ -18,10 +18,10 @@ export async function notifyOperator(
   db: Db,
   {
     now,
-    ...told
+    ...rest
   }: Pick<typeof feedback.$inferInsert, 'type' | 'contacts' | 'content'> & { userId: number | null; now: Date },
 ): Promise<void> {
-  await db.insert(feedback).values({ ...told, createdAt: now })
+  await db.insert(feedback).values({ ...rest, createdAt: now })
 }
 
 export const wanted = ({ state, type, keyword }: Asked) =>

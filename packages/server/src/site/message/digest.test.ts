@@ -22,7 +22,7 @@ async function person(values: Parameters<typeof build.user>[0] = {}) {
   const email = `digest${++count}@example.com`
   const user = await build.user({ email, createdAt: START, phone: newPhone(), countryCode: '86', ...values })
   const visitor = await app.as(user)
-  const choose = (kind: contract.ToldKind, change: { muted?: boolean; mail?: contract.Mailing }) =>
+  const choose = (kind: contract.SettingKind, change: { muted?: boolean; mail?: contract.Mailing }) =>
     visitor.call(contract.saveNoticeSetting, { kind, ...change })
   const mails = () => db().select().from(outbox).where(eq(outbox.target, email)).orderBy(outbox.id)
   return { user, visitor, choose, mails }

@@ -65,21 +65,23 @@ async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promi
     .for('update', { skipLocked: true })
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (due.length === 0 || !user) return
-  const told = await newNotices(db, user, due)
+  const unsent = await newNotices(db, user, due)
   const written = await newMessages(db, userId, due)
   for (const setting of due) {
-    const mailedId = setting.kind === 'letter' ? written.newest : told.newest
+    const mailedId = setting.kind === 'letter' ? written.newest : unsent.newest
     await db
       .update(noticeSettings)
       .set({ mailedAt: now, mailedId: Math.max(setting.mailedId, mailedId) })
       .where(and(eq(noticeSettings.userId, userId), eq(noticeSettings.kind, setting.kind)))
   }
-  const total = told.total + written.total
+  const total = unsent.total + written.total
   if (total === 0 || user.email === null || user.state !== 'active') return
   const { language } = user
   const site = (path: string) => `${ctx.config.siteUrl}/v3${path}`
-  const lines = told.list.map(({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`)
-  if (told.total > told.list.length) lines.push(moreNotices(told.total - told.list.length)[language])
+  const lines = unsent.list.map(
+    ({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`,
+  )
+  if (unsent.total > unsent.list.length) lines.push(moreNotices(unsent.total - unsent.list.length)[language])
   if (written.total > 0)
     lines.push(`· ${unreadMessages(written.total)[language]}\n  ${site('/myNotice/privateLetter.html')}`)
   const values = {

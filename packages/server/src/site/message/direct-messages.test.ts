@@ -260,18 +260,18 @@ test('threads are found by name and text, the newest first', async () => {
 
 test('messages, notices and read marks are told at once, and to nobody else', async () => {
   const [one, two, third] = [await person(), await person(), await person()]
-  const heard = await listen(two.visitor)
+  const received = await listen(two.visitor)
   const others = await listen(third.visitor)
   const own = await listen(one.visitor)
   await write(one, two)
   await two.visitor.call(contract.markMessagesRead, { userId: one.id })
-  expect(await heard.next()).toEqual({ kind: 'letter', userId: one.id })
-  expect(await heard.next()).toEqual({ kind: 'read', userId: one.id })
+  expect(await received.next()).toEqual({ kind: 'letter', userId: one.id })
+  expect(await received.next()).toEqual({ kind: 'read', userId: one.id })
   expect(await own.next()).toEqual({ kind: 'letter', userId: two.id })
   expect(await own.next()).toEqual({ kind: 'read', userId: two.id })
   await write(third, two)
   expect(await others.next()).toEqual({ kind: 'letter', userId: two.id })
-  for (const stream of [heard, others, own]) await stream.stop()
+  for (const stream of [received, others, own]) await stream.stop()
 })
 
 /** Server-sent events of a visitor, one after the other. */
@@ -311,9 +311,9 @@ test('an invitation is answered from its notice, by whom it is for alone and onc
   const [member] = await db().select().from(members).where(eq(members.userId, guest.user.id))
   expect(member?.teamId).toBe(captain.teamId)
   expect(await refusalOf(guest.visitor.call(contract.dealInviteNew, { id, accept: false }))).not.toBe('ok')
-  const told = (await captain.visitor.call(contract.findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })).list
-  expect(told[0]?.invite).toBeNull()
-  expect(await refusalOf(captain.visitor.call(contract.dealInviteNew, { id: told[0]?.id ?? 0, accept: true }))).toBe(
+  const notices = (await captain.visitor.call(contract.findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })).list
+  expect(notices[0]?.invite).toBeNull()
+  expect(await refusalOf(captain.visitor.call(contract.dealInviteNew, { id: notices[0]?.id ?? 0, accept: true }))).toBe(
     'message.notInvite',
   )
 })

@@ -13,7 +13,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    on(realNameDecided, ({ db, ...told }) => notify(db, { kind: 'system', ...told })),
+    on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
     on(ownDataAsked, addOwnData),
     on(accountClosed, ({ db, userId, names, now }) => forgetNotices(db, { userId, names, now })),
   ],

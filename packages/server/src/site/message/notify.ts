@@ -30,10 +30,10 @@ export async function notify(db: Db, notice: Notice): Promise<number> {
 const AT_ONCE = 1000
 
 /** As notify, for many who are told at once. */
-export async function notifyEach(db: Db, told: Notice[]): Promise<number[]> {
+export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
   const ids: number[] = []
-  for (let from = 0; from < told.length; from += AT_ONCE) {
-    const rows = told
+  for (let from = 0; from < list.length; from += AT_ONCE) {
+    const rows = list
       .slice(from, from + AT_ONCE)
       .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
     const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })

@@ -1,4 +1,4 @@
-import type { Mailing, ToldKind } from '@leitai/contract/site/message'
+import type { Mailing, SettingKind } from '@leitai/contract/site/message'
 import { findById, type User } from '../../identity/account/find-account.ts'
 import { openTicket, signTicket } from '../../identity/account/ticket.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -7,13 +7,13 @@ import { and, eq, ne, sql } from '../../platform/db/orm.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { directMessages, noticeSettings, notices } from './table.ts'
 
-type Telling = { muted: boolean; mail: Mailing }
+type NoticeSetting = { muted: boolean; mail: Mailing }
 
 /** How a person wants to be told of each kind of news. */
-export async function settingsOf(db: Db, userId: number): Promise<Record<ToldKind, Telling>> {
+export async function settingsOf(db: Db, userId: number): Promise<Record<SettingKind, NoticeSetting>> {
   const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
   const kept = new Map(rows.map(({ kind, muted, mail }) => [kind, { muted, mail }]))
-  const of = (kind: ToldKind): Telling => kept.get(kind) ?? { muted: false, mail: 'never' }
+  const of = (kind: SettingKind): NoticeSetting => kept.get(kind) ?? { muted: false, mail: 'never' }
   return {
     system: of('system'),
     team: of('team'),
@@ -25,7 +25,7 @@ export async function settingsOf(db: Db, userId: number): Promise<Record<ToldKin
 
 interface Change {
   userId: number
-  kind: ToldKind
+  kind: SettingKind
   muted: boolean | undefined
   mail: Mailing | undefined
   now: Date

@@ -1,4 +1,4 @@
-import type { Mailing, ToldKind } from '@leitai/contract/site/message'
+import type { Mailing, SettingKind } from '@leitai/contract/site/message'
 import { identity, person, time, words } from '../../platform/db/columns.ts'
 import { boolean, index, integer, pgTable, primaryKey, sql, text } from '../../platform/db/orm.ts'
 
@@ -78,7 +78,7 @@ export const noticeSettings = pgTable(
   'notice_settings',
   {
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
-    kind: text('kind').$type<ToldKind>().notNull(),
+    kind: text('kind').$type<SettingKind>().notNull(),
     muted: boolean('muted').notNull().default(false),
     mail: text('mail').$type<Mailing>().notNull().default('never'),
     /** Newest notice or message that a mail has told of, or that was there when mails were chosen. */

@@ -168,17 +168,17 @@ describe('the admin console of feedback', () => {
     const { list } = await admin.call(feedbackQueue, { ...open, state: 'new' })
     expect(list.map(({ way }) => way)).toEqual(['notice', 'email'])
     const [mine, visitor] = list
-    const told = { note: '', adopted: true, state: 'answered' as const }
-    expect(await refusalOf(admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '' }))).toBe(
+    const reply = { note: '', adopted: true, state: 'answered' as const }
+    expect(await refusalOf(admin.call(workOnFeedback, { ...reply, id: mine?.id ?? 0, answer: '' }))).toBe(
       'feedback.answer',
     )
-    await admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '已支持导出' })
-    await admin.call(workOnFeedback, { ...told, id: visitor?.id ?? 0, answer: '已修复' })
+    await admin.call(workOnFeedback, { ...reply, id: mine?.id ?? 0, answer: '已支持导出' })
+    await admin.call(workOnFeedback, { ...reply, id: visitor?.id ?? 0, answer: '已修复' })
     const notices = await competitor.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })
     expect(notices.list[0]?.body.zh).toBe('已支持导出')
     const mails = await admin.call(outboxList, { page: 1, pageSize: 5, keyword: 'visitor@example.com' })
     expect(mails.list[0]?.body).toContain('已修复')
-    expect(await refusalOf(admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '再答' }))).toBe(
+    expect(await refusalOf(admin.call(workOnFeedback, { ...reply, id: mine?.id ?? 0, answer: '再答' }))).toBe(
       'feedback.answered',
     )
     expect((await admin.call(feedbackQueue, { ...open, state: 'answered', keyword: '导出' })).total).toBe(1)

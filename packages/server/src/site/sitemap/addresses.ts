@@ -39,7 +39,7 @@ const always = (paths: readonly string[]): Listed[] => paths.map((path) => ({ pa
 
 /** All that searchers may know of, in a fixed number of queries. */
 export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Listed[]> {
-  const told = await db
+  const rows = await db
     .select({ id: news.id, changed: news.changedAt })
     .from(news)
     .where(isPublic(now()))
@@ -47,7 +47,7 @@ export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promi
     .limit(MOST_EACH)
   const addresses = [
     ...always(lasting),
-    ...told.map(({ id, changed }) => ({ path: `/news-detail.html?id=${id}`, changed })),
+    ...rows.map(({ id, changed }) => ({ path: `/news-detail.html?id=${id}`, changed })),
   ]
   await addressesAsked.run({ db, addresses })
   return addresses

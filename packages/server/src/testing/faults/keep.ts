@@ -35,11 +35,11 @@ export async function keepProcess({
   const { origin } = current
   const PORT = new URL(origin).port
   const [away, deaths]: [Kept['away'], string[]] = [[], []]
-  const heard: string[] = []
+  const output: string[] = []
   let [stopping, killed, off] = [false, false, 0]
   const watch = (one: Started) => one.process.once('exit', () => void again(one))
   const again = async (one: Started) => {
-    heard.push(one.text())
+    output.push(one.text())
     if (stopping) return
     const gap = { from: Date.now(), until: Number.POSITIVE_INFINITY }
     away.push(gap)
@@ -73,7 +73,7 @@ export async function keepProcess({
       current.process.stdin?.write(`${off}\n`)
     },
     starts: (can) => current.process.stdin?.write(`${can ? 'can' : 'cannot'} start processes\n`),
-    said: () => [...heard, current.text()].join('\n'),
+    said: () => [...output, current.text()].join('\n'),
     async stop() {
       stopping = true
       if (current.process.exitCode === null && current.process.signalCode === null) await current.stop()

@@ -23,14 +23,14 @@ export function Timer({
   const now = useServerNow(serverTime)
   const { days, clock, over } = timeLeft(until, now)
   const passedBefore = useRef(over)
-  const tell = useRef(onOver)
+  const onOverRef = useRef(onOver)
   useEffect(() => {
-    tell.current = onOver
+    onOverRef.current = onOver
   })
   useEffect(() => {
     if (!over || passedBefore.current) return
-    tell.current?.()
-    const again = setTimeout(() => tell.current?.(), AGAIN_MS)
+    onOverRef.current?.()
+    const again = setTimeout(() => onOverRef.current?.(), AGAIN_MS)
     return () => clearTimeout(again)
   }, [over])
   return (

@@ -34,8 +34,16 @@ const has = (html: string, words: readonly string[]) => words.filter((word) => h
 // covers: pages.home.empty-states
 test('the home page tells figures, partners and how to host; and what to do where nothing runs or is featured', async () => {
   const html = await home({})
-  const told = ['12,480', '¥3,650,000', '36', '示例研究院', '举办一场竞赛', '暂时没有进行中的竞赛', '登台,以数据论高下']
-  expect(has(html, told)).toEqual(told)
+  const texts = [
+    '12,480',
+    '¥3,650,000',
+    '36',
+    '示例研究院',
+    '举办一场竞赛',
+    '暂时没有进行中的竞赛',
+    '登台,以数据论高下',
+  ]
+  expect(has(html, texts)).toEqual(texts)
   expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
 })
 
@@ -45,7 +53,7 @@ test('competitions stand there with prize and days left, winners with their scor
   const running = [card(1), card(4)]
   const champions = [{ cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' }]
   const html = await home({ running, champions, featured: running })
-  const told = [
+  const texts = [
     '¥50,000',
     '剩余',
     '银杏树下',
@@ -55,7 +63,7 @@ test('competitions stand there with prize and days left, winners with their scor
     '示例大学',
     '文本',
   ]
-  expect(has(html, told)).toEqual(told)
+  expect(has(html, texts)).toEqual(texts)
 })
 
 test('what is recommended stands there with its reason, in both languages', async () => {
@@ -73,8 +81,8 @@ test('what is recommended stands there with its reason, in both languages', asyn
 // covers: pages.list.10-20-page, pages.list.how-many-found
 test('the list says how many were found, in cards or rows, ten or twenty a page, by order and kind of prize', async () => {
   const { html } = await page('/cmptlist.html?view=rows&size=10&order=deadline&reward=cash')
-  const told = ['共 24 场', 'data-row="true"', '10 条/页', '20 条/页', '最新', '截止时间', '奖金', '人数', '荣誉']
-  expect(has(html, told)).toEqual(told)
+  const texts = ['共 24 场', 'data-row="true"', '10 条/页', '20 条/页', '最新', '截止时间', '奖金', '人数', '荣誉']
+  expect(has(html, texts)).toEqual(texts)
   expect(html).toMatch(/<option value="deadline" selected="">/)
   expect((await page('/cmptlist.html')).html.includes('data-row')).toBe(false)
 })

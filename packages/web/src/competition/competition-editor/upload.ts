@@ -12,7 +12,7 @@ const TRIES = 3
 async function send(
   app: App,
   { cmptId, use, file, signal }: { cmptId: number; use: editor.UploadUse; file: File; signal: AbortSignal },
-  told: (part: number) => void,
+  report: (part: number) => void,
 ): Promise<number> {
   const mark = `${file.lastModified}`
   const begun = await app.call(editor.beginUpload, { cmptId, use, name: file.name, size: file.size, mark }, { signal })
@@ -23,7 +23,7 @@ async function send(
     for (let tried = 1; ; tried++) {
       try {
         const { url, headers } = await app.call(editor.uploadPart, { uploadId, part }, { signal })
-        const onProgress = ({ sent }: Progress) => told((part * partBytes + sent) / file.size)
+        const onProgress = ({ sent }: Progress) => report((part * partBytes + sent) / file.size)
         await putFile(url, piece, headers, { signal, onProgress })
         break
       } catch (error) {
@@ -32,7 +32,7 @@ async function send(
       }
     }
   }
-  told(1)
+  report(1)
   let upload = await app.call(editor.endUpload, { uploadId }, { signal })
   while (upload.state === 'storing') {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -17,7 +17,7 @@ const none: readonly Call[] = []
 /** What was typed and is not saved yet, by competition and part: a step that is left and entered again shows it. */
 const unsaved = new Map<string, { value: unknown; version: number }>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const warn = () => {
   for (const listener of listeners) listener()
 }
 /** Whether anything that was typed is not saved yet. */
@@ -82,7 +82,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
           if (!settled) return await once()
         } else if (latest.current !== sent) return await once()
         unsaved.delete(key)
-        tell()
+        warn()
         setState({ kind: 'saved' })
         await refetch(app, [makingDraft, ...also])
       } catch (error) {
@@ -120,7 +120,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
   const change = (next: V) => {
     latest.current = next
     unsaved.set(key, { value: next, version: version.current })
-    tell()
+    warn()
     setValue(next)
     // While they have changed it too, nothing is sent before that is settled.
     if (theirs === null) setState({ kind: 'dirty' })
@@ -142,7 +142,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
       disputed.current = false
       latest.current = theirs
       unsaved.delete(key)
-      tell()
+      warn()
       setValue(theirs)
       setTheirs(null)
       setState({ kind: 'saved' })

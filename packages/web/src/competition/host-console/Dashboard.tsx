@@ -16,7 +16,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   const words = useWords()
   const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
   const { numbers, days, histogram } = answer
-  const told = [
+  const facts = [
     { text: t('people'), value: numbers.people },
     { text: t('teams'), value: numbers.teams },
     { text: t('submissions'), value: numbers.submissions },
@@ -28,7 +28,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   return (
     <>
       <dl className={classes.numbers}>
-        {told.map(({ text, value }) => (
+        {facts.map(({ text, value }) => (
           <div key={text} className={classes.number}>
             <dt>{text}</dt>
             <dd>

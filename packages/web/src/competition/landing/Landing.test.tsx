@@ -25,8 +25,8 @@ test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
       }),
     ])
     const { status, html } = await page(`/landingpage/${key}.html`, { answers })
-    const told = [`演示专题 ${key}`, '虚构的赛事', '赛道', card(1).title.zh, '/v3/cmptDetail.html?id=1']
-    expect([status, told.filter((words) => !html.includes(words))]).toEqual([200, []])
+    const texts = [`演示专题 ${key}`, '虚构的赛事', '赛道', card(1).title.zh, '/v3/cmptDetail.html?id=1']
+    expect([status, texts.filter((words) => !html.includes(words))]).toEqual([200, []])
   },
 )
 

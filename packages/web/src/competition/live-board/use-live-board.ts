@@ -14,16 +14,16 @@ const STALE_MS = 25_000
 /** Asks for the board whenever the server says that it has changed; false while the line is cut. */
 export function useLiveBoard({ cmptId, stageId }: InputOf<typeof rankScreen>): boolean {
   const app = useApp()
-  const [heard, setHeard] = useState(true)
+  const [connected, setConnected] = useState(true)
   const [fresh, setFresh] = useState(true)
-  useEffect(() => listen(app, { cmptId, stageId }, setHeard), [app, cmptId, stageId])
+  useEffect(() => listen(app, { cmptId, stageId }, setConnected), [app, cmptId, stageId])
   useEffect(() => watch(app, { cmptId, stageId }, setFresh), [app, cmptId, stageId])
-  return heard && fresh
+  return connected && fresh
 }
 
 type Which = { cmptId: number; stageId: number | undefined }
 
-function listen(app: App, { cmptId, stageId }: Which, tell: (heard: boolean) => void) {
+function listen(app: App, { cmptId, stageId }: Which, onChange: (connected: boolean) => void) {
   const query = new URLSearchParams({ cmptId: String(cmptId) })
   if (stageId !== undefined) query.set('stageId', String(stageId))
   let source: EventSource | undefined
@@ -33,14 +33,14 @@ function listen(app: App, { cmptId, stageId }: Which, tell: (heard: boolean) => 
     const stream = new EventSource(`${API_BASE}${rankScreenEvents.path}?${query}`)
     source = stream
     stream.onopen = () => {
-      tell(true)
+      onChange(true)
       // What happened while the line was cut.
       if (opened) void refetch(app, [rankScreen])
       opened = true
     }
     stream.onmessage = () => void refetch(app, [rankScreen])
     stream.onerror = () => {
-      tell(false)
+      onChange(false)
       if (stream.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
     }
   }
@@ -52,14 +52,14 @@ function listen(app: App, { cmptId, stageId }: Which, tell: (heard: boolean) => 
 }
 
 /** A stream does not tell that its network is gone; answers that stay out, and the browser, do. */
-function watch(app: App, { cmptId, stageId }: Which, tell: (fresh: boolean) => void) {
+function watch(app: App, { cmptId, stageId }: Which, onChange: (fresh: boolean) => void) {
   const { queryKey } = queryOf(app, rankScreen, { cmptId, ...(stageId === undefined ? {} : { stageId }) })
   let last = { answered: 0, at: performance.now() }
   const look = () => {
     // Whose clock wrote the moment does not matter: only that it changes.
     const answered = app.queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (answered !== last.answered) last = { answered, at: performance.now() }
-    tell(navigator.onLine && performance.now() - last.at < STALE_MS)
+    onChange(navigator.onLine && performance.now() - last.at < STALE_MS)
   }
   look()
   const timer = setInterval(look, LOOK_MS)

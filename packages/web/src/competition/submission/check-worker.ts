@@ -5,21 +5,21 @@ import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 import { csvInside } from './unzip.ts'
 
 /** Away from the screen's own thread: 200 MB may be read here while the page stays quick. */
-const tell = (news: CheckNews) => self.postMessage(news)
+const post = (news: CheckNews) => self.postMessage(news)
 
 const EVERY_MS = 100
 
 async function* readFile(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   let read = 0
-  let told = 0
+  let sent = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
     read += value.length
-    if (performance.now() - told > EVERY_MS) {
-      told = performance.now()
-      tell({ kind: 'progress', share: read / file.size })
+    if (performance.now() - sent > EVERY_MS) {
+      sent = performance.now()
+      post({ kind: 'progress', share: read / file.size })
     }
     yield value
   }
@@ -57,5 +57,5 @@ async function check({ file, sample, spec, language }: CheckOrder): Promise<Chec
 const zipFault = (bad: BadZip | null): BadZip | null => bad
 
 self.addEventListener('message', async ({ data }: MessageEvent<CheckOrder>) => {
-  tell({ kind: 'done', verdict: await check(data) })
+  post({ kind: 'done', verdict: await check(data) })
 })

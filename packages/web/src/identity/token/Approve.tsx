@@ -8,7 +8,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
 import type { Asked } from './Connect.tsx'
-import { Proof, tellAtProof } from './Proof.tsx'
+import { askForProof, Proof } from './Proof.tsx'
 import classes from './Token.module.css'
 
 const blank = { proof: '' }
@@ -28,7 +28,7 @@ export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   const form = useFields(blank, proof === 'none' ? {} : { proof: secret }, { labels })
   const approve = useSend(answerTokenRequest, {
     changes: [tokens, accessLog],
-    refused: tellAtProof(form.setError),
+    refused: askForProof(form.setError),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useFields } from '../../platform/ui/use-fields.ts'
-import { Proof, type ProofKind, tellAtProof } from './Proof.tsx'
+import { askForProof, Proof, type ProofKind } from './Proof.tsx'
 import { ScopeBoxes } from './ScopeBoxes.tsx'
 import classes from './Token.module.css'
 
@@ -29,7 +29,7 @@ export function NewToken({ proof, onMade, onCancel }: NewTokenProps) {
   const form = useFields(blank, checks, { labels })
   const make = useSend(createToken, {
     changes: [tokens, accessLog],
-    refused: tellAtProof(form.setError),
+    refused: askForProof(form.setError),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

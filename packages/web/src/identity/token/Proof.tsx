@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 export type ProofKind = WireOf<typeof tokens>['proof']
 
 /** Tells a refusal of what was typed as proof at its field; true where it was one. */
-export const tellAtProof =
+export const askForProof =
   (setError: (field: 'proof', problem: string) => void) =>
   ({ code, message }: CallError): boolean => {
     const isAbout = code === 'account.passwordWrong' || code === 'twoStep.wrong'

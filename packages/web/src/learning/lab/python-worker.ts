@@ -4,7 +4,7 @@ import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
 type Start = Extract<PythonOrder, { kind: 'start' }>
 type Run = Extract<PythonOrder, { kind: 'run' }>
 
-const tell = (news: PythonNews) => self.postMessage(news)
+const post = (news: PythonNews) => self.postMessage(news)
 
 /** In Python: the tables of SQL cells as lists of dicts, and the last value of a cell as a table or as text. */
 const HELPERS = `
@@ -76,8 +76,8 @@ async function start({ scripts, wasm, library }: Start): Promise<PyodideAPI> {
       packages: {},
     },
     packageBaseUrl: new URL('.', scripts.loader).href,
-    stdout: (text) => tell({ kind: 'out', text: `${text}\n` }),
-    stderr: (text) => tell({ kind: 'out', text: `${text}\n` }),
+    stdout: (text) => post({ kind: 'out', text: `${text}\n` }),
+    stderr: (text) => post({ kind: 'out', text: `${text}\n` }),
   })
   self.fetch = network
   made.runPython(HELPERS)
@@ -128,9 +128,9 @@ self.addEventListener('message', async ({ data }: MessageEvent<PythonOrder>) => 
   try {
     if (data.kind === 'start') {
       python = await start(data)
-      tell({ kind: 'ready', version: python.version })
-    } else if (python) tell({ kind: 'done', done: await run(python, data) })
+      post({ kind: 'ready', version: python.version })
+    } else if (python) post({ kind: 'done', done: await run(python, data) })
   } catch (error) {
-    tell({ kind: 'failed', text: fault(error) })
+    post({ kind: 'failed', text: fault(error) })
   }
 })

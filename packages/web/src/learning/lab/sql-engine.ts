@@ -17,8 +17,8 @@ export interface SqlEngine {
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   try {
-    const told: unknown = JSON.parse(text)
-    if (typeof told === 'object' && told && 'exception_message' in told) return String(told.exception_message)
+    const result: unknown = JSON.parse(text)
+    if (typeof result === 'object' && result && 'exception_message' in result) return String(result.exception_message)
   } catch {
     // It was no JSON.
   }

@@ -46,8 +46,8 @@ export function textOf(body: Body): BodyText {
   if (body.kind === 'truth') return { ...blankBody, kind, truth: body.right }
   if (body.kind === 'blank') {
     const { accepted, number } = body
-    const told = { value: String(number?.value ?? ''), tolerance: String(number?.tolerance ?? 0) }
-    return { ...blankBody, kind, accepted: accepted.join('\n'), ...told }
+    const shown = { value: String(number?.value ?? ''), tolerance: String(number?.tolerance ?? 0) }
+    return { ...blankBody, kind, accepted: accepted.join('\n'), ...shown }
   }
   const { starter, solution } = body
   if (body.kind === 'sql') {

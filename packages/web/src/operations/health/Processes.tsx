@@ -7,11 +7,11 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
 
 /** How what reads strangers' files is closed in, and as which user. */
-function Apart({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
+function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
   const t = useText('health')
   if (unableSince) return <StateBadge tone="bad">{t('apart.unable')}</StateBadge>
-  const told = [level && t(`apart.${level}`), uid === null ? null : `uid ${uid}`, memory && t(`apart.${memory}`)]
-  return told.filter(Boolean).join(' · ')
+  const parts = [level && t(`apart.${level}`), uid === null ? null : `uid ${uid}`, memory && t(`apart.${memory}`)]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** The processes of this installation, as they tell of themselves. */
@@ -46,7 +46,7 @@ export function Processes({ rows }: { rows: HealthReport['processes'] }) {
           {
             key: 'apart',
             head: t('apart'),
-            cell: ({ kind, apart }) => (kind === 'http' || apart?.level == null ? '--' : <Apart {...apart} />),
+            cell: ({ kind, apart }) => (kind === 'http' || apart?.level == null ? '--' : <Isolation {...apart} />),
           },
           { key: 'memory', head: t('memory'), align: 'right', cell: ({ memoryMb }) => `${memoryMb} MB` },
           { key: 'version', head: t('version'), cell: ({ version }) => version },

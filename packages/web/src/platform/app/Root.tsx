@@ -103,10 +103,10 @@ function useStoredLogin() {
   const { queries } = useApp()
   useEffect(() => storeLogin(me), [me])
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
+    const onEvent = (event: StorageEvent) => {
       if (isLoginEvent(event)) queries.invalidateQueries()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onEvent)
+    return () => removeEventListener('storage', onEvent)
   }, [queries])
 }

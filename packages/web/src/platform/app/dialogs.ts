@@ -18,7 +18,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const NO_NOTICES: readonly Notice[] = []
 
-const tell = () => {
+const emit = () => {
   for (const listener of listeners) listener()
 }
 const listen = (listener: () => void) => {
@@ -28,19 +28,19 @@ const listen = (listener: () => void) => {
 
 export function ask(next: Question | null): void {
   question = next
-  tell()
+  emit()
 }
 
 /** A notice that closes by itself after 3 seconds. */
 export function notify(kind: Notice['kind'], text: string): void {
   lastId += 1
   notices = [...notices, { id: lastId, kind, text }]
-  tell()
+  emit()
 }
 
 export function dismiss(id: number): void {
   notices = notices.filter((notice) => notice.id !== id)
-  tell()
+  emit()
 }
 
 export const useQuestion = () =>

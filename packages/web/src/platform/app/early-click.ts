@@ -8,7 +8,7 @@ declare global {
 }
 
 /** For the page's body: React calls it only for what it has taken over, and for good. */
-export const hearClick = (event: MouseEvent) => {
+export const replayEarlyClick = (event: MouseEvent) => {
   window.heardClick = event.nativeEvent
 }
 

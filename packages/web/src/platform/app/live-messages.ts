@@ -23,7 +23,7 @@ const reads = {
   refused: [currentLogin],
 } as const satisfies Record<string, readonly Call[]>
 type News = keyof typeof reads
-type Tell = (news: News) => void
+type Listener = (news: News) => void
 
 /** Keeps direct messages, notices and their count in step with the server while somebody is logged in. */
 export function useLiveMessages(): void {
@@ -70,24 +70,24 @@ function gather(ask: (calls: readonly Call[]) => void) {
  * One stream for all pages of a browser, which opens few connections to one server: whoever holds the lock listens and tells the
  * others. Where there are no locks (an address without https) every page listens for itself.
  */
-function follow(userId: number, hear: Tell): () => void {
+function follow(userId: number, onEvent: Listener): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const locks: LockManager | undefined = navigator.locks
   if (!locks || typeof BroadcastChannel === 'undefined') {
-    void listen(hear, { signal, missed: false })
+    void listen(onEvent, { signal, missed: false })
     return () => ending.abort()
   }
   const name = `leitai.messages.${userId}`
   const pages = new BroadcastChannel(name)
-  pages.onmessage = ({ data }: MessageEvent<News>) => hear(data)
-  const tell: Tell = (news) => {
-    hear(news)
+  pages.onmessage = ({ data }: MessageEvent<News>) => onEvent(data)
+  const emit: Listener = (news) => {
+    onEvent(news)
     pages.postMessage(news)
   }
   const begun = performance.now()
   locks
-    .request(name, { signal }, () => listen(tell, { signal, missed: performance.now() - begun > AT_ONCE_MS }))
+    .request(name, { signal }, () => listen(emit, { signal, missed: performance.now() - begun > AT_ONCE_MS }))
     .catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
@@ -98,7 +98,7 @@ function follow(userId: number, hear: Tell): () => void {
 }
 
 /** Listens until it is called off. */
-function listen(tell: Tell, { signal, missed }: { signal: AbortSignal; missed: boolean }): Promise<void> {
+function listen(emit: Listener, { signal, missed }: { signal: AbortSignal; missed: boolean }): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -107,17 +107,17 @@ function listen(tell: Tell, { signal, missed }: { signal: AbortSignal; missed: b
       const stream = new EventSource(`${API_BASE}${messageEvents.path}`)
       source = stream
       stream.onopen = () => {
-        if (late) tell('missed')
+        if (late) emit('missed')
         late = true
       }
       stream.onmessage = ({ data }) => {
         const news = messageEvents.output.safeParse(JSON.parse(data))
-        if (news.success) tell(news.data.kind)
+        if (news.success) emit(news.data.kind)
       }
       // A line that is cut is taken up again by the browser itself.
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return
-        tell('refused')
+        emit('refused')
         timer = setTimeout(open, AGAIN_MS)
       }
     }

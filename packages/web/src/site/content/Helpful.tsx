@@ -17,7 +17,7 @@ export function Helpful({ page }: { page: z.output<typeof RatedKey> }) {
   const rate = async (helpful: boolean) => {
     if (await send.run({ key: page, helpful, text: '' })) setSaid(helpful ? 'all' : 'no')
   }
-  const tell = async () => {
+  const sendRating = async () => {
     if (await send.run({ key: page, helpful: false, text: text.trim() })) setSaid('all')
   }
   return (
@@ -42,7 +42,7 @@ export function Helpful({ page }: { page: z.output<typeof RatedKey> }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Group gap="xs" mt="xs">
-            <Button size="compact-md" loading={send.pending} disabled={text.trim() === ''} onClick={tell}>
+            <Button size="compact-md" loading={send.pending} disabled={text.trim() === ''} onClick={sendRating}>
               {t('helpful.send')}
             </Button>
             <Button variant="default" size="compact-md" onClick={() => setSaid('all')}>

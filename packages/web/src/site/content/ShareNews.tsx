@@ -17,11 +17,11 @@ export function ShareNews({ news }: { news: WireOf<typeof getCmptNewsDetail> }) 
   const words = useWords()
   const { origin } = useApp()
   const [opened, setOpened] = useState(false)
-  const told = useSend(newsShareCallback, { changes: [getCmptNewsDetail] })
+  const share = useSend(newsShareCallback, { changes: [getCmptNewsDetail] })
   const url = `${origin}${full(paths.news(news.id))}`
   const open = () => {
     setOpened(true)
-    void told.run({ id: news.id, channel: 'qr' })
+    void share.run({ id: news.id, channel: 'qr' })
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/core/call'
-import { Mailing, noticeNum, noticeSettings, saveNoticeSetting, ToldKind } from '@leitai/contract/site/message'
+import { Mailing, noticeNum, noticeSettings, SettingKind, saveNoticeSetting } from '@leitai/contract/site/message'
 import { Alert, Anchor, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function NoticeSettings() {
         </p>
       )}
       <ul className={classes.settings}>
-        {ToldKind.options.map((kind) => (
+        {SettingKind.options.map((kind) => (
           <Row key={kind} kind={kind} setting={of[kind]} canMail={email !== null} />
         ))}
       </ul>
@@ -43,8 +43,8 @@ export function NoticeSettings() {
 }
 
 interface RowProps {
-  kind: ToldKind
-  setting: WireOf<typeof noticeSettings>['of'][ToldKind]
+  kind: SettingKind
+  setting: WireOf<typeof noticeSettings>['of'][SettingKind]
   canMail: boolean
 }
 

@@ -4,9 +4,9 @@ import { refetch } from '../../platform/api.ts'
 import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
 
-const onLooking = (hear: () => void) => {
-  document.addEventListener('visibilitychange', hear)
-  return () => document.removeEventListener('visibilitychange', hear)
+const onLooking = (onEvent: () => void) => {
+  document.addEventListener('visibilitychange', onEvent)
+  return () => document.removeEventListener('visibilitychange', onEvent)
 }
 
 /** Marks a thread as read while it is looked at; `newest` is the id of the newest unread message in it. */

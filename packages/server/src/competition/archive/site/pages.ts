@@ -200,9 +200,9 @@ function topicList({ say }: Page, { topics }: Collected): string {
 
 function topic({ say, markdown }: Page, { opening, replies, bestId }: Collected['topics'][number]): string {
   const by = (post: typeof opening) => `<p><strong>${esc(post.author.userName)}</strong> ${when(post.at)}</p>`
-  const told = replies.map((post) => {
+  const replyRows = replies.map((post) => {
     const best = post.id === bestId ? `<p>${esc(say('best'))}</p>` : ''
     return `<article${post.threadId === null ? '' : ' class="reply"'}>${by(post)}${best}${markdown(post.text, 2)}</article>`
   })
-  return [by(opening), markdown(opening.text, 1), section(say('replies'), told.join('\n'))].join('\n')
+  return [by(opening), markdown(opening.text, 1), section(say('replies'), replyRows.join('\n'))].join('\n')
 }

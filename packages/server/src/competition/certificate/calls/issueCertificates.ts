@@ -21,8 +21,8 @@ export const issueCertificates: Handler<typeof contract.issueCertificates> = asy
   const { rows, waitsFor } = await propose(context, cmpt)
   refuse(waitsFor)
   const { ready, waiting } = chooseFrom(rows, picks)
-  const told = await notifyUnverified(db, { cmpt, waiting, now })
-  refuse(ready.length === 0 && told === 0 ? refusalOfNone(rows) : null)
+  const notified = await notifyUnverified(db, { cmpt, waiting, now })
+  refuse(ready.length === 0 && notified === 0 ? refusalOfNone(rows) : null)
   const detail = { people: ready.length, waiting: waiting.length }
   await audit(context, { action: 'certificate.issue', target: { kind: 'competition', id: cmptId }, detail })
   const answer = { total: ready.length, waiting: waiting.length }

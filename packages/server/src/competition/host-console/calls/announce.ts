@@ -19,7 +19,7 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`announce ${cmptId}`}))`)
   refuse(refusalOfAnother(await countChanges(db, cmptId, dayStart(now))))
   await noteChange(db, { cmptId, by: me.id, at: now, text })
-  const told = tell
+  const recipients = tell
     ? await db
         .select({ userId: signUps.userId })
         .from(signUps)
@@ -36,12 +36,12 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
   }
   await notifyEach(
     db,
-    told.map(({ userId }) => ({ ...notice, userId })),
+    recipients.map(({ userId }) => ({ ...notice, userId })),
   )
   await audit(context, {
     action: 'console.announce',
     target: { kind: 'competition', id: cmptId },
-    detail: { told: told.length },
+    detail: { told: recipients.length },
   })
-  return { told: told.length }
+  return { told: recipients.length }
 }

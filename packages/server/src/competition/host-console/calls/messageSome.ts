@@ -18,10 +18,14 @@ export const messageSome: Handler<typeof console.messageSome> = async (context, 
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`message ${cmptId}`}))`)
   const people = await chosenPeople(db, chosen)
   refuse(refusalOfMessage({ people: people.length, today: await countMessages(db, cmptId, dayStart(now)) }))
-  const told = people.length
-  await keepMessage(db, { cmptId, userId: me.id, title, text, told, at: now })
+  const recipients = people.length
+  await keepMessage(db, { cmptId, userId: me.id, title, text, told: recipients, at: now })
   // One language is all the host wrote: each reader gets it as it stands.
   await notifyOf(db, people, { cmpt, now, title: { zh: title, en: title }, body: { zh: text, en: text } })
-  await audit(context, { action: 'console.message', target: { kind: 'competition', id: cmptId }, detail: { told } })
-  return { told }
+  await audit(context, {
+    action: 'console.message',
+    target: { kind: 'competition', id: cmptId },
+    detail: { told: recipients },
+  })
+  return { told: recipients }
 }

@@ -9,18 +9,18 @@ import { hostRequests } from '../table.ts'
 
 export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
   const { db, me, ctx, now } = context
-  const { code, wantedDate, ...told } = input
+  const { code, wantedDate, ...request } = input
   refuse((await siteOf({ db, hub: ctx.hub })).settings.switches.host ? null : { code: 'host.closed' })
-  const target = typedPhone(told)
+  const target = typedPhone(request)
   // Days are Shanghai's, here as everywhere.
   if (wantedDate && wantedDate < dayName(now)) throw new Refused({ code: 'host.wantedPast' })
   await checkCode({ ctx, now }, target, { purpose: 'host', code, use: db })
-  const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
+  const values = { ...request, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
   // One at a time for a phone: of two at once the second changes the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host ${target.address}`}))`)
   const open = and(
-    eq(hostRequests.countryCode, told.countryCode),
-    eq(hostRequests.phone, told.phone),
+    eq(hostRequests.countryCode, request.countryCode),
+    eq(hostRequests.phone, request.phone),
     inArray(hostRequests.state, ['new', 'talking']),
   )
   const [changed] = await db.update(hostRequests).set(values).where(open).returning()

@@ -65,9 +65,9 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
       .where(where)
       .as('found'),
   )
-  const list = hosts.map(({ name: host, ...told }) => {
+  const list = hosts.map(({ name: host, ...rest }) => {
     const own = cards.filter((card) => card.host.zh === host)
-    return { ...told, host: own[0]?.host ?? { zh: host, en: '' }, newest: own }
+    return { ...rest, host: own[0]?.host ?? { zh: host, en: '' }, newest: own }
   })
   return { list, total, page, pageSize, numbers: numbers ?? { hosts: 0, competitions: 0, prizeTotal: 0 } }
 }

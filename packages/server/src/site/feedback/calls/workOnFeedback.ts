@@ -17,10 +17,10 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
   const entry = orRefuse(found, 'feedback.unknown')
   refuse(entry.state === 'new' || entry.state === 'working' ? null : { code: 'feedback.answered' })
   refuse(state === 'answered' && answer === '' ? { code: 'feedback.answer' } : null)
-  const told = state === 'answered' ? answer : ''
+  const reply = state === 'answered' ? answer : ''
   await db
     .update(feedback)
-    .set({ state, note, answer: told, adopted: state !== 'working' && adopted, changedAt: now, changedBy: me.id })
+    .set({ state, note, answer: reply, adopted: state !== 'working' && adopted, changedAt: now, changedBy: me.id })
     .where(eq(feedback.id, id))
   await audit(context, {
     action: `feedback.${state}`,
@@ -33,7 +33,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
     await notify(db, {
       userId: entry.userId,
       kind: 'system',
-      ...(adopted ? feedbackAdopted(told) : feedbackAnswered(told)),
+      ...(adopted ? feedbackAdopted(reply) : feedbackAnswered(reply)),
       now,
     })
   }
@@ -42,7 +42,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
   }
   // Visitors have told no language: the mail carries both headings.
   if (way === 'email') {
-    const values = visitorAnswered(told)
+    const values = visitorAnswered(reply)
     await post(db, { channel: 'email', target: entry.contacts, template: 'text', values, language: 'zh', now })
   }
   return { way }

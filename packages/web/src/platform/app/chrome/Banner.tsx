@@ -15,9 +15,9 @@ const closedOne = () => {
     return 0
   }
 }
-const subscribe = (hear: () => void) => {
-  addEventListener(CHANGED, hear)
-  return () => removeEventListener(CHANGED, hear)
+const subscribe = (onEvent: () => void) => {
+  addEventListener(CHANGED, onEvent)
+  return () => removeEventListener(CHANGED, onEvent)
 }
 
 /** What the operator tells everybody until a date; whoever has closed it sees it again only once it says something else. */
