@@ -3,7 +3,7 @@ import { CLIENT } from './packages/server/src/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
 import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
-/** Tests of one file take turns: nobody else can help with these. */
+/** The tests of one file run sequentially, so other workers cannot share these. */
 const LONGEST = ['**/screens.spec.ts', '**/host.spec.ts']
 
 const args = [
@@ -14,8 +14,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A renderer kept in reserve for each person of a flow is never used: a quarter of the browser's work. This list takes the
-  // place of Playwright's own, so that what matters of that one is said again.
+  // Chromium's spare renderer per browser context is never used but takes a quarter of its work. This list replaces Playwright's own, so
+  // its important entries are repeated.
   `--disable-features=${['SpareRendererForSitePerProcess', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'OptimizationHints', 'PaintHolding'].join()}`,
 ]
 
@@ -34,22 +34,22 @@ const sso = {
   OIDC_NAME_EN: 'Demo campus',
 }
 
-/** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
+/** End-to-end flows in Chromium against the real server, with a data folder that is empty at the start of each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // What operators do beside the server runs as the server does: to have it translated takes longer than a flow.
+  // Operator commands in tests import the server's sources directly: transpiling them takes longer than a flow.
   build: { external: ['**/packages/**'] },
-  // Two cores: each flow waits about half of its time.
+  // For two cores: each flow waits about half of its time.
   workers: 3,
-  // The longest begin first, so that the workers end together.
+  // The longest files start first, so that the workers finish together.
   projects: [
     { name: 'longest', testMatch: LONGEST },
     { name: 'flows', testIgnore: LONGEST },
   ],
   timeout: 180_000,
-  // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.
+  // A test that passes only on retry is listed as flaky: the machine is overloaded, or there is a bug to find.
   retries: process.env.CI ? 1 : 0,
-  // Generous: a machine under load must not fail what is right.
+  // Generous, so that an overloaded machine does not fail correct code.
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
@@ -62,7 +62,7 @@ export default defineConfig({
   webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],
 })
 
-/** The real server; with DEV=1 it serves the development build, which tells what hydration finds wrong. */
+/** The real server; with DEV=1 it serves the development build, which reports hydration mismatches. */
 function server(port: number, dev: string) {
   const address = `http://127.0.0.1:${port}`
   return {
@@ -72,7 +72,7 @@ function server(port: number, dev: string) {
       PORT: String(port),
       HOST: '127.0.0.1',
       RATE_LIMIT: '100',
-      // The development build is shown what the first server has.
+      // The development build shows the data of the first server.
       DEMO: dev === '1' ? '0' : '1',
       SITE_URL: address,
       DEV: dev,

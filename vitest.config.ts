@@ -4,7 +4,7 @@ import { derived } from './packages/web/build/derived.ts'
 
 const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 
-/** What takes longest: begun first, so that the workers end together. Without times of an earlier run only sizes are known. */
+/** The slowest tests start first, so that the workers finish together. Without times of an earlier run only sizes are known. */
 const LONGEST = [
   'submission/crash',
   'tests/faults',
@@ -31,19 +31,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** All tests but the browser's; Playwright drives those from tests/browser. */
+/** All tests except the browser tests; Playwright runs those from tests/browser. */
 export default defineConfig({
   plugins: [derived()],
   test: {
-    // Generous: a machine under load must not fail what is right.
+    // Generous, so that an overloaded machine does not fail correct code.
     testTimeout: 120_000,
-    // As in playwright.config.ts: what passes only when repeated is told as flaky.
+    // As in playwright.config.ts: what passes only on retry is listed as flaky.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
-    // Two cores: more workers only take each other's time.
+    // For two cores: more workers only compete for them.
     maxWorkers: 3,
     pool: 'forks',
-    // A test makes much that nobody needs a moment later: with little room for it, a tenth of the time goes into clearing up.
+    // Tests allocate many short-lived objects: with a small young generation, a tenth of the time is spent on garbage collection.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -54,11 +54,11 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, MOCKED],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          // Files take turns in one process: loading the server anew for each would be a third of the run.
+          // Files share one process: reloading the server for each would take a third of the run.
           isolate: false,
         },
       },
-      // What puts other modules in the place of ours needs a process in which nothing is loaded yet.
+      // Module mocks need a process in which nothing is loaded yet.
       { extends: true, test: { name: 'mocked', include: [MOCKED] } },
     ],
   },

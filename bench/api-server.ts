@@ -11,9 +11,9 @@ import { builders, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 
 /**
- * The servers that bench/api.ts measures, each in a process of its own. `bare`: node:http that sends the bytes it is given on
- * standard input. `leitai`: the real server, with a board of 20,000 teams and 200,000 submissions and a second competition with
- * 500 competitors who wait to submit, among 5,000 competitions and 100,000 news.
+ * The servers that bench/api.ts measures, each in its own process. `bare`: node:http that sends the bytes read from standard input.
+ * `leitai`: the real server, with a leaderboard of 20,000 teams and 200,000 submissions, a second competition with 500 participants ready
+ * to submit, 5,000 other competitions and 100,000 news articles.
  */
 const TEAMS = 20_000
 const ENTRIES = 200_000
@@ -90,7 +90,7 @@ if (process.argv[2] === 'bare') {
   })
 }
 
-/** Many more competitions, as the first one is, and news with words of their own. */
+/** Copies the first competition many times, and creates news with distinct texts. */
 async function crowded(db: Db, cmptId: number): Promise<void> {
   await db.execute(sql`insert into competitions overriding system value
     select (jsonb_populate_record(c, jsonb_build_object('id', 100000 + n, 'slug', 'bench-' || n, 'people', n, 'teams', 0, 'submissions', 0,

@@ -15,8 +15,8 @@ import { requestsPerSecond } from './load.ts'
 import { mixedTraffic } from './mixed.ts'
 
 /**
- * npm run bench:api: the leaderboard, lists and details against a bare server in one run, mixed traffic of 500 people, and a burst of 500
- * competitors who submit. ONLY=lists,mixed measures those and no others.
+ * npm run bench:api: leaderboard, lists and details against a bare server in one run, mixed traffic of 500 users, and a burst of 500
+ * participants who submit. ONLY=lists,mixed measures only those.
  */
 const CONNECTIONS = 64
 const SECONDS = 5
@@ -89,7 +89,7 @@ async function lists(): Promise<void> {
   await againstBare('one of the news', `${news}/getCmptNewsDetail.json?id=77`)
 }
 
-/** One after the other, so that what each costs by itself is seen; then all 500 at once. */
+/** First one user, which shows the cost of each call alone; then all 500 concurrently. */
 const alone = () => traffic('one person alone', { people: 1, seconds: 15, thinkMs: 0 })
 const mixed = () => traffic('mixed traffic of 500 people', { people: PEOPLE, seconds: 20, thinkMs: 2000 })
 

@@ -2,9 +2,9 @@ import { type CalamityName, calamities } from '../packages/server/src/testing/fa
 import { type Outcome, runFaults } from '../packages/server/src/testing/faults/run.ts'
 
 /**
- * npm run test:faults: a few hundred people's mixed load on two http processes, a worker and one PostgreSQL of their own, while all that can
- * go wrong does. MINUTES (30), PEOPLE (200), EVERY_MS (3000: how often each acts) and SEED may be set, or ONLY to the beginnings of names of
- * calamities, separated by commas. Ends with 1 where anything acknowledged is not found, or does not come out even.
+ * npm run test:faults: mixed load of a few hundred users on two http processes, a worker and one PostgreSQL, while every kind of fault is
+ * injected. MINUTES (30), PEOPLE (200), EVERY_MS (3000: each user's request interval) and SEED can be set, or ONLY to prefixes of fault
+ * names, separated by commas. Exits with 1 if anything acknowledged is lost or inconsistent.
  */
 const number = (name: string, fallback: number) => Number(process.env[name] || fallback)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -65,7 +65,7 @@ function report({
     say(`  ${same.length} ×  ${breach}`)
 }
 
-/** What an error's line in the log is about, without what differs from one to the next. */
+/** The kind of a logged error, without the parts that vary. */
 function kindOf(line: string): string {
   const { msg, call, err } = JSON.parse(line)
   const [query, cause = ''] = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Mixed traffic of people who ask, read what came, and ask again. */
+/** Mixed traffic of users who send a request, wait for the response, pause, and repeat. */
 export interface Crowd {
   origin: string
   pid: number
@@ -10,7 +10,7 @@ export interface Crowd {
   burst: number
   tokens: string[]
   seconds: number
-  /** What a person does between two requests, on average. */
+  /** The average pause between two requests of a user. */
   thinkMs: number
 }
 interface Asked {
@@ -76,7 +76,7 @@ export async function mixedTraffic(crowd: Crowd): Promise<Measured> {
       const status = await ask(one, token)
       times.set(one.name, [...(times.get(one.name) ?? []), performance.now() - began])
       count++
-      // What the limit of a person's daily topics refuses is answered as well.
+      // Refusals by the daily topic limit count as handled.
       if (status !== 200 && status !== 429 && status !== 409) failed++
       await pause(crowd.thinkMs * (0.5 + Math.random()))
     }

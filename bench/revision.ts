@@ -19,8 +19,8 @@ import { builders, rmseSpec, solutionCsv } from '../packages/server/src/testing/
 import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
 
 /**
- * npm run bench:revision: a dry run over stored submissions, against a bare loop in one process that scores the same files; what formulas
- * of the host's own add to it; and how long publishing takes.
+ * npm run bench:revision: a dry run over stored submissions, compared with a bare single-process loop that scores the same files; the
+ * overhead of custom formulas; and the duration of publishing.
  */
 const ENTRIES = 2000
 const TEAMS = 400
@@ -80,7 +80,7 @@ async function fill() {
   return stage
 }
 
-/** Milliseconds a submission: one process, one after the other, nothing kept. */
+/** Milliseconds per submission: one process, sequentially, without caching. */
 async function bareLoop(): Promise<number> {
   const solution = join(folder, 'solution.csv')
   const prepared = join(folder, 'prepared.bin')

@@ -1,4 +1,4 @@
-"""What everyone uses: pandas + scikit-learn, AUC and RMSE on boards A and B of one submission. Prints one line of JSON."""
+"""Reference implementation: pandas + scikit-learn, AUC and RMSE on boards A and B of one submission. Prints one line of JSON."""
 import json
 import sys
 

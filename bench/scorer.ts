@@ -1,8 +1,7 @@
 /**
- * Scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns,
- * the ratio of the medians. Ours reads the solution prepared beforehand, as the server does (what preparing took is printed);
- * the reference reads it from CSV. Files come from a seed and go into a temporary folder. `node bench/scorer.ts 10000 1000000`
- * runs only these sizes.
+ * Scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns, the ratio of
+ * the medians. Ours reads the prepared solution, as the server does (the time to prepare it is printed); the reference reads it from CSV.
+ * Files are generated from a seed in a temporary folder. `node bench/scorer.ts 10000 1000000` runs only these sizes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
@@ -70,7 +69,7 @@ async function runCase({ rows, shuffled, wanted }: Case, folder: string): Promis
 
   const ours: Run[] = []
   const theirs: Run[] = []
-  // Once unmeasured, for the file cache and the compile cache.
+  // A warm-up run for the file cache and the compile cache.
   await runOurs(prepared, submission)
   await runTheirs(solution, submission)
   const runs = 5
@@ -98,7 +97,7 @@ async function runCase({ rows, shuffled, wanted }: Case, folder: string): Promis
 
 async function runOurs(prepared: string, submission: string): Promise<Run> {
   const { stdout, ...run } = await measure(process.execPath, [MAIN, prepared, submission, 'auc', 'rmse'], {
-    // Python keeps its compiled modules between runs too (.pyc).
+    // Python also caches compiled modules between runs (.pyc).
     NODE_COMPILE_CACHE: join(dirname(submission), 'compiled'),
   })
   const [auc, rmse] = JSON.parse(stdout)
@@ -111,7 +110,7 @@ async function runTheirs(solution: string, submission: string): Promise<Run> {
   return { ...run, scores: [auc.a, auc.b, rmse.a, rmse.b] }
 }
 
-/** Runs a process to its end; its peak memory is read from /proc while it runs (0 elsewhere than on Linux). */
+/** Runs a process to completion; its peak memory is read from /proc while it runs (0 on systems other than Linux). */
 function measure(
   command: string,
   args: string[],
@@ -126,7 +125,7 @@ function measure(
       peak = Math.max(peak, peakOf(child.pid))
     }, 20)
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      // The result comes last: what is read here is the peak of nearly the whole run.
+      // The result is printed last, so this reads the peak of nearly the whole run.
       peak = Math.max(peak, peakOf(child.pid))
       stdout += text
     })
@@ -148,7 +147,7 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** The two must say the same before their times are worth comparing. */
+/** Both must give the same scores before their times are comparable. */
 function agree(ours: Run[], theirs: Run[]): void {
   const mine = ours[0]?.scores ?? []
   const other = theirs[0]?.scores ?? []
@@ -160,7 +159,7 @@ function agree(ours: Run[], theirs: Run[]): void {
   }
 }
 
-/** id,target,usage and id,prediction. Predictions lean towards the truth and carry all 16 to 17 digits, as pandas writes them. */
+/** id,target,usage and id,prediction. Predictions correlate with the truth and have all 16 to 17 digits, as pandas writes them. */
 function writeFiles(rows: number, shuffled: boolean, solution: string, submission: string): void {
   const random = seeded(20260101)
   const order = Uint32Array.from({ length: rows }, (_, i) => i)
@@ -195,7 +194,7 @@ function writeLines(path: string, header: string, rows: number, line: (i: number
   closeSync(file)
 }
 
-/** mulberry32, two draws to a double of 53 bits. */
+/** mulberry32, with two draws per 53-bit double. */
 function seeded(seed: number): () => number {
   let state = seed
   const next = () => {
@@ -212,7 +211,7 @@ function median(values: number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
-/** Debian's own packages are the reference; they are installed where that is possible. */
+/** The reference uses Debian's packages, which are installed if possible. */
 function haveReference(): boolean {
   const works = () => spawnSync(PYTHON, ['-c', 'import sklearn, pandas'], { stdio: 'ignore' }).status === 0
   if (works()) return true

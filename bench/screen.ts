@@ -14,8 +14,8 @@ import { publish } from '../packages/server/src/platform/pubsub/hub.ts'
 import { debianBrowser } from '../scripts/browser.mjs'
 
 /**
- * npm run bench:screen: the big screen in Chromium through a day of its own clock, one change of the board each ten seconds, against
- * the real server. Only the page's clock is hurried; what it asks and draws is all real. Needs `npm run build -w @leitai/web`.
+ * npm run bench:screen: the live board in Chromium through a day of its own clock, with a change of the leaderboard every ten seconds,
+ * against the real server. Only the page's clock is accelerated; its requests and rendering are real. Needs `npm run build -w @leitai/web`.
  */
 const DAY_SECONDS = 24 * 3600
 const EVERY_SECONDS = 10
@@ -55,7 +55,7 @@ async function board(): Promise<{ cmptId: number; stageId: number }> {
 await until(async () => (await db.$count(standings, eq(standings.stageId, (await board()).stageId))) > 5)
 const { cmptId, stageId } = await board()
 
-/** Another order on the board, as a day of submissions would bring it. */
+/** Reorders the leaderboard, as a day of submissions would. */
 async function change(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -72,7 +72,7 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 await page.clock.install()
-// Once it asks for the time its script runs.
+// A request for the time means that the script runs.
 const alive = page.waitForResponse((response) => response.url().includes('system/info.json'))
 await page.goto(`${origin}/v3/rankScreen.html?id=${cmptId}`)
 await alive

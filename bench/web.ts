@@ -14,9 +14,9 @@ import { debianBrowser } from '../scripts/browser.mjs'
 import { requestsPerSecond } from './load.ts'
 
 /**
- * npm run bench:web: Lighthouse (mobile preset) over HTTP/2 on five public pages, the JavaScript of a first visit, and how many anonymous
- * pages a second come from the compressed cache, against a bare node:http server with the same bytes. Lighthouse and the maker of the
- * certificate are fetched by npm on the first run, pinned below. Needs `npm run build -w @leitai/web`.
+ * npm run bench:web: Lighthouse (mobile preset) over HTTP/2 on five public pages, the JavaScript of a first visit, and the anonymous pages
+ * per second served from the compressed cache, compared with a bare node:http server that sends the same bytes. npm fetches Lighthouse and
+ * mkcert on the first run, pinned below. Needs `npm run build -w @leitai/web`.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const MKCERT = 'mkcert@3.2.0'
@@ -48,7 +48,7 @@ const until = async (done: () => Promise<boolean>) => {
 await until(async () => (await (await fetch(`${plain}/v3/home.html`)).text()).includes('/cmptDetail.html'))
 await pause(8000)
 
-/** Browsers speak HTTP/2 over TLS alone: what a reverse proxy does before a real platform. */
+/** Browsers speak HTTP/2 only over TLS, which a reverse proxy terminates in production. */
 async function openProxy() {
   const made = await run('npm', ['exec', '--yes', `--package=${MKCERT}`, '--', 'mkcert', 'create-ca'], {
     cwd: folder,
@@ -109,7 +109,7 @@ async function look(address: string): Promise<Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-/** What a first visit loads of JavaScript: the entry chunk, and all that the page names to be fetched with it. */
+/** The JavaScript of a first visit: the entry chunk and everything the page preloads. */
 async function scriptBytes(address: string): Promise<number> {
   const html = await (await fetch(address)).text()
   const head = html.slice(0, html.indexOf('</head>'))
@@ -120,7 +120,7 @@ async function scriptBytes(address: string): Promise<number> {
 }
 
 async function addresses(): Promise<[string, string][]> {
-  // One that has a board, unlike those that people judge.
+  // A competition with a leaderboard, not one that is judged.
   const call = createClient({ origin: plain })
   const { map } = await call(getCmptListES, {
     ...{ keword: '', orderType: 'newest', tag: '', rewardType: '', open: false, page: 1, pageSize: 20 },
@@ -155,7 +155,7 @@ for (const [name, path] of await addresses()) {
 }
 proxy.close()
 
-/** As many bytes as the compressed page has, from a server that does nothing else. */
+/** A bare server that sends as many bytes as the compressed page has. */
 const page = await new Promise<Buffer>((resolve, reject) => {
   const asked = request(
     {

@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs'
 import { aptInstall, canApt } from './apt.mjs'
 import { environmentWith, root, say } from './prepare.mjs'
 
-/** Debian's browsers; the one without windows does a third less for a page. */
+/** Debian's browsers; the headless shell needs a third less time per page. */
 const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** What Playwright is to launch on Debian; elsewhere it knows what it has fetched. */
+/** The browser for Playwright on Debian; elsewhere Playwright finds the one it downloaded. */
 export function debianBrowser() {
   const executablePath = DEBIAN.find((path) => existsSync(path))
   return executablePath === undefined ? {} : { executablePath }
 }
 
-/** Sees to a Chromium and a Chinese font for the browser's tests; gives what to do by hand when that can't be done, else null. */
+/** Ensures that Chromium and a Chinese font are installed for the browser tests; returns manual instructions on failure, otherwise null. */
 export function prepareBrowser(node) {
   const missing = []
-  // One with windows does as well where the other cannot be had.
+  // The full Chromium is good enough if the headless shell is unavailable.
   const better = canApt() && debianBrowser().executablePath === DEBIAN[1]
   if (better || !hasChromium(node)) missing.push('chromium-headless-shell')
-  // Without one every Chinese character in a screenshot is a box.
+  // Without a Chinese font, every Chinese character in a screenshot is a box.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-wqy-microhei')
   if (missing.length === 0) return null
   if (canApt()) {

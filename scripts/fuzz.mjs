@@ -1,4 +1,4 @@
-// Sends 100,000 requests with values that nobody has in mind, or as many as it is told: npm run fuzz -- [requests] [seed] [from]
+// Sends 100,000 requests with unexpected values, or the given number: npm run fuzz -- [requests] [seed] [from]
 import { spawnSync } from 'node:child_process'
 
 const [requests = '100000', seed = String(Math.floor(Math.random() * 2 ** 31)), from = '0'] = process.argv.slice(2)

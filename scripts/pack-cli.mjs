@@ -1,6 +1,6 @@
 /**
- * Makes the submission tool as its users get it: one file without a dependency, packed as npm packs, and laid where the server
- * offers it for download (/v3/tool/leitai.tgz, and the same under its version).
+ * Packs the submission tool as users get it: one file without dependencies, packed with npm pack, and placed where the server offers it for
+ * download (/v3/tool/leitai.tgz, also with its version in the name).
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const cli = join(root, 'packages/cli')
-// Another folder may be named, as tests do.
+// Tests pass another folder.
 const offered = process.argv[2] ?? join(root, 'packages/web/dist/client/tool')
 const dist = process.argv[2] ? join(process.argv[2], 'dist') : join(cli, 'dist')
 const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
@@ -68,7 +68,7 @@ const packed = join(dist, `leitai-${version}.tgz`)
 mkdirSync(offered, { recursive: true })
 for (const name of [`leitai-${version}.tgz`, 'leitai.tgz']) copyFileSync(packed, join(offered, name))
 
-/** The licences of what is bundled, as they ask for. */
+/** The licences of the bundled packages, as these require. */
 function licences() {
   const folders = new Set(
     [...modules].flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? []),

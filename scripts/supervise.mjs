@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs the server as a child: hands it the signals that end it, waits until it has ended by itself, however long it drains, and ends as
- * it did. `failed` is told where it could not be started.
+ * Runs the server as a child process: forwards termination signals, waits for its exit however long it drains, and exits with its status.
+ * Calls `failed` if it could not be started.
  */
 export function supervise(command, args, { failed, ...options }) {
   const server = spawn(command, args, { stdio: 'inherit', ...options })
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(name, () => {
-      // Ctrl-C in a terminal reaches the server by itself; a second one would be taken for impatience.
+      // Ctrl-C in a terminal reaches the server directly, so it is not forwarded a second time.
       if (name === 'SIGINT' && process.stdin.isTTY) return
       server.kill(name)
     })
   }
-  // npm hands a SIGTERM to the shell it started us with, which dies without a word to us: then the shell is no longer our parent.
+  // npm sends SIGTERM only to the shell that started us, which exits without forwarding it: then our parent process changes.
   if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
     const parent = process.ppid
     setInterval(() => {
@@ -23,7 +23,7 @@ export function supervise(command, args, { failed, ...options }) {
   server.on('error', failed)
   server.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)
-    // Ends as the server did, so that whoever started us sees the same.
+    // Exits by the same signal, so that our parent sees the same status.
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })

@@ -15,12 +15,12 @@ const ON_POSTGRES = [
 ]
 
 const node = prepare()
-/** Random tests repeat more, and every flow is made on both of its sides. */
+/** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')
 const work = workFolder()
 const reports = mkdtempSync(join(tmpdir(), 'leitai-reports-'))
 const total = { passed: 0, failed: 0 }
-/** What failed, and what passed only when repeated: told once more at the end, where a long output is still read. */
+/** Failed and flaky tests, repeated at the end of the output. */
 const troubles = []
 
 prepareSandbox()
@@ -37,13 +37,13 @@ if (troubles.length > 0) process.stdout.write(`\n${troubles.join('\n')}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 
 /**
- * Where the tests keep their databases, and browsers their profiles: most is gone again at once, and on a disk that costs a third of
- * the time. In memory, where there is plenty; else where the system keeps what is for a while.
+ * The folder for the tests' databases and browser profiles, which are short-lived: on a disk they cost a third of the time. In memory if
+ * there is enough, otherwise in the system's temporary folder.
  */
 function workFolder() {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return null
-  // What a run left that was killed.
+  // Removes what killed runs left behind.
   for (const name of readdirSync(memory)) {
     const pid = /^leitai-tests-(\d+)$/.exec(name)?.[1]
     if (pid && !existsSync(join('/proc', pid))) rmSync(join(memory, name), { recursive: true, force: true })
@@ -52,12 +52,12 @@ function workFolder() {
   if (bavail * bsize < 4 * 1024 ** 3 || freemem() < 8 * 1024 ** 3) return null
   const folder = join(memory, `leitai-tests-${process.pid}`)
   mkdirSync(folder)
-  // PostgreSQL's user, another than root, must get through.
+  // PostgreSQL's user, not root, needs access.
   chmodSync(folder, 0o1777)
   return folder
 }
 
-/** Lint and types count as one test each. */
+/** Lint and type checks count as one test each. */
 function check(program, args) {
   const ok = run(program, args) === 0
   if (!ok) trouble('FAILED', program)
@@ -70,7 +70,7 @@ function unitTests(paths = [], env = {}, where = '') {
   const ok =
     run('vitest', ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env) === 0
   const report = read(file)
-  // A file that doesn't even load has no failed test to count.
+  // A file that fails to load has no failed test to count.
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
@@ -84,7 +84,7 @@ function unitTests(paths = [], env = {}, where = '') {
   add({ passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }, ok)
 }
 
-/** Every call as everybody, and the database's own tests, on the other versions of PostgreSQL that are promised. */
+/** Permission and database tests on the other supported versions of PostgreSQL. */
 function onPostgres(major) {
   const from = preparePostgres(major)
   if (from === null) {
@@ -137,7 +137,7 @@ function trouble(told, name, message = '') {
   troubles.push([`${told} ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n'))
 }
 
-/** A program that failed without a failed test (it crashed, or found none) counts as one failure. */
+/** A program that fails without a failed test (a crash, or no tests found) counts as one failure. */
 function add({ passed, failed }, ok) {
   total.passed += passed
   total.failed += failed === 0 && !ok ? 1 : failed

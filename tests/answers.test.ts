@@ -12,8 +12,8 @@ import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.t
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
- * A solution like no other in a competition of the world: no call tells anything that is derived from it (digests in any usual
- * algorithm, its size, its rows, where it lies, how it is split) to anybody but those who set the scoring up.
+ * Creates a canary solution: no call may return anything derived from it (digests in common algorithms, size, row count, storage key,
+ * split) to anyone but those who configure the scoring.
  */
 
 const { app } = await testApp()
@@ -61,7 +61,7 @@ await app.ctx.db
     ),
   )
 
-/** What betrays the canary: words of it, and every digest of it that is long enough to be no accident, in the usual spellings. */
+/** Traces of the canary: its strings, and its digests of sufficient length in common encodings. */
 function traces(): Map<string, string> {
   const found = new Map<string, string>([
     [SEED, 'the seed of the split'],
@@ -79,11 +79,11 @@ function traces(): Map<string, string> {
       try {
         digest = createHash(algorithm).update(text).digest()
       } catch {
-        // Some need parameters, and some are switched off.
+        // Some algorithms need parameters, and some are disabled.
         continue
       }
       if (digest.length < 12) continue
-      // Shortened ones tell as much: twelve characters are enough to recognize a guess by.
+      // Truncated digests count too: twelve characters suffice to confirm a guess.
       found.set(digest.toString('hex').slice(0, 12), `${algorithm} of ${what}`)
       for (const spelling of ['base64', 'base64url'] as const)
         found.set(digest.toString(spelling).slice(0, 12), `${algorithm} of ${what} in ${spelling}`)
@@ -94,7 +94,7 @@ function traces(): Map<string, string> {
 }
 
 const marks = traces()
-/** Numbers stand as values of their own in an answer, in a table or in an ETag. */
+/** Matches the counts only as separate values in a response, a table or an ETag. */
 const counts = new RegExp(`(?<![0-9.])(?:${[ROWS, A_ROWS, ROWS - A_ROWS, canary.length].join('|')})(?![0-9.])`)
 
 function digestsIn(text: string): string[] {
@@ -103,10 +103,10 @@ function digestsIn(text: string): string[] {
   return counts.test(text) ? [...words, 'a count of the solution'] : words
 }
 
-/** Who set the scoring up may read it again: admins, the owner and editors. */
+/** Those who configure the scoring may read it: administrators, the owner and editors. */
 const insiders: readonly CallerKind[] = ['admin', 'owner', 'editor']
 
-test('the traces are found where they stand', () => {
+test('traces of the solution are detected', () => {
   expect(digestsIn(`{"sha":"${sha256(canary)}"}`)).toEqual([expect.stringMatching(/sha256.* of the solution$/i)])
   expect(digestsIn(createHash('md5').update(split).digest('base64')).length).toBeGreaterThan(0)
   expect(digestsIn(sha256(canary).toUpperCase()).length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test('the traces are found where they stand', () => {
   expect(digestsIn(`{"rows":1${ROWS}}`)).toEqual([])
 })
 
-test('no call tells anybody outside what is derived from a solution', async () => {
+test('no call returns anything derived from a solution to outsiders', async () => {
   const dispatcher = trialRoad(app.ctx)
   const faults: string[] = []
   let read = 0
@@ -130,7 +130,7 @@ test('no call tells anybody outside what is derived from a solution', async () =
   expect(read).toBeGreaterThan(300)
 })
 
-test('the answers over the wire tell it neither, headers included, and those who may read it can', async () => {
+test('HTTP responses including headers leak nothing either, and insiders can read the seed', async () => {
   const cmptId = world.a.cmptId
   const paths = [
     `/v3/api/common/cmpt/cmptDetail.json?cmptId=${cmptId}`,
@@ -144,7 +144,7 @@ test('the answers over the wire tell it neither, headers included, and those who
     expect(digestsIn(`${head}\n${await response.text()}`)).toEqual([])
   }
   expect((await app.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
-  // The test can fail: who runs the competition reads the seed in its revisions.
+  // Proves that the test can fail: the owner reads the seed in the revisions.
   const registered = allCalls.find(({ name }) => name === 'hostRevisions')
   if (!registered) throw new Error('no such call')
   const { text } = await attempt(trialRoad(app.ctx), {
@@ -156,6 +156,6 @@ test('the answers over the wire tell it neither, headers included, and those who
   expect(digestsIn(text)).toEqual(['the seed of the split'])
 })
 
-test('all callers of the contract are either insiders or tried', () => {
+test('every kind of caller is either an insider or tested', () => {
   expect(callers.filter((kind) => insiders.includes(kind))).toHaveLength(insiders.length)
 })

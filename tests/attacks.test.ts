@@ -12,31 +12,31 @@ import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalo
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
-/** What is tried on every site, on every call of ours. */
+/** Common web attacks, tried on every call. */
 
 const { app } = await testApp({ siteUrl: 'https://example.com' })
 const world = await makeWorld(app)
 
 const writes = allCalls.filter(({ call }) => call.method !== 'GET')
 
-describe('fields that nobody declared', () => {
+describe('undeclared fields', () => {
   const extra = {
     ...{ role: 'admin', isAdmin: true, admin: true, points: 999_999, userId: 1, ownerId: 1, state: 'published' },
     ...{ status: 'published', passwordHash: 'x', realNameVerified: true, price: 0, createdAt: '2020-01-01T00:00:00Z' },
     ...{ scoreA: 1, verdict: 'passed', bestId: 1, by: 1 },
   }
 
-  /** A JSON text with such fields in every object of it, unless it has them. */
+  /** Adds such fields to every object of a JSON value, unless it has them. */
   const swollen = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(swollen)
     if (typeof value !== 'object' || value === null) return value
     const own = Object.entries(value).map(([key, inner]) => [key, swollen(inner)])
     return { ...extra, ...Object.fromEntries(own) }
   }
-  /** Names of one's own choosing: the fields of a sign-up, the options of a metric, the answers of an exam. */
+  /** Inputs with free keys: sign-up fields, metric options, exam answers. */
   const OPEN = new Set(['answers', 'metric', 'change', 'choice'])
 
-  test('never reach a call’s own code, at the top or deep inside', () => {
+  test('never reach a call’s code, at any depth', () => {
     for (const { call, name } of allCalls) {
       const kind = permissions[call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') ?? 'admin'
       const right = fieldsFor(world, name, personAs(world, kind))
@@ -51,18 +51,18 @@ describe('fields that nobody declared', () => {
       const others = Object.fromEntries(
         Object.entries(extra).flatMap(([key, value]) => (declared.includes(key) ? [] : [[key, String(value)]])),
       )
-      // Fields that the call declares and the input leaves out are its own to take.
+      // Optional fields that the call declares but the input omits are allowed.
       const { def } = call.input._zod
       const shape = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
       for (const key of shape) delete others[key]
-      // Refused as a whole, or taken without them.
+      // Either the input is refused, or the fields are stripped.
       const taken = z.safeDecode(call.input, { ...more, ...others } as never)
       if (taken.success) expect(taken, name).toEqual(decoded)
     }
   })
 })
 
-describe('requests from other sites', () => {
+describe('cross-site requests', () => {
   const send = (path: string, method: string, headers: Record<string, string>) =>
     fetch(app.address + API_BASE + path, {
       method,
@@ -79,7 +79,7 @@ describe('requests from other sites', () => {
   ]
 
   // covers: rules.open.changing-calls-without
-  test('change nothing: every call that writes refuses them before it looks at who asks', async () => {
+  test('change nothing: every writing call refuses them before it identifies the caller', async () => {
     const cookie = `session_token=${world.admin.token}`
     for (const { call, name } of writes) {
       for (const [code, headers] of ways) {
@@ -89,7 +89,7 @@ describe('requests from other sites', () => {
     }
   })
 
-  test('are not answered so that another site may read the answer', async () => {
+  test('get no CORS headers, so that another site cannot read the response', async () => {
     for (const method of ['OPTIONS', 'GET']) {
       const { headers } = await fetch(`${app.address}${API_BASE}/common/currentLogin.json`, {
         method,
@@ -100,8 +100,8 @@ describe('requests from other sites', () => {
   })
 
   // covers: rules.open.cookie-httponly-samesite
-  test('the log-in’s cookie is kept from scripts, from other sites’ requests, and from plain lines', async () => {
-    // The screen that asks about it: its cookie bears the log-in, too.
+  test('the session cookie is HttpOnly, SameSite and Secure', async () => {
+    // The response that asks for confirmation: its cookie contains the session too.
     const { headers } = await app.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)
     expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect(headers.get('set-cookie')).toMatch(/SameSite=Lax/)
@@ -109,8 +109,8 @@ describe('requests from other sites', () => {
   })
 })
 
-describe('ways out of a folder', () => {
-  /** As it is written: clients would tidy it up. */
+describe('path traversal', () => {
+  /** Sends the path verbatim: clients would normalize it. */
   async function raw(path: string): Promise<string> {
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
@@ -119,7 +119,7 @@ describe('ways out of a folder', () => {
   }
   const climbs = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', '%252e%252e%252f', '/', '%00../']
 
-  test('lead nowhere, whatever is served', async () => {
+  test('leads nowhere, whatever is served', async () => {
     for (const base of ['/v3/picture/', '/v3/picture/editor/1/', '/v3/api/objects/', '/v3/share/', '/v3/api/', '/']) {
       for (const climb of climbs) {
         for (const file of ['etc/passwd', 'package.json', 'secret']) {
@@ -132,7 +132,7 @@ describe('ways out of a folder', () => {
   })
 })
 
-test('what asks other servers asks none that a visitor names: only what the operator has set up', () => {
+test('only servers that the operator configured are requested, never one that a visitor names', () => {
   const root = join(import.meta.dirname, '../packages')
   const files = ['server', 'scorer', 'contract', 'zip', 'embedded-postgres'].flatMap((room) =>
     readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true })
@@ -145,7 +145,7 @@ test('what asks other servers asks none that a visitor names: only what the oper
   const ASKS =
     /\b(?:fetch|askOutside)\(|from '(?:openid-client|nodemailer|undici|@aws-sdk\/client-s3)'|\b(?:request|get|connect|createConnection)\b[^'\n]*from 'node:(?:https?|net|tls|dgram|http2)'/
   const asking = files.filter((file) => ASKS.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
-  // Each with whose address it is. A line more needs a guard against addresses within our own network, or must be the operator's.
+  // Each file with the origin of its URL. A new entry needs a guard against internal addresses, or an operator-configured URL.
   const operators = {
     'server/src/platform/http/ask-outside.ts': 'what the lines below name',
     'server/src/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',

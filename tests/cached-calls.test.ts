@@ -20,8 +20,8 @@ import { render } from '../packages/web/src/bootstrap/server.tsx'
 import { pageCases } from './browser/page-cases.ts'
 
 /**
- * A kept response is dropped when a table changes that its calls declare to read. PostgreSQL says which tables a call has read: until the end
- * of a transaction it holds a lock on each, also where a condition let no row of it be looked at.
+ * A cached response is dropped when a table changes that its calls declare as read. PostgreSQL knows which tables a call has read: until
+ * the end of a transaction it holds a lock on each, even if a condition excluded all rows.
  */
 
 const { app } = await testApp()
@@ -31,10 +31,10 @@ const declared = allCalls.filter(({ reads }) => reads !== null)
 type Fields = Record<string, string>
 class RolledBack extends Error {}
 
-/** Does some work in a transaction that is taken back, and gives the tables that it has read, with nothing remembered from before. */
+/** Runs work with empty caches in a transaction that is rolled back, and returns the tables it read. */
 async function tablesReadBy(work: (ctx: AppContext) => Promise<unknown>): Promise<string[]> {
   const read: string[] = []
-  // What this process remembers of the database is let go of, as after a lost connection.
+  // Clears this process's caches, as after a lost connection.
   app.ctx.hub.publishHere('lost', null)
   const done = app.ctx.db.transaction(async (db) => {
     await work({ ...app.ctx, db })
@@ -59,7 +59,7 @@ interface Asked {
   dependencies?: Dependencies
 }
 
-/** Makes a call for somebody who is not signed in. */
+/** Makes a call as an anonymous visitor. */
 function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencies }: Asked): Promise<unknown> {
   const nobody = { whoIs: async () => null, whoHolds: () => Promise.reject(new Error('no token')) }
   return createDispatcher(ctx, { ...nobody, refusalToCall: () => null }).dispatch(registered, {
@@ -76,7 +76,7 @@ const refusalOrFail = (error: unknown) => {
 
 const named = await app.ctx.db.select({ id: stages.id, cmptId: stages.cmptId }).from(stages).orderBy(asc(stages.id))
 
-/** The catalogue's input for a call, and it again for every competition, stage and board, and for a search. */
+/** The catalogue's input for a call, also for every competition, stage and board, and with a search. */
 function inputsFor({ name, call }: RegisteredCall): Fields[] {
   const usual = fieldsFor(world, name, null)
   const takes = call.input instanceof z.ZodMiniObject ? Object.keys(call.input.shape) : []
@@ -89,7 +89,7 @@ function inputsFor({ name, call }: RegisteredCall): Fields[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** Tables that a call reads and does not declare, and those that it declares and does not read. */
+/** Tables that a call reads without declaring them, and declared ones that it does not read. */
 async function compareReads(registered: RegisteredCall, inputs: Fields[]) {
   const read = new Set<string>()
   for (const fields of inputs) {
@@ -100,7 +100,7 @@ async function compareReads(registered: RegisteredCall, inputs: Fields[]) {
   return { undeclared: [...read.difference(declaredTables)], unread: [...declaredTables.difference(read)].toSorted() }
 }
 
-/** Declared tables that a call reads in no state that the world has: with a penalty, in the week of a review, of those who go on. */
+/** Declared tables that a call does not read in any state of the test world: they need a penalty, a weekly review, or promoted teams. */
 const UNREAD: Record<string, string[]> = {
   examineRankList: ['entries', 'review_entrances', 'review_entrants', 'standings'],
   examineWeekRankList: ['entries', 'review_entrances', 'review_entrants', 'review_rows', 'standings', 'teams'],
@@ -112,9 +112,9 @@ const UNREAD: Record<string, string[]> = {
   weekRankList: ['rank_snapshots', 'submissions'],
 }
 
-describe('for somebody who is not signed in', () => {
+describe('for anonymous visitors', () => {
   test.each(declared.map((registered) => [registered.name, registered] as const))(
-    '%s reads what it declares, and no other table',
+    '%s reads exactly the tables that it declares',
     async (name, registered) => {
       expect(await compareReads(registered, inputsFor(registered))).toEqual({
         undeclared: [],
@@ -123,7 +123,7 @@ describe('for somebody who is not signed in', () => {
     },
   )
 
-  test('a table that is missing from a declaration is found', async () => {
+  test('a table missing from a declaration is detected', async () => {
     const registered = allCalls.find(({ name }) => name === 'rankList')
     if (!registered) throw new Error('no such call')
     const short = { ...registered, reads: registered.reads?.slice(1) ?? null }
@@ -132,7 +132,7 @@ describe('for somebody who is not signed in', () => {
     expect(undeclared).toEqual([missing])
   })
 
-  test('what stands on every page is read from what it declares', async () => {
+  test('the chrome of every page reads exactly the tables that it declares', async () => {
     expect(await tablesReadBy(chromeOf)).toEqual(tablesOf(chromeReads))
   })
 })
@@ -146,11 +146,11 @@ test('every declared table announces its changes', async () => {
   expect([...tables].filter((table) => !announcing.has(table))).toEqual([])
 })
 
-test('every call whose answers are kept by themselves declares what it reads', () => {
+test('every call with its own cached response declares what it reads', () => {
   expect(allCalls.filter(({ call, reads }) => call.mayLag && reads === null).map(({ name }) => name)).toEqual([])
 })
 
-test('what is kept for everybody is the same in every language', async () => {
+test('responses shared by everyone are the same in every language', async () => {
   const forEverybody = allCalls.filter((registered) => registered.forEverybody)
   expect(forEverybody.map(({ name }) => name).toSorted()).toEqual(['rankList', 'rankScreen'])
   const now = app.ctx.now()
@@ -175,7 +175,7 @@ const pages = pageCases({
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
 
-test('every page can be kept: its calls declare what they read', { timeout: 300_000 }, async () => {
+test('every page can be cached: its calls declare what they read', { timeout: 300_000 }, async () => {
   const undeclared = new Set<string>()
   const faults = new Set<string>()
   let calls = 0

@@ -83,7 +83,7 @@ describe('competing', () => {
     expect((await adminPage.leitai(['pick', '999999'])).code).toBe(1)
   })
 
-  test('the board comes as table, JSON and CSV, its columns under each other in Chinese', async () => {
+  test('the leaderboard is printed as table, JSON and CSV, with aligned columns in Chinese', async () => {
     const { adminPage, visitor } = await competitor()
     const entry = await build.submit(visitor, cmpt.id, answerCsv(0.25))
     await build.finished(entry.submission.id)
@@ -102,7 +102,7 @@ describe('competing', () => {
       )
     expect(columnOf(table[1] ?? '', '0.250000')).toBe(columnOf(table[0] ?? '', '成绩') + 2)
     expect((await adminPage.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
-    // Without a word about the board it is the one that there is: a new test set has B alone.
+    // The default board is the existing one: a new test set has only B.
     const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
     const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
       ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
@@ -110,7 +110,7 @@ describe('competing', () => {
     const ofWindow = await adminPage.leitai(['leaderboard', id, '--stage', String(window.id)])
     expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
     await app.ctx.db.delete(stages).where(eq(stages.id, window.id))
-    // It began yesterday, which may have been another week.
+    // It started yesterday, which may have been in the previous week.
     const { week } = await visitor.call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 1 })
     const ofWeek = await adminPage.leitai([
       'leaderboard',
@@ -125,7 +125,7 @@ describe('competing', () => {
     expect(ofWeek.stdout.trim().split('\n')).toHaveLength(2)
   })
 
-  test('a faulty file ends with 5 before anything is sent, and so does one that the server fails', async () => {
+  test('an invalid file exits with 5 before it is uploaded, and so does one that the server rejects', async () => {
     const { adminPage } = await competitor()
     const id = String(cmpt.id)
     const bad = file(adminPage, 'bad.csv', answerCsv(1).replace('2,', '1,'))
@@ -138,7 +138,7 @@ describe('competing', () => {
     expect((await adminPage.leitai(['submit', file(adminPage, 'answer.txt', 'x'), '-c', id])).code).toBe(5)
   })
 
-  test('check needs no network where the data lie', async () => {
+  test('check needs no network if the data is in the folder', async () => {
     const { adminPage } = await competitor()
     expect((await adminPage.leitai(['data', 'download', String(cmpt.id), '--to', '.'])).code).toBe(0)
     const env = { LEITAI_SERVER: 'http://127.0.0.1:9' }
@@ -160,7 +160,7 @@ describe('competing', () => {
     expect(online).toMatchObject({ code: 0, stdout: 'The format is right: 100 rows\n' })
   })
 
-  test('a team is shown, joined and left; what needs --yes is not done without', async () => {
+  test('a team is shown, joined and left; actions that need --yes fail without it', async () => {
     const [one, other] = [await competitor(), await competitor()]
     const id = String(cmpt.id)
     expect((await one.adminPage.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
@@ -181,10 +181,10 @@ describe('competing', () => {
 })
 
 describe('verify', () => {
-  test('needs no log-in: waits for the salts, then holds salts, file and split against the commitments', async () => {
+  test('needs no session: waits for the salts, then verifies salts, file and split against the commitments', async () => {
     const adminPage = plain()
     const solution = solutionCsv().replace('1,0.01', '1,0.5')
-    // Salts wait while another stage is split by the same seed.
+    // Salts stay hidden while another stage is split by the same seed.
     const spec = { ...rmseSpec, split: { by: 'seed' as const, seed: 'f'.repeat(32), aShare: 0.5 } }
     const { id, stage } = await build.competition({}, { spec, solution })
     const before = await adminPage.leitai(['verify', String(id)])

@@ -56,7 +56,7 @@ data:
   - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
 ${more}`
 
-  test('a folder becomes a draft, is tried, and told what it lacks; a faulty one leaves nothing', async () => {
+  test('a folder becomes a draft, is tested, and lists what is missing; an invalid folder creates nothing', async () => {
     const { user, adminPage } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
     const folder = join(adminPage.folder, 'mine')
@@ -86,7 +86,7 @@ ${more}`
     expect((await adminPage.leitai(['host', 'export', '999999'])).code).toBe(1)
   })
 
-  test('scores are made again: a dry run unless it is published', async () => {
+  test('scores are recomputed: a dry run unless published', async () => {
     const { id, stage } = await build.competition()
     const { user, adminPage } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })

@@ -9,7 +9,7 @@ import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
 import { openTestApp, type TestApp, type Visitor } from '../packages/server/src/testing/open-test-app.ts'
 import { type Desk, openAdminConsole, tokenOf } from './tool.ts'
 
-/** What the line between the tool and the site does to a request; null: it goes on to the site. */
+/** Simulates network trouble for a request; false forwards it to the site. */
 type Trouble = (asked: IncomingMessage, answer: ServerResponse) => boolean
 
 let app: TestApp
@@ -68,7 +68,7 @@ beforeEach(() => {
   seen = []
 })
 
-/** Hands a request on to the site; `cut` breaks the answer off after so many bytes. */
+/** Forwards a request to the site; `cut` aborts the response after this many bytes. */
 function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSITIVE_INFINITY): void {
   const url = new URL(asked.url ?? '/', app.origin)
   const on = request(
@@ -95,7 +95,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSIT
 const isFile = (asked: IncomingMessage) => asked.method === 'GET' && asked.url?.includes('large.txt') === true
 const isCall = (asked: IncomingMessage, name: string) => asked.url?.includes(`/${name}`) === true
 
-test('a download that breaks off goes on where it was, in the same run', async () => {
+test('an interrupted download resumes in the same run', async () => {
   let broken = 0
   trouble = (asked, answer) => {
     if (!isFile(asked) || broken >= 2) return false
@@ -110,7 +110,7 @@ test('a download that breaks off goes on where it was, in the same run', async (
   expect(ranges.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
 })
 
-test('one that was given up goes on in the next run; what is there is not fetched again; what is not as it should be is refused', async () => {
+test('an abandoned download resumes in the next run; complete files are not downloaded again; corrupt ones are refused', async () => {
   trouble = (asked, answer) => {
     if (!isFile(asked)) return false
     if (asked.headers.range) answer.destroy()
@@ -140,7 +140,7 @@ test('one that was given up goes on in the next run; what is there is not fetche
   expect(existsSync(part)).toBe(false)
 })
 
-test('no line at all ends with 4, a page of a proxy in between too, and nothing is submitted twice', async () => {
+test('no connection exits with 4, as does a proxy’s error page, and nothing is submitted twice', async () => {
   const nobody = await adminPage.leitai(['--server', 'http://127.0.0.1:9', 'competitions', 'list'])
   expect(nobody).toMatchObject({ code: 4, stderr: expect.stringContaining('The network failed') })
   trouble = (_asked, answer) => {
@@ -151,7 +151,7 @@ test('no line at all ends with 4, a page of a proxy in between too, and nothing 
   expect(seen).toHaveLength(1)
 })
 
-test('where the server asks to wait the tool waits and says so, for a minute at most', async () => {
+test('if the server asks to wait, the tool waits and says so, for at most a minute', async () => {
   let asked429 = 0
   const busy =
     (seconds: number): Trouble =>
@@ -170,7 +170,7 @@ test('where the server asks to wait the tool waits and says so, for a minute at 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Too many requests') })
 })
 
-test('a part of a large file that breaks off is sent again, and no more than it', async () => {
+test('an interrupted part of a large file is uploaded again, and only that part', async () => {
   const rows = 700_000
   writeFileSync(
     join(adminPage.folder, 'large.csv'),
@@ -189,7 +189,7 @@ test('a part of a large file that breaks off is sent again, and no more than it'
   expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(3)
 })
 
-test('a proxy of the environment is used, but for what it exempts', async () => {
+test('a proxy from the environment is used, except for its exemptions', async () => {
   const env = { LEITAI_SERVER: 'http://leitai.example.com', LEITAI_TOKEN: await tokenOf(visitor), http_proxy: origin }
   const through = await adminPage.leitai(['whoami'], { env })
   expect(through).toMatchObject({ code: 0, stderr: expect.stringContaining('not encrypted') })
@@ -203,7 +203,7 @@ test('a proxy of the environment is used, but for what it exempts', async () => 
   expect((await adminPage.leitai(['whoami'], { env: direct })).code).toBe(0)
   expect(seen).toEqual([])
   const tunnel = { ...env, LEITAI_SERVER: 'https://leitai.example.com', HTTPS_PROXY: origin }
-  // What answers behind the tunnel speaks no TLS: that it was asked for is what counts.
+  // The server behind the tunnel speaks no TLS: only the connection attempt matters.
   expect((await adminPage.leitai(['competitions', 'join', '1', '--agree'], { env: tunnel })).code).toBe(4)
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toContain('CONNECT leitai.example.com:443')
 })

@@ -15,7 +15,7 @@ const run = (program: string, args: string[], cwd = work) =>
     env: { ...process.env, LANG: 'en', npm_config_cache: join(work, 'cache') },
   })
 
-test('the packed tool runs by npx without a network, needs nothing beside it, and lies where the site offers it', () => {
+test('the packed tool runs by npx without network or dependencies, and the site offers it for download', () => {
   run(process.execPath, [join(root, 'scripts/pack-cli.mjs'), work], root)
   const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
   const tarball = `./leitai-${version}.tgz`

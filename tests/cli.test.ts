@@ -29,8 +29,8 @@ afterAll(async () => {
   for (const adminPage of adminPages) adminPage.clear()
 })
 
-describe('logging in', () => {
-  test('by the browser: the code is shown, approved on the page, and the token is kept for nobody else to read', async () => {
+describe('signing in', () => {
+  test('by the browser: the code is shown and approved on the page, and the token is stored readable only by its owner', async () => {
     const adminPage = plain()
     const user = await build.user()
     const visitor = await app.as(user)
@@ -51,12 +51,12 @@ describe('logging in', () => {
     const [token = 'none'] = /leitai_[\w-]{43}/.exec(kept) ?? []
     expect(said.stdout + said.stderr).not.toContain(token)
     expect((await adminPage.leitai(['whoami'])).stdout).toMatch(new RegExp(`^${user.name} .*\\nScopes read, until`))
-    // The scope is the token's: submitting takes another.
+    // The token's scope is limited: submitting needs another.
     const barred = await adminPage.leitai(['competitions', 'join', String(cmpt.id), '--agree'])
     expect(barred).toMatchObject({ code: 1, stderr: expect.stringContaining('scope “submit”') })
   })
 
-  test('refused on the page it ends with 1', async () => {
+  test('exits with 1 if refused on the page', async () => {
     const adminPage = plain()
     const visitor = await app.as(await build.user())
     let _refused: Promise<unknown> | null = null
@@ -69,7 +69,7 @@ describe('logging in', () => {
     expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('refused') })
   })
 
-  test('by a token from standard input alone, one that is good', async () => {
+  test('by a valid token from standard input only', async () => {
     const adminPage = plain()
     expect((await adminPage.leitai(['login', '--token', '-'], { input: 'nonsense' })).code).toBe(2)
     expect((await adminPage.leitai(['login', '--token', 'leitai_abc'])).code).toBe(2)
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect((await adminPage.leitai(['login', '--days', '400'])).code).toBe(2)
   })
 
-  test('not logged in, with a token that is over, and after logging out: 3, and what to do', async () => {
+  test('without a session, with a revoked token, and after signing out: exits with 3 and says what to do', async () => {
     const adminPage = plain()
     expect(await adminPage.leitai(['whoami'])).toMatchObject({
       code: 3,
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(readFileSync(join(other.adminPage.config, 'leitai/credentials.json'), 'utf8')).not.toContain('leitai_')
   })
 
-  test('a token may stand in the environment, and the site is --server, LEITAI_SERVER or the last one', async () => {
+  test('the token may come from the environment, and the site from --server, LEITAI_SERVER or the last use', async () => {
     const { user, visitor, adminPage } = await somebody()
     const token = await tokenOf(visitor, ['read'])
     const env = { LEITAI_TOKEN: token, LEITAI_SERVER: '' }
@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect((await adminPage.leitai(['whoami', '--server', 'ftp://example.com'])).code).toBe(2)
   })
 
-  test('credentials that others could read are warned of', async () => {
+  test('warns of credentials that others can read', async () => {
     const { adminPage } = await somebody()
     const path = join(adminPage.config, 'leitai/credentials.json')
     chmodSync(path, 0o644)
@@ -134,7 +134,7 @@ describe('languages and the command line', () => {
     expect(refused.stderr).toContain('还未登录')
   })
 
-  test('the English help of every command holds no Chinese, and each says what it does', async () => {
+  test('the English help of every command contains no Chinese', async () => {
     const adminPage = plain()
     const script = await adminPage.leitai(['completion', 'fish'])
     expect(script.stdout).not.toMatch(/\p{Script=Han}/u)
@@ -146,7 +146,7 @@ describe('languages and the command line', () => {
     }
   })
 
-  test('what is no command, option or value of one ends with 2', async () => {
+  test('an unknown command, option or value exits with 2', async () => {
     const adminPage = plain()
     const wrong = [
       ['frob'],

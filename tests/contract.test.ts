@@ -35,13 +35,13 @@ test('every declared call has a handler', async () => {
 })
 
 // covers: rules.open.pages-below-v3
-test('the description of the API tells every call at its address', () => {
+test('the API description lists every call with its path', () => {
   const { paths } = describeApi(allCalls)
   for (const { call } of allCalls) expect(paths[API_BASE + call.path]?.[call.method.toLowerCase()]).toBeTruthy()
 })
 
 // covers: rules.open.http-status-means
-test('every refusal has both languages, the same values in both, and a status that HTTP knows', () => {
+test('every refusal has both languages with the same placeholders, and a valid HTTP status', () => {
   for (const [code, [status, zh, en]] of Object.entries(refusals)) {
     const values = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()
     expect([zh.length > 2, en.length > 2], code).toEqual([true, true])
@@ -50,7 +50,7 @@ test('every refusal has both languages, the same values in both, and a status th
   }
 })
 
-test('no code is declared twice: one would silently hide the other', async () => {
+test('no code is declared twice, as one would silently replace the other', async () => {
   const parts = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.refusals\.ts$|own-refusals\.ts$/.test(file),
   )
@@ -76,7 +76,7 @@ test('no refusal says “1 days”', () => {
   expect(wrong).toEqual([])
 })
 
-test('what hosts and admins do is nobody’s without a log-in, and what admins do nobody’s but theirs', () => {
+test('host and administrator calls require a session, and administrator calls an administrator', () => {
   for (const { call, name } of allCalls) {
     if (call.path.startsWith('/admin/')) expect(call.access, name).toBe('admin')
     if (call.path.startsWith('/host/')) expect(call.access, name).toBe('login')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** docs/requirements.json: what is asked for. A requirement's id begins with the prefix of its section. */
+/** docs/requirements.json: the requirements. An id starts with the prefix of its section. */
 const Requirements = z.object({
   sections: z.array(z.object({ prefix: z.string(), part: z.string(), title: z.string() })),
   requirements: z.array(z.object({ id: z.string(), text: z.string(), state: z.optional(z.string()) })),
@@ -17,7 +17,7 @@ export const { sections, requirements } = z.parse(
 export interface Tag {
   id: string
   file: string
-  /** Of the test below the tag; null where there is none. */
+  /** The test below the tag, or null. */
   title: string | null
 }
 
@@ -28,7 +28,7 @@ const TEST = /^\s*(?:const \w+ = await )?(?:test|it)((?:\.\w+)*)(?:<[^>]*>)?\(/
 const TITLE = /^[^(]*\(\s*(['"`])(.*?)\1/s
 const TITLE_OF_EACH = /\)\(\s*(['"`])(.*?)\1/s
 
-/** The title of the test that a text begins with; null where it begins with something else. */
+/** The title of the test at the start of a text, or null. */
 function titleOf(text: string): string | null {
   const test = TEST.exec(text)
   if (!test) return null
@@ -44,7 +44,7 @@ export function tagsIn(text: string, file: string): Tag[] {
   })
 }
 
-/** Every tag of the repository, in the order of files. */
+/** All tags of the repository, ordered by file. */
 export const allTags = (): Tag[] =>
   globSync(['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts'], { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
@@ -53,7 +53,7 @@ export const allTags = (): Tag[] =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** docs/COVERAGE.md: every requirement with the tests that hold it; `npm run docs:coverage` writes it. */
+/** docs/COVERAGE.md: every requirement with its tests; written by `npm run docs:coverage`. */
 export function coveragePage(): string {
   const byId = Map.groupBy(allTags(), ({ id }) => id)
   const holder = requirements.filter(({ id }) => byId.has(id)).length

@@ -5,11 +5,11 @@ import { allTags, coveragePage, requirements, sections, tagsIn } from './coverag
 
 const root = join(import.meta.dirname, '..')
 
-test('docs/COVERAGE.md names the tests of today: npm run docs:coverage', () => {
+test('docs/COVERAGE.md is up to date: npm run docs:coverage', () => {
   expect(readFileSync(join(root, 'docs/COVERAGE.md'), 'utf8') === coveragePage()).toBe(true)
 })
 
-test('every tag stands directly above a test and names a requirement', () => {
+test('every tag is directly above a test and names a requirement', () => {
   const tags = allTags()
   expect(tags.length).toBeGreaterThan(800)
   const ids = new Set(requirements.map(({ id }) => id))
@@ -18,7 +18,7 @@ test('every tag stands directly above a test and names a requirement', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every requirement has an id of its own, in a section', () => {
+test('every requirement has a unique id within a section', () => {
   const ids = requirements.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(800)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
@@ -29,8 +29,8 @@ test('every requirement has an id of its own, in a section', () => {
   expect(prefixes.filter((prefix) => !ids.some((id) => id.startsWith(`${prefix}.`)))).toEqual([])
 })
 
-test('a tag is read with the title that follows, also below a table of cases, and is lost above anything else', () => {
-  // Written so that this file has no tags of its own here.
+test('a tag is read with the title that follows, also below a table of cases, and is ignored elsewhere', () => {
+  // Assembled so that this file contains no tags here.
   const tag = '// covers:'
   const text = `
     ${tag} a.b.one, a.b.two
@@ -55,11 +55,11 @@ test('a tag is read with the title that follows, also below a table of cases, an
   ])
 })
 
-test('every test that docs/SECURITY.md names is there', () => {
+test('every test that docs/SECURITY.md names exists', () => {
   const security = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8')
   const named = [...security.matchAll(/`([^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
-  // Most stand in the server, whose folder is left out there.
+  // Most are in the server, whose folder is omitted there.
   const places = ['', 'packages/server/src', 'tests', 'packages/server/src/platform/storage']
   expect(named.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([])
 })

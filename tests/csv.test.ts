@@ -8,14 +8,14 @@ import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalo
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
-/** Formulas in texts that people write, in every list that leaves as CSV: those of calls to come, too. */
+/** Formulas in user-written texts, in every CSV export, including those of future calls. */
 
 const FORMULA = '=HYPERLINK("https://evil.example")'
 
 const { app } = await testApp()
 const world = await makeWorld(app)
 const { db } = app.ctx
-// Whatever people may write, as it would stand there if no form had looked at it.
+// Texts as users could write them if no form validated them.
 const texts = [
   ['users', 'name', `'=1+' || id || '+' || name`],
   ['teams', 'name', `'@SUM(' || id || ')'`],
@@ -31,7 +31,7 @@ const texts = [
 for (const [table = '', column = '', value = ''] of texts)
   await db.execute(sql.raw(`update ${table} set ${column} = ${value}`))
 
-/** RFC 4180. */
+/** Parses CSV by RFC 4180. */
 function cellsOf(text: string): string[] {
   const cell = /(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g
   return [...text.replace(/^\ufeff/, '').matchAll(cell)].map(([, quoted, plain]) =>
@@ -43,7 +43,7 @@ const isFormula = (cell: string) => /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(
 
 const comers: CallerKind[] = ['member', 'owner', 'admin']
 
-/** The CSV lists that a download holds: itself, or those in its archive. */
+/** The CSV lists of a download: itself, or those in its archive. */
 async function listsOf(name: string): Promise<string[]> {
   const registered = allCalls.find((one) => one.name === name)
   if (!registered) return []
@@ -63,7 +63,7 @@ async function listsOf(name: string): Promise<string[]> {
   )
 }
 
-/** Files as their makers handed them in, and drawings: none of our lists. */
+/** User-uploaded files and drawings: not our lists. */
 const NO_LISTS = [
   ...[
     'certificatesZip',
@@ -75,17 +75,17 @@ const NO_LISTS = [
   ],
   ...['sampleCertificate', 'exportMyData'],
 ]
-/** Hold what we have written ourselves alone. */
+/** Contain only texts of our own. */
 const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']
 
-test('no cell of any list is a formula, whatever people have written', async () => {
+test('no cell of any list is a formula, whatever users have written', async () => {
   const downloads = allCalls.filter(({ call }) => call.kind === 'download').map(({ name }) => name)
   for (const name of downloads.filter((one) => !NO_LISTS.includes(one))) {
     const lists = await listsOf(name)
     const cells = lists.flatMap(cellsOf)
     expect(lists.length, name).toBeGreaterThan(0)
     expect(cells.filter(isFormula), name).toEqual([])
-    // What people wrote is there, as text.
+    // The user-written text is present as text.
     if (!OWN_WORDS.includes(name))
       expect(
         cells.some((cell) => /^'[=+\-@\t]/.test(cell)),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../docs/decisions')
 
-test('every decision has a number of its own, says context, decision and consequences, and stands in the index', () => {
+test('every decision has a unique number, states context, decision and consequences, and is in the index', () => {
   const files = readdirSync(folder).filter((name) => name !== 'README.md')
   expect(files.length).toBeGreaterThan(9)
   expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])

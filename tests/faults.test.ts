@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runFaults } from '../packages/server/src/testing/faults/run.ts'
 
-/** npm run test:faults in little: that one goes on for half an hour and knows more calamities. */
-test('under load, whatever dies or fails: nothing that was acknowledged is lost, all comes out even, and nobody need help', async () => {
+/** A short version of npm run test:faults, which runs for half an hour with more kinds of faults. */
+test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {
   const outcome = await runFaults({
     seed: 2026,
     people: 24,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 
-/** What a field of any call may be. */
+/** All input fields of all calls. */
 
 const fieldsOf = allCalls.flatMap(({ call, name }) => {
   const { def } = call.input._zod
@@ -14,10 +14,10 @@ const decoded = (schema: unknown, value: string): unknown =>
 const takes = (schema: unknown, value: string) =>
   schema instanceof z.ZodMiniType && z.safeDecode(schema, value as never).success
 
-/** Hashed or compared as they are typed, run, or stored as a file: never a row's. */
+/** Hashed, compared, executed, or stored as a file: never stored in a row. */
 const NEVER_KEPT = ['password', 'oldPassword', 'confirmation', 'proof', 'code', 'content']
 
-test('no field takes U+0000 or half a surrogate pair, which PostgreSQL cannot keep', () => {
+test('no field accepts U+0000 or a lone surrogate, which PostgreSQL cannot store', () => {
   const samples = [
     'a\0bcdefgh1A',
     'abcdefgh1A\ud800',
@@ -26,7 +26,7 @@ test('no field takes U+0000 or half a surrogate pair, which PostgreSQL cannot ke
     '{"a":"\\u0000"}',
     '["\\ud800"]',
   ]
-  // Written as JSON, such a sign is an escape of six: in a field of plain text that is what the six are.
+  // In JSON such a character is an escape of six characters; a plain text field receives those six.
   const holds = (value: unknown) =>
     /[\0\p{Cs}]/u.test(typeof value === 'string' ? value : Object.values(value ?? {}).join())
   const wrong = fieldsOf.filter(
@@ -35,17 +35,17 @@ test('no field takes U+0000 or half a surrogate pair, which PostgreSQL cannot ke
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('no number is larger than PostgreSQL’s integers, but for the sizes of files', () => {
+test('no number exceeds PostgreSQL’s integers, except file sizes', () => {
   const large = fieldsOf.filter(({ schema }) => takes(schema, '2147483648') && !takes(schema, 'x'))
   const wrong = large.filter(({ schema }) => !takes(schema, '1.5') && takes(schema, '1'))
   expect([...new Set(wrong.map(({ field }) => field))].toSorted()).toEqual(['size'])
 })
 
-test('no field takes what is longer than a request may be, nor breaks over it', () => {
+test('no field accepts or crashes on input longer than a request may be', () => {
   const endless = ['a1A', '1', ' 1', 'a@', '1,', '汉', '\n.', '[['].map((piece) =>
     piece.repeat(10_500_000 / piece.length),
   )
-  // A schema that many calls share is tried once.
+  // Schemas shared by many calls are tested once.
   const open = new Set(
     [...new Set(fieldsOf.map(({ schema }) => schema))].filter((one) => endless.some((text) => takes(one, text))),
   )

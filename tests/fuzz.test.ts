@@ -6,14 +6,14 @@ import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
 
 /**
- * Whatever is sent, no call breaks. `npm run fuzz` sends many more: FUZZ_REQUESTS says how many, FUZZ_SEED and FUZZ_FROM let a run
- * be repeated or gone on with. The suite sends the same every time; the script draws a seed.
+ * No call may fail, whatever input it receives. `npm run fuzz` sends many more requests: FUZZ_REQUESTS sets their number, FUZZ_SEED and
+ * FUZZ_FROM repeat or resume a run. The suite uses a fixed seed; the script draws one.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const from = Number(process.env.FUZZ_FROM ?? 0)
 const count = Number(process.env.FUZZ_REQUESTS ?? times(2000, 20_000))
 
-/** Whatever is no call: pictures, stored files, cards, SSO log-ins, what searchers and operators read. */
+/** Paths that are not calls: pictures, stored files, share cards, SSO, and those for search engines and operators. */
 const PREFIXES = [
   ...['/', '/v3/api/', '/v3/api/common/', '/v3/picture/', '/v3/picture/editor/1/', '/v3/share/', '/v3/api/objects/'],
   ...[
@@ -28,13 +28,13 @@ const PREFIXES = [
 const { app } = await testApp()
 const world = await makeWorld(app)
 
-test(`no call breaks, whatever it is sent (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
+test(`no call fails, whatever it receives (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
   const { faults, ...report } = await fuzz(app, world, { seed, from, count })
   if (process.env.FUZZ_REPORT) console.warn(JSON.stringify({ seed, from, ...report }, null, 2))
   expect(faults).toEqual([])
 })
 
-test('no address breaks, whatever stands in it', async () => {
+test('no path fails, whatever it contains', async () => {
   const faults: string[] = []
   for (const prefix of PREFIXES) {
     const seen = await Promise.all(

@@ -10,8 +10,8 @@ import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.t
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
- * Before board B is shown every answer to somebody outside is the same, whatever the scores of B are: each reading call is made as each
- * of them, then all scores of B change, with who stands before whom, and each call is made again.
+ * Before board B is revealed, responses to outsiders must not depend on B's scores: each read call is made as each kind of caller, then all
+ * scores of B and their order change, and each call is made again.
  */
 
 const { app } = await testApp()
@@ -19,7 +19,7 @@ const world = await makeWorld(app)
 const { db } = app.ctx
 
 const outside: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'otherCaptain', 'otherHost']
-/** What is new whenever it is asked for. */
+/** Calls whose responses are always different. */
 const RANDOM = /captcha|getToken|login/i
 
 const hidden = await db
@@ -42,14 +42,14 @@ async function allAnswers(): Promise<Map<string, string>> {
   for (const registered of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
     for (const kind of permissions[registered.call.may].admits.filter((one) => outside.includes(one))) {
       const { status, code, text } = await attempt(dispatcher, { world, registered, kind })
-      // Moments and signed addresses are others each time.
+      // Masks times and signed URLs, which always differ.
       const plain = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time').replace(/[\w%+/=-]{24,}/g, 'signed')
       all.set(`${registered.name} as ${kind}`, `${status} ${code} ${plain}`)
     }
   return all
 }
 
-/** Other scores of B: turned round, none where a formula failed on it, with other details of its labels. */
+/** Changes the scores of B: reversed, null where a formula failed on it, with other label details. */
 async function otherB() {
   await db.execute(sql`update ${submissions} set
       score_b = case when id % 3 = 0 then null else 1000 - score_b * 7 end,
@@ -60,7 +60,7 @@ async function otherB() {
   await recomputeStandings()
 }
 
-/** What the owner sees of the entries, who may know. */
+/** The owner's view of the submissions, which includes B. */
 async function seenByOwner(): Promise<string> {
   const registered = allCalls.find(({ name }) => name === 'hostSubmissions')
   if (!registered) throw new Error('no such call')
@@ -74,7 +74,7 @@ async function changesWithB(): Promise<string[]> {
   const after = await allAnswers()
   expect(await seenByOwner()).not.toBe(own)
   const changed = [...before].filter(([call, text]) => text !== after.get(call))
-  // What changes when nothing has changed tells nothing.
+  // Ignores calls that differ even without a change.
   const again = await allAnswers()
   return changed.flatMap(([call, text]) =>
     after.get(call) === again.get(call) ? [`${call}: ${text}\n${after.get(call)}`] : [],
@@ -91,7 +91,7 @@ test('while a competition runs, and between its end and the reveal', async () =>
   expect(await changesWithB()).toEqual([])
 }, 400_000)
 
-test('of a new test set, of which nothing else is known', async () => {
+test('of a new test set, which has no other board', async () => {
   await db.update(stages).set({ kind: 'switch' }).where(inArray(stages.id, ids))
   await db.update(submissions).set({ scoreA: null }).where(inArray(submissions.stageId, ids))
   expect(await changesWithB()).toEqual([])

@@ -7,7 +7,7 @@ const SERVER = join(import.meta.dirname, '../packages/server/src')
 const DECLARED =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ =\s*(defineHook|definePort)[\s\S]*?\(\s*'([\w.]+)',?\s*\)/g
 
-/** What stands before each declaration, by its name, with the file and the kind. */
+/** The docstring of each declaration by name, with its file and kind. */
 function declarations(): Map<string, { file: string; kind: string; text: string }> {
   const found = new Map<string, { file: string; kind: string; text: string }>()
   for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +25,7 @@ function declarations(): Map<string, { file: string; kind: string; text: string 
   return found
 }
 
-/** docs/HOOKS.md: every hook and port, who declares it and who takes part; `npm run docs:hooks` writes it. */
+/** docs/HOOKS.md: every hook and port, its declaring domain and its participants; written by `npm run docs:hooks`. */
 export function hooksPage(): string {
   const known = declarations()
   const rows = [...declaredHooks().keys()].toSorted().map((name) => {

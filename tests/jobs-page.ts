@@ -6,14 +6,14 @@ const duration = (milliseconds: number): string => {
   return minutes >= 60 ? `${minutes / 60} h` : `${minutes} min`
 }
 
-/** A table as the formatter writes it. */
+/** A Markdown table as the formatter writes it. */
 function table(heads: readonly string[], rows: readonly string[][]): string {
   const widths = heads.map((head, at) => Math.max(3, head.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** docs/JOBS.md: every job and every scheduled task, by whom and how; `npm run docs:jobs` writes it. */
+/** docs/JOBS.md: every job and scheduled task with its domain and settings; written by `npm run docs:jobs`. */
 export function jobsPage(): string {
   const jobs = domains
     .flatMap(({ name, jobs: own = [] }) => own.map((job) => ({ ...job, domain: name })))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isFree, licencesPage, packages } from './licences.ts'
 
-test('what is shipped stands under licences that are known and let it be shipped', () => {
+test('all shipped packages have known licences that permit shipping', () => {
   const wrong = packages().filter(({ shipped, licence }) => shipped && !isFree(licence))
   expect(wrong).toEqual([])
 })
 
-test('a licence that would bind this platform is no free one', () => {
+test('a licence that would bind this platform does not count as free', () => {
   for (const licence of [
     'AGPL-3.0-only',
     'GPL-3.0',
@@ -23,12 +23,12 @@ test('a licence that would bind this platform is no free one', () => {
   expect(isFree(null)).toBe(false)
 })
 
-test('docs/LICENCES.md names the packages of today: npm run docs:licences', () => {
+test('docs/LICENCES.md is up to date: npm run docs:licences', () => {
   const written = readFileSync(join(import.meta.dirname, '../docs/LICENCES.md'), 'utf8')
   expect(written === licencesPage()).toBe(true)
 })
 
-test('every package of this repository declares the licence that LICENSE holds', () => {
+test('every package of this repository declares the licence in LICENSE', () => {
   const root = join(import.meta.dirname, '..')
   expect(readFileSync(join(root, 'LICENSE'), 'utf8')).toContain(
     'Apache License\n                           Version 2.0',

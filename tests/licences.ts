@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The licences of all packages that package-lock.json names; `npm run docs:licences` writes docs/LICENCES.md. */
+/** The licences of all packages in package-lock.json; `npm run docs:licences` writes docs/LICENCES.md. */
 
-/** May be shipped: they ask for a notice, or for the source of what is theirs alone (MPL; LGPL, which stands as a library of its own). */
+/** Permit shipping: they require a notice, or the source of their own code only (MPL; LGPL, as a separate library). */
 const FREE = new Set([
   ...[
     'MIT',
@@ -21,7 +21,7 @@ const FREE = new Set([
   ...['Zlib', 'Python-2.0', 'PSF-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later', 'PostgreSQL'],
 ])
 
-/** Packages whose lock says nothing; their own files do, or those of their kind for another machine. */
+/** Packages without a licence in the lock file; taken from their files, or from the same package for another platform. */
 const READ: readonly [RegExp, string][] = [
   [/^@duckdb\/node-bindings-/, 'MIT'],
   [/^@napi-rs\/canvas-/, 'MIT'],
@@ -46,7 +46,7 @@ export interface Package {
   name: string
   version: string
   licence: string | null
-  /** Part of what an operator installs, or a visitor's browser gets. */
+  /** Part of an operator's installation or of the browser build. */
   shipped: boolean
 }
 
@@ -62,7 +62,7 @@ export function packages(): Package[] {
   return [...unique.values()].toSorted((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Of licences to choose from one must do, of those that hold together all. */
+/** One licence of an OR expression must be free; of an AND expression all must be. */
 export const isFree = (licence: string | null): boolean =>
   (licence ?? '?')
     .replace(/[()]/g, '')

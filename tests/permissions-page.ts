@@ -2,7 +2,7 @@ import { API_BASE } from '@leitai/contract/core/call'
 import { admits, callerNames, callers, permissions } from '@leitai/contract/core/permissions'
 import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
 
-/** docs/PERMISSIONS.md, as the declarations of the calls say it; `npm run docs:permissions` writes it. */
+/** docs/PERMISSIONS.md, generated from the declarations of the calls; `npm run docs:permissions` writes it. */
 
 const HEAD = `# 权限表 / Permissions
 
@@ -42,7 +42,7 @@ function table(calls: RegisteredCall[]): string {
   return row(head) + rule(head.length) + lines.join('')
 }
 
-/** The calls in the order of their names, so that the page changes only where they do. */
+/** The calls sorted by name, so that the page changes only where they do. */
 export const permissionsPage = (calls: RegisteredCall[]): string =>
   [
     HEAD,

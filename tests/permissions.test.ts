@@ -11,9 +11,9 @@ import { attempt, digester, type Outcome, readerAs, trialRoad } from '../package
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { permissionsPage } from './permissions-page.ts'
 
-/** Every call as every caller: the words beside the declarations are what the server does. */
+/** Every call as every kind of caller: the server must behave as declared. */
 
-/** Refusals that look like a missing permission and tell of the state of things: something has to be done first. */
+/** Refusals that look like a missing permission but depend on state: another step is required first. */
 const STATE: Record<string, string> = {
   deleteBindingThird: 'account.notBound',
   examineWeekRankList: 'review.notOut',
@@ -30,18 +30,18 @@ const isAdmitted = (name: string, one: Outcome) =>
   STATE[name] === one.code || (!isRefused(one) && one.status < 500 && one.code !== 'request.input')
 const outcomeText = ({ status, code }: Outcome) => `${status} ${code}`
 
-test('every call has an input in the catalogue, and there is none for no call', () => {
+test('the catalogue has an input for every call and no others', () => {
   expect(Object.keys(catalogue).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
 })
 
-test('docs/PERMISSIONS.md is what the declarations say: npm run docs:permissions', () => {
+test('docs/PERMISSIONS.md is up to date: npm run docs:permissions', () => {
   const written = readFileSync(join(import.meta.dirname, '../docs/PERMISSIONS.md'), 'utf8')
   expect(written === permissionsPage(allCalls)).toBe(true)
 })
 
 // covers: spec.audience.anonymous-visitors-browse, spec.roles.captain-alone-applications
 // covers: rules.build.each-rule-decided, pages.console.parts-acts-role
-test('nobody may do what the declaration does not say, nor change anything by trying', async () => {
+test('callers that a declaration does not admit are refused and change nothing', async () => {
   const digest = await digester(app.ctx)
   const faults: string[] = []
   let before = await digest()
@@ -53,7 +53,7 @@ test('nobody may do what the declaration does not say, nor change anything by tr
     for (const [at, one] of seen.entries())
       if (!isRefused(one)) faults.push(`${registered.name} (${may}) lets ${strangers[at]}: ${outcomeText(one)}`)
     since.push(registered.name)
-    // Reads change nothing but by mistake: they are looked at together with the next call that writes.
+    // Reads should change nothing: they are checked together with the next writing call.
     if (method === 'GET') continue
     const after = await digest()
     const touched = [...after].flatMap(([name, mark]) => (before.get(name) === mark ? [] : [name]))
@@ -65,7 +65,7 @@ test('nobody may do what the declaration does not say, nor change anything by tr
 })
 
 // covers: spec.roles.anonymous-competitions-rankings
-test('everybody may do what the declaration says, and is told nothing private of others', async () => {
+test('callers that a declaration admits are accepted, and see no private data of others', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []
   for (const registered of allCalls) {
@@ -83,16 +83,16 @@ test('everybody may do what the declaration says, and is told nothing private of
   expect(faults.join('\n')).toBe('')
 })
 
-/** Who tries a call with a token: somebody who may make it when logged in, and is no admin, as tokens make nobody one. */
+/** The kind of caller who tries a call with a token: admitted with a session, and no administrator, as tokens never grant that role. */
 const holderOf = ({ may }: Call): CallerKind | undefined =>
   permissions[may].admits.find((who) => !['anonymous', 'expired', 'admin'].includes(who))
 
-test('a personal token is good for the calls of its scopes and for no other', async () => {
+test('a personal token permits the calls of its scopes and no others', async () => {
   const trial = trialRoad(app.ctx)
   const faults: string[] = []
   for (const registered of allCalls) {
     const { call, name } = registered
-    // Answers that are everybody's ask nobody who they are.
+    // Public reads ignore the caller.
     if (call.access === 'public' && call.method === 'GET') continue
     const kind = holderOf(call) ?? 'owner'
     const others = tokenScopes.filter((scope) => scope !== call.token)

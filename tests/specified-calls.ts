@@ -1,4 +1,4 @@
-/** Every call that the specification names, as it writes it: a test holds the contract to all of them. */
+/** Every call in the specification, in its spelling: a test compares the contract with them. */
 export const specifiedCalls: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/user/common/login.json'],
   ['POST', '/common/login.json'],

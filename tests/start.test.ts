@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What `npm start` and a service manager start: a signal reaches the server, and its end is waited for. */
+/** The script that `npm start` and service managers run: it forwards signals to the server and waits for its exit. */
 const SUPERVISE = join(import.meta.dirname, '../scripts/supervise.mjs')
 
-/** Drains for a while at SIGTERM, as the server does, and ends with 7. */
+/** Drains for a while on SIGTERM, like the server, and exits with 7. */
 const SERVER = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(7) }, 600))
 setInterval(() => {}, 1000); console.log('ready')`
 
@@ -28,7 +28,7 @@ const ready = async (said: () => string) => {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a SIGTERM to the start script alone has the server drain, and is waited for',
+  'a SIGTERM to the start script alone lets the server drain, and the script waits for it',
   async () => {
     const { child, said } = start(SERVER)
     await ready(said)
@@ -40,13 +40,13 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')('a server that was killed has the script end in the same way', async () => {
+test.skipIf(process.platform === 'win32')('if the server is killed, the script exits by the same signal', async () => {
   const { child, said } = start(`console.log('ready'); process.kill(process.pid, 'SIGKILL')`)
   const [, signal] = await once(child, 'exit')
   expect([signal, said()]).toEqual(['SIGKILL', 'ready\n'])
 })
 
-test('the unit file in the documentation starts the script without npm, and lets it stop the server', () => {
+test('the documented unit file starts the script without npm and lets it stop the server', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
   expect(page).toMatch(/^ExecStart=\S+\/node scripts\/start\.mjs$/m)
   expect(page).toMatch(/^KillMode=mixed$/m)

@@ -11,21 +11,21 @@ import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../packages/s
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
- * Ids of others in the place of one's own: of the other side's competitions, teams, people and things, of nothing at all, and far
- * beyond what there can be. No answer may hold a private text of somebody else, and no row of the other side may change.
+ * Replaces ids by those of the other side's competitions, teams, users and items, by nonexistent ids, and by out-of-range ones. No response
+ * may contain a private text of others, and no row of the other side may change.
  */
 
-/** Tables of which the call under way has changed a row of the other side. */
+/** Tables in which the current call has changed a row of the other side. */
 let touched: string[] = []
 
 const { app } = await testApp()
 const world = await makeWorld(app)
-// What is tried is the other side's, while who tries it stays who they are.
+// The world with both sides swapped; the caller stays the same.
 const mirrored = { ...world, a: world.b, b: world.a }
 const look = await watchOther()
 const dispatcher = trialRoad(app.ctx, look)
 
-/** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
+/** At the end of a transaction, looks for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {
   const owner = world.b.people.owner?.id ?? 0
   const others: Record<string, string> = {
@@ -49,14 +49,14 @@ async function watchOther() {
   }
 }
 
-/** What the words leave open to everybody, or to hosts whatever they host, is no intrusion. */
+/** Permissions that admit everyone, or any host: not an intrusion. */
 const OPEN = ['anyone', 'loggedIn', 'competitor', 'anyHost']
-/** Fields that name something: all but the free ones. */
+/** Fields that contain an id: all except free text. */
 const isName = (name: string) => /(^id|Id|Ids|^number|^token|[kK]ey|^code|^mark|^ticket|^filePath)$/.test(name)
 
 interface Swap {
   fields: Record<string, string>
-  /** Every name in it is the other side's. */
+  /** Every id in it is the other side's. */
   whole: boolean
 }
 
@@ -66,7 +66,7 @@ function swapsOf(registered: RegisteredCall, kind: CallerKind): Swap[] {
   const theirs = fieldsFor(mirrored, registered.name, me)
   const names = Object.keys(own).filter((name) => isName(name) && own[name] !== theirs[name])
   const admitted = permissions[registered.call.may].admits.some((who) => who === kind)
-  // Nothing is found that is not there: one who is let in says it for all.
+  // Nonexistent ids do not depend on the caller, so one admitted kind is enough.
   const first = permissions[registered.call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') === kind
   const one = (name: string, value = ''): Swap => ({ fields: { ...own, [name]: value }, whole: false })
   const far = ['2147483647', '2147483648', '999999999999999']
@@ -84,7 +84,7 @@ function swapsOf(registered: RegisteredCall, kind: CallerKind): Swap[] {
 const comers = callers.filter((kind) => kind !== 'expired')
 
 // covers: rules.boards.only-own-successfully
-test('ids of others bring nobody what is not theirs, and change nothing of others', { timeout: 600_000 }, async () => {
+test('ids of others give access to nothing and change nothing of theirs', { timeout: 600_000 }, async () => {
   const faults: string[] = []
   let tried = 0
   let watched = 0
@@ -100,7 +100,7 @@ test('ids of others bring nobody what is not theirs, and change nothing of other
         const lost = astray(text, readerAs(kind))
         if (lost.length > 0) faults.push(`${said} tells ${lost}`)
         if (kind === 'admin' && touched.length > 0) watched++
-        // The other side's host may do as they like there, and admins everywhere.
+        // The other side's host may act there, and administrators everywhere.
         if (open || kind === 'admin' || kind === 'otherHost') continue
         if (whole && ![401, 403, 404].includes(status)) faults.push(`${said} is let in`)
         if (touched.length > 0) faults.push(`${said} changes ${touched}`)
@@ -109,6 +109,6 @@ test('ids of others bring nobody what is not theirs, and change nothing of other
   }
   expect(faults).toEqual([])
   expect(tried).toBeGreaterThan(3000)
-  // What an admin does there is seen: the watch would have seen the others, too.
+  // Changes by administrators were detected, so those by others would have been too.
   expect(watched).toBeGreaterThan(30)
 })

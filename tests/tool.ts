@@ -7,11 +7,11 @@ import { createToken } from '@leitai/contract/identity/token'
 import { PASSWORD } from '../packages/server/src/testing/build.ts'
 import type { Visitor } from '../packages/server/src/testing/open-test-app.ts'
 
-/** The submission tool as its user meets it: a process with a folder, a configuration and a terminal of its own. */
+/** Runs the submission tool as a user does: a process with its own folder, configuration and terminal. */
 
 export const TOOL = join(import.meta.dirname, '../packages/cli/src/main.ts')
 
-/** The sources' types are stripped once, not for each process. */
+/** A compile cache, so that types are stripped once instead of in each process. */
 const CACHE = join(tmpdir(), 'leitai-tool-cache')
 
 export interface Outcome {
@@ -23,9 +23,9 @@ interface Ask {
   env?: Record<string, string>
   input?: string
   cwd?: string
-  /** What to run instead of the sources. */
+  /** A built tool to run instead of the sources. */
   tool?: string
-  /** Is told what stderr has said so far. */
+  /** Receives the stderr output so far. */
   onStderr?: (said: string) => void
 }
 
@@ -77,7 +77,7 @@ export async function tokenOf(visitor: Visitor, scopes: TokenScope[] = ['read', 
   return token
 }
 
-/** A desk at which somebody is logged in. */
+/** A tool environment in which a user is signed in. */
 export async function adminConsoleOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Desk> {
   const adminPage = openAdminConsole(server)
   const { code, stderr } = await adminPage.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })

@@ -17,7 +17,7 @@ const Lock = z.object({
   ),
 })
 
-/** How many packages there are, and how many bytes they take: what package-lock.json names and this platform has. */
+/** The number and size in bytes of installed packages: those in package-lock.json that exist on this platform. */
 export function installed() {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
   const brought = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules') && !link)
@@ -39,7 +39,7 @@ export function installed() {
   }
 }
 
-/** Without the packages inside of it, which count for themselves. */
+/** Excludes nested packages, which are counted separately. */
 const bytesOf = (folder: string) => bytesBelow(folder) - bytesBelow(join(folder, 'node_modules'))
 
 function bytesBelow(folder: string): number {

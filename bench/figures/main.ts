@@ -10,13 +10,13 @@ import { memoryOf } from './memory.ts'
 import { walk } from './walk.ts'
 
 /**
- * npm run bench:figures: the size of what is installed, the start, the memory at rest, and the slowest screens and calls of a walk
- * through every screen; docs/FIGURES.md keeps what it prints. Needs `npm run build`, Chromium, and nothing else running.
+ * npm run bench:figures: installed size, start-up time, idle memory, and the slowest pages and calls of a walk through every page;
+ * docs/FIGURES.md records the output. Needs `npm run build`, Chromium, and an otherwise idle machine.
  */
 const REST_SECONDS = 60
 const SERVER = join(import.meta.dirname, '../../tests/browser/server.ts')
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
-/** As `npm start` has one, empty at the first start. */
+/** The compile cache of `npm start`, empty at the first start. */
 const COMPILED = join(mkdtempSync(join(tmpdir(), 'leitai-figures-')), 'compiled')
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
@@ -24,7 +24,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const row = (what: string, value: string | number) => say(`| ${what} | ${value} |`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
 
-/** Starts the server of the journeys, on an empty folder first; the seconds until it is ready. */
+/** Starts the e2e tests' server, the first time on an empty folder; returns the seconds until it is ready. */
 async function start(script: string) {
   const began = performance.now()
   const server = spawn(process.execPath, [script], {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Bytes that a process and all that it started take (Linux alone): each page that several share counts in parts, as smaps_rollup's
- * Pss has it.
+ * Memory in bytes of a process and its descendants (Linux only): shared pages are divided among their processes, like Pss in smaps_rollup.
  */
 export function memoryOf(root: number): Map<string, number> {
   const processes = readdirSync('/proc')
@@ -29,7 +28,7 @@ function lookAt(pid: number) {
     const kind = command.includes('postgres') ? 'PostgreSQL' : 'other processes'
     return [{ pid, parent: Number(parent), bytes: Number(kilobytes) * 1024, kind }]
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

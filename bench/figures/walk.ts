@@ -13,9 +13,9 @@ import {
 
 export interface Walked {
   rounds: number
-  /** Slowest first; milliseconds until the first byte, and until React has taken over and all is there. */
+  /** Slowest first; milliseconds until the first byte, and until hydration and all requests are complete. */
   screens: { who: Who; address: string; firstByte: number; whole: number }[]
-  /** Slowest first; milliseconds from asking to the last byte, each name’s slowest use. */
+  /** Slowest first; milliseconds from the request to the last byte, the slowest use of each call. */
   calls: { name: string; ms: number }[]
 }
 
@@ -23,7 +23,7 @@ const ROUNDS = 3
 const project: Project = { language: 'zh', viewport: { width: 1280, height: 900 } }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Opens every screen of the journeys' list as whoever may see it, one after another, and measures pages and the calls that they make. */
+/** Opens every page case as a visitor who may see it, one after another, and measures pages and their calls. */
 export async function walk(baseURL: string): Promise<Walked> {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
@@ -67,10 +67,10 @@ export async function walk(baseURL: string): Promise<Walked> {
   }
 }
 
-/** A browser of that visitor; how long each of its calls takes is added to `calls`, by address. */
+/** Opens a browser as that visitor; the duration of each call is added to `calls`, by URL. */
 async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): Promise<Session> {
   const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
-  // What every visit begins with, scripts and styles, is fetched once before.
+  // Warms the browser's cache of common scripts and styles.
   await one.page.goto('/v3/home.html')
   await settled(one.page)
   one.page.on('requestfinished', (request) => {

@@ -9,25 +9,25 @@ import { getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/platform
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { Visitor } from '../../packages/server/src/testing/open-test-app.ts'
 
-/** What came of the requests of one stretch of the run. */
+/** The outcome of the requests in one phase of the run. */
 export interface Tally {
   took: number[]
   refused: Map<string, number>
-  /** Answers that no request should get: a 5xx other than “busy, try again”, or none at all. */
+  /** Responses that no request should get: a 5xx other than “busy, try again”, or none. */
   failed: Map<string, number>
 }
 
 export interface Crowd {
-  /** Ids of the submissions whose submitting was acknowledged. */
+  /** Ids of acknowledged submissions. */
   acknowledged: Set<number>
-  /** Begins a new stretch and gives it. */
+  /** Starts a new phase and returns its tally. */
   turn(): Tally
   stop(): Promise<void>
 }
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** People who browse and submit without pause, a moment apart, whatever happens. */
+/** Users who browse and submit continuously with short pauses, whatever happens. */
 export function startCrowd(
   people: readonly Visitor[],
   guests: readonly Visitor[],
@@ -88,7 +88,7 @@ export function startCrowd(
   }
 }
 
-/** As a browser does: from the address asked for straight into the store, in parts where it is large. */
+/** Uploads like a browser: to the presigned URL of the object store, in parts if large. */
 export async function handIn({ call }: Visitor, cmptId: number, body: Uint8Array<ArrayBuffer>): Promise<number> {
   const fileName = 'answer.csv'
   const { objectKey, contentType } = await call(getFileUploadToken, { cmptId, fileName, size: body.length })

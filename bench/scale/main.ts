@@ -20,11 +20,11 @@ import { endAll, installPrograms, type Program, start } from './programs.ts'
 import { s3, startSwift } from './swift.ts'
 
 /**
- * npm run test:scale: the platform on several machines' worth of existing engines, all on this one: OpenStack Swift as the store
- * (three copies, its S3 API), Debian's PostgreSQL with a synchronous copy, nginx before two http and two worker processes. A crowd
- * browses and submits while an http process and a worker are killed, the http processes are restarted one after the other, the store
- * goes away for a while, and the primary PostgreSQL dies and the copy takes its place. At the end nothing acknowledged may be lost or
- * stuck, the board must equal its recomputation, and every object must be there as it was sent. SECONDS (20): how long each stretch is.
+ * npm run test:scale: a multi-machine deployment of existing software on one machine: OpenStack Swift as the object store (three replicas,
+ * its S3 API), Debian's PostgreSQL with a synchronous standby, nginx in front of two http processes, and two workers. A crowd browses and
+ * submits while an http process and a worker are killed, the http processes are restarted one by one, the store is unavailable for a while,
+ * and the primary PostgreSQL dies and fails over to the standby. At the end nothing acknowledged may be lost or stuck, the leaderboard must
+ * equal its recomputation, and every object must be intact. SECONDS (20): the length of each phase.
  */
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const PEOPLE = Number(process.env.PEOPLE ?? 12)
@@ -113,7 +113,7 @@ async function scale(): Promise<void> {
   const calm = await stretch('quiet', async () => {
     const [one] = people
     if (!one) throw new Error('never')
-    // No answer that scores: what counts is that it goes in parts and arrives as it was.
+    // Not a valid result file: it only tests that a multipart upload arrives intact.
     const large = Buffer.alloc(LARGE_BYTES, 'id,prediction\n')
     const id = await handIn(one, cmpt.id, large)
     crowd.acknowledged.add(id)
@@ -159,7 +159,7 @@ async function scale(): Promise<void> {
 
 interface Evidence {
   url: string
-  /** Digests of files that were sent in parts, by submission. */
+  /** Digests of files uploaded in parts, by submission. */
   sent: ReadonlyMap<number, string>
   store: Storage
 }

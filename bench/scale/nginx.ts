@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { listens, type Program, start } from './programs.ts'
 
 export const SITE = 8480
-/** The address of the database that moves with a fail-over, as an operator's would. */
+/** The port of the database that moves with a failover. */
 export const DATABASE = 5480
 
 export interface Front {
-  /** Which PostgreSQL the moving address leads to. */
+  /** Sets the PostgreSQL to which that port is forwarded. */
   pointTo(port: number): void
 }
 
-/** nginx before the http processes as OPERATIONS.md shows it, and before PostgreSQL as an address that moves. */
+/** nginx in front of the http processes as in OPERATIONS.md, and as a movable endpoint in front of PostgreSQL. */
 export async function startNginx(folder: string, http: readonly number[], database: number): Promise<Front> {
   const path = join(folder, 'nginx.conf')
   mkdirSync(join(folder, 'tmp'))

@@ -13,14 +13,14 @@ const USER = 'leitai'
 const connection = { host: '127.0.0.1', port: FIRST, user: USER, database: 'postgres' }
 
 export interface Pair {
-  /** Where the one that takes writes listens. */
+  /** The port of the current primary. */
   primary: number
   standby: number
-  /** The primary dies; the standby takes its place. */
+  /** Kills the primary and promotes the standby. */
   failOver(): Promise<void>
 }
 
-/** Debian's PostgreSQL with a streaming copy that every commit waits for, so that a fail-over loses nothing. */
+/** Debian's PostgreSQL with a synchronous streaming standby, so that a failover loses nothing. */
 export async function startPostgres(folder: string): Promise<Pair> {
   const version = readdirSync(BIN).toSorted((a, b) => Number(b) - Number(a))[0] ?? ''
   const bin = (name: string) => join(BIN, version, 'bin', name)
@@ -36,7 +36,7 @@ export async function startPostgres(folder: string): Promise<Pair> {
     const args = ['-D', data, ...settings.flatMap((one) => ['-c', one])]
     const program = start(bin('postgres'), args, { log: join(folder, 'postgres.log'), ...(account && { as: account }) })
     await listens(port)
-    // It listens before it answers.
+    // The port accepts connections before queries work.
     while (
       !(await command({ ...connection, port }, 'select 1').then(
         () => true,
@@ -53,7 +53,7 @@ export async function startPostgres(folder: string): Promise<Pair> {
   await command(connection, 'create database leitai')
   run(bin('pg_basebackup'), ['-h', '127.0.0.1', '-p', String(FIRST), '-U', USER, '-D', second, '-R'], account)
   await serve(second, SECOND)
-  // After the copy was taken: once it has the primary's place, it waits for nobody.
+  // Set after the base backup: the promoted standby waits for no replica.
   await command(connection, `alter system set synchronous_standby_names = '*'`)
   await command(connection, 'select pg_reload_conf()')
   return {

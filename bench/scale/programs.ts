@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aptInstall, canApt } from '../../scripts/apt.mjs'
 
-/** What Debian calls the programs, and a file that tells whether each is there. */
+/** Debian package names, each with a file that exists once it is installed. */
 const PACKAGES = [
   ['swift-proxy', '/usr/bin/swift-proxy-server'],
   ['swift-account', '/usr/bin/swift-account-server'],
@@ -16,7 +16,7 @@ const PACKAGES = [
   ['postgresql', '/usr/lib/postgresql'],
 ] as const
 
-/** Installs what is missing, or ends with what to do by hand. */
+/** Installs missing packages, or exits with manual instructions. */
 export function installPrograms(): void {
   const missing = () => PACKAGES.filter(([, file]) => !existsSync(file)).map(([name]) => name)
   if (missing().length > 0 && canApt()) {
@@ -30,18 +30,18 @@ export function installPrograms(): void {
 
 export interface Program {
   child: ChildProcess
-  /** Whatever it is doing. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** As an operator would: SIGTERM, and its end. */
+  /** Sends SIGTERM, as an operator would, and waits for the exit. */
   stop(): Promise<void>
-  /** It and its children stand still, and go on. */
+  /** Suspends and resumes the process group. */
   freeze(): void
   thaw(): void
 }
 
 const started = new Set<Program>()
 
-/** Starts a program in a process group of its own, its words in `log`. */
+/** Starts a program in its own process group, with its output in `log`. */
 export function start(
   command: string,
   args: string[],
@@ -75,13 +75,13 @@ export function start(
   return program
 }
 
-/** Runs a program to its end; throws with what it said. */
+/** Runs a program to completion; throws with its output on failure. */
 export function run(command: string, args: string[], as?: { uid: number; gid: number }): void {
   const { status, stderr } = spawnSync(command, args, { ...as, cwd: '/', encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
 }
 
-/** Ends whatever is still running; the last to start goes first. */
+/** Stops all running programs, in reverse order of their start. */
 export async function endAll(): Promise<void> {
   for (const program of [...started].toReversed()) await program.kill()
 }

@@ -19,7 +19,7 @@ export const s3 = {
   S3_KEY_SECRET: 'a-key-of-the-scale-test-only',
 }
 
-/** OpenStack Swift with three copies of each object on three devices, and its S3 API in front. */
+/** OpenStack Swift with three replicas of each object on three devices, and its S3 API. */
 export async function startSwift(folder: string): Promise<{ object: Program }> {
   const etc = join(folder, 'etc')
   for (const device of DEVICES) mkdirSync(join(folder, 'srv', `d${device}`), { recursive: true })

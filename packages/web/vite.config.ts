@@ -6,8 +6,8 @@ import { keepAndCompress } from './build/keep-and-compress.ts'
 import { palette } from './build/palette.ts'
 
 /**
- * What many screens use is one file of the libraries' and one of ours: small ones compress badly, and each costs a request. Apart,
- * because a release changes ours and leaves the libraries' in everybody's cache.
+ * Modules shared by many pages go into one chunk of libraries and one of our code: small chunks compress badly and cost a request each. Two
+ * chunks, because a release changes ours but leaves the libraries' cached.
  */
 const groups = [
   { name: 'base', test: /node_modules.*\.m?js$/, minShareCount: 30 },
@@ -25,16 +25,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: [/^@mantine\//] },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    // Pages opened before a release still ask for the chunks they know; keepAndCompress() sweeps the older ones.
+    // Pages opened before a release still request their old chunks; keepAndCompress() deletes outdated ones.
     emptyOutDir: Boolean(isSsrBuild),
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2023',
-    // A page names its own files itself; a list of all screens' files with their hashes would make up a tenth of the entry.
+    // Each page lists its own files; a map of all pages' hashed files would make up a tenth of the entry chunk.
     modulePreload: false,
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 800,
-    // The renderer shares the server's own copy of the contract.
+    // The renderer uses the server's own copy of the contract.
     rollupOptions: isSsrBuild
       ? { external: /^@leitai\/contract\// }
       : { input: 'src/bootstrap/browser.tsx', output: { codeSplitting: { groups } } },

@@ -16,9 +16,9 @@ import {
 import { demonstration, inTurn } from './session.ts'
 import { textsOf } from './texts.ts'
 
-/** One person's whole life here: register, verify, forget the password, sign on, close the account. */
+/** The full life cycle of an account: registration, verification, recovery, SSO, closure. */
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 const lives = [
   { language: 'zh', size: { width: 1280, height: 900 } },
@@ -30,7 +30,7 @@ for (const { language, size } of inTurn(lives, 1)) {
     test.use({ viewport: size, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     // covers: spec.routes.certification-others-appeal, spec.routes.header-signout, spec.states.signin-set-password
     // covers: pages.frame.menu-under-avatar, pages.signin.buttons-sso-providers, pages.signin.password-managers-know
-    test('a person registers, is verified, recovers the password, signs on and closes the account', async ({
+    test('a user registers, is verified, recovers the password, signs in by SSO and closes the account', async ({
       page,
       browser,
     }) => {
@@ -62,7 +62,7 @@ async function isVerified({ page, language }: Life): Promise<void> {
   await page.goto('/v3/accountset/certification.html')
   await expect(page.getByText(t('realname', 'state.verified'), { exact: true }).first()).toBeVisible()
   await expect(page.getByText('演*人')).toBeVisible()
-  // What the reviewer decided is told in a notice, too.
+  // The reviewer's decision is also sent as a notification.
   await page.getByRole('link', { name: t('common', 'nav.unread', { count: 1 }) }).click()
   await expect(
     page.getByText(language === 'zh' ? '实名认证申请已通过' : /real-name application was approved/),
@@ -93,7 +93,7 @@ async function recover(life: Life, password: string): Promise<void> {
   await logOut(life)
 }
 
-/** Through a real provider, whose own form asks who it is. */
+/** Through a real provider, whose form asks for the user. */
 async function throughProvider({ page, language, name }: Life): Promise<void> {
   const provider = language === 'zh' ? '演示校园' : 'Demo campus'
   await page.goto('/v3/login.html')
@@ -112,7 +112,7 @@ async function linkSsoAccount(life: Life, password: string): Promise<void> {
   await page.getByRole('button', { name: t('account', 'sso.linkGo') }).click()
   await expect(page).toHaveURL(/home\.html/)
   await logOut(life)
-  // From now on the provider alone is enough.
+  // From now on SSO alone is sufficient.
   await page.context().clearCookies({ domain: '127.0.0.1', path: '/' })
   await throughProvider(life)
   await expect(page).toHaveURL(/home\.html/)

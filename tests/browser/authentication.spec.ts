@@ -6,7 +6,7 @@ import { codeFor, forgetCodes, giveEmail, linkFor, newcomer } from './operator.t
 import { demonstration } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 async function askForCode(page: Page, language: Language, email: string): Promise<void> {
   const t = textsOf(language)
@@ -23,11 +23,11 @@ for (const language of ['zh', 'en'] as const) {
 
     // covers: spec.audience.recover-password-email, rules.account.short-asked-changed
     // covers: pages.signin.password-managers-know
-    test('who forgot the password recovers it by e-mail, logs in, and is asked to choose a stronger one', async ({
+    test('a user recovers a forgotten password by e-mail, signs in, and is asked to choose a stronger one', async ({
       page,
     }) => {
       const t = textsOf(language)
-      // Somebody new, at each try: other flows log in as the people of the demonstration.
+      // A new user for each try, as other flows sign in as users of the demonstration.
       const name = await newcomer('忘记')
       const email = `recover-${randomBytes(4).toString('hex')}@example.com`
       await giveEmail(name, email)
@@ -56,7 +56,7 @@ for (const language of ['zh', 'en'] as const) {
 }
 
 // covers: pages.signin.tabs-password-code
-test('who has no password at hand logs in by a code and comes back to where they were', async ({ page }) => {
+test('a user signs in by a code instead of a password and returns to the previous page', async ({ page }) => {
   const t = textsOf('zh')
   const email = `by-code-${randomBytes(4).toString('hex')}@example.com`
   await giveEmail(await newcomer('验证码'), email)
@@ -69,7 +69,7 @@ test('who has no password at hand logs in by a code and comes back to where they
 })
 
 // covers: pages.ground.each-page-usable
-test('a form that is wrong leads to its first wrong field, and a dialog gives the focus back', async ({ page }) => {
+test('an invalid form focuses its first invalid field, and a dialog restores the focus', async ({ page }) => {
   const t = textsOf('zh')
   await page.goto('/v3/reg.html')
   await page.getByRole('button', { name: t('account', 'register.go') }).click()
@@ -82,7 +82,7 @@ test('a form that is wrong leads to its first wrong field, and a dialog gives th
   await expect(page.getByRole('button', { name: t('account', 'code.get') })).toBeFocused()
 })
 
-test('what is typed before the page’s scripts have come counts', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   const t = textsOf('zh')
   const come = Promise.withResolvers<void>()
   await page.route('**/v3/assets/*.js', async (route) => {
@@ -99,7 +99,7 @@ test('what is typed before the page’s scripts have come counts', async ({ page
   await expect(page).toHaveURL(/home\.html/)
 })
 
-test('what is typed into the check of a certificate before its scripts have come counts', async ({ page }) => {
+test('text typed into the certificate check before hydration is kept', async ({ page }) => {
   const t = textsOf('zh')
   const come = Promise.withResolvers<void>()
   await page.route('**/v3/assets/*.js', async (route) => {
@@ -118,10 +118,10 @@ for (const [language, width] of [
   ['zh', 375],
   ['en', 1280],
 ] as const) {
-  test.describe(`${language}, by keys alone`, () => {
+  test.describe(`${language}, keyboard only`, () => {
     test.use({ viewport: { width, height: 812 }, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
 
-    test('who cannot click the captcha’s picture has the browser do some work', async ({ page }) => {
+    test('a user who cannot click the captcha’s picture lets the browser compute a proof of work', async ({ page }) => {
       const t = textsOf(language)
       const faults: string[] = []
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
@@ -144,7 +144,7 @@ for (const [language, width] of [
       expect(others, 'nothing is asked of others').toEqual([])
     })
 
-    test('who is locked out is let in again by the link in the mail', async ({ page }) => {
+    test('a locked-out user unlocks the account by the link in the mail', async ({ page }) => {
       const t = textsOf(language)
       const name = await newcomer('锁住')
       const email = `locked-${randomBytes(4).toString('hex')}@example.com`

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { clicksFor } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
-/** The captcha that is open, as somebody solves it who sees its picture: the database stands in for the eyes. */
+/** Solves the open captcha by pointer: reads the solution from the database instead of the picture. */
 export async function solveCaptcha(page: Page, language: Language): Promise<void> {
   const t = textsOf(language)
   const captcha = page.getByRole('dialog', { name: t('account', 'captcha.title') })
   const picture = captcha.getByRole('img', { name: t('account', 'captcha.picture') })
   await expect(picture).toBeVisible()
   const drawn = page.waitForResponse((response) => response.url().includes('/allow/clickCaptcha'))
-  // Which challenge the first picture is of nobody has listened for.
+  // The first picture's response was not intercepted, so this requests a new one.
   await captcha.getByRole('button', { name: t('account', 'captcha.renew') }).click()
   const given: { data: { id: string } } = await (await drawn).json()
   await expect(picture).toBeVisible()
@@ -23,7 +23,7 @@ export async function solveCaptcha(page: Page, language: Language): Promise<void
   await expect(captcha).toBeHidden()
 }
 
-/** The same without eyes and without a mouse: the browser works in the place of a click. */
+/** Solves it without sight or mouse, by the browser's proof of work. */
 export async function workCaptcha(page: Page, language: Language): Promise<void> {
   const t = textsOf(language)
   const captcha = page.getByRole('dialog', { name: t('account', 'captcha.title') })

@@ -12,7 +12,7 @@ for (const { language, viewport } of projects) {
     // covers: pages.head.main-button-signup, pages.tabs.sample-submission-download, pages.submit.choose-file
     // covers: pages.submit.check-browser-before, pages.submit.states-queued-scoring, pages.submit.history-box-pick
     // covers: pages.leaderboard.my-row-pinned, pages.signin.captcha-clicking-characters
-    test('a new user registers, signs up, downloads, mends a spoiled file, submits, sees the rank and picks for B', async ({
+    test('a new user registers, signs up, downloads, corrects an invalid file, submits, sees the rank and picks for B', async ({
       page,
     }) => {
       const faults = watch(page)
@@ -27,7 +27,7 @@ test.beforeAll('the demonstration is complete', async () => {
   await expect.poll(entries, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
 })
 
-/** What the browser complains of: errors of scripts, and hydration that did not fit. */
+/** Collects script errors and hydration mismatches. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -57,7 +57,7 @@ async function register(page: Page, language: Language, userName: string, email:
 async function wholeFlow(page: Page, language: Language): Promise<void> {
   const t = textsOf(language)
   const { id } = await competitionBySlug('demo-bird-strikes')
-  // Another one at each try: names and addresses are taken once.
+  // A new one for each try: names and URLs can be used only once.
   const name = `flow-${language}-${randomBytes(3).toString('hex')}`
   await register(page, language, name, `${name}@example.com`)
 
@@ -104,7 +104,7 @@ async function wholeFlow(page: Page, language: Language): Promise<void> {
 }
 
 // covers: pages.tabs.tabs-addresses-own, pages.leaderboard.switch-b-b, pages.leaderboard.once-stage-over
-test('a competition ends by itself and shows its B board', async ({ page }) => {
+test('a competition ends automatically and shows its B board', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-digits')
   await page.goto(`/v3/cmptDetail.html?id=${id}&tab=leaderboard&board=B`)
@@ -120,7 +120,7 @@ test('a competition ends by itself and shows its B board', async ({ page }) => {
   await expect(page.getByText(t('leaderboard', 'head.frozen'))).toBeVisible()
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({
     viewport: { width: 375, height: 812 },
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
@@ -128,7 +128,7 @@ test.describe('on a telephone', () => {
   })
   // covers: spec.audience.mobile-fixed-message, spec.audience.mobile-fixed-message-instead
   // covers: spec.errors.platform-messages-pc, rules.other.phone-two-fixed, pages.head.main-button-phone
-  test('submitting and downloading answer with the specification’s two messages', async ({ page }) => {
+  test('submitting and downloading show the specification’s two messages', async ({ page }) => {
     const t = textsOf('zh')
     const { id } = await competitionBySlug('demo-bird-strikes')
     await logIn(page, '演示甲')
@@ -144,7 +144,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('a button pressed before the page’s script has come is pressed once it has', async ({ page }) => {
+test('a click before hydration is repeated after it', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')
   await logIn(page, '演示甲')
@@ -162,7 +162,7 @@ test('a button pressed before the page’s script has come is pressed once it ha
 })
 
 // covers: spec.calls.put-file-decrypted, pages.submit.retry-going-broke
-test('a large upload that breaks off goes on where it was', async ({ page }) => {
+test('an interrupted upload of a large file resumes', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')
   await logIn(page, '演示甲')
@@ -181,7 +181,7 @@ test('a large upload that breaks off goes on where it was', async ({ page }) => 
     return route.abort('connectionreset')
   })
   await page.goto(`/v3/cmptDetail.html?id=${id}&tab=submit`)
-  // Blank lines at the end are no fault: they make the file large enough to go in two parts.
+  // Trailing blank lines are valid and make the file large enough for two parts.
   const buffer = Buffer.from(sample + '\n'.repeat(9 * 1024 * 1024))
   await page.locator('#tab input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText(t('submission', 'check.good'))).toBeVisible({ timeout: 30_000 })
@@ -195,7 +195,7 @@ test('a large upload that breaks off goes on where it was', async ({ page }) => 
 })
 
 // covers: pages.head.title-reader-language
-test('the list and a competition’s page hold title and text in the HTML, in the visitor’s language', async ({
+test('the HTML of the list and a competition’s page contains title and text in the visitor’s language', async ({
   request,
 }) => {
   const { id, title, summary } = await competitionBySlug('demo-bird-strikes')
@@ -210,7 +210,7 @@ test('the list and a competition’s page hold title and text in the HTML, in th
 })
 
 // covers: spec.routes.unknown-paths-lead, rules.open.root-unknown-pages
-test('unknown addresses lead home, private ones to the log-in with the way back', async ({ page }) => {
+test('unknown URLs redirect to the home page, private ones to sign-in with a way back', async ({ page }) => {
   await page.goto('/v3/no-such-page.html')
   await expect(page).toHaveURL(/\/v3\/home\.html$/)
   await page.goto('/v3/accountset/PIM.html')

@@ -15,7 +15,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
 
     // covers: pages.tabs.changes-marked-date, pages.console.charts-signups-submissions
     // covers: pages.console.announcements-preview, pages.console.export-people-teams
-    test('a host looks at a competition, takes its entries home and announces', async ({ page }) => {
+    test('a host views a competition, exports its submissions and publishes an announcement', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       await logIn(page, 'demo-host')
@@ -49,7 +49,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
     })
 
     // covers: pages.everywhere.permission-says-how
-    test('who hosts nothing is told how that would come', async ({ page }) => {
+    test('a user who hosts nothing sees how to become a host', async ({ page }) => {
       await logIn(page, '演示丑')
       await page.goto(DESK)
       await page.getByRole('link', { name: textsOf(language)('admin', 'forbidden.ask') }).click()

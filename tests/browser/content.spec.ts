@@ -7,7 +7,7 @@ const cases = [
   { language: 'en', locale: 'en-US', width: 375 },
 ] as const
 
-/** As from another page: marked up, with the plain text beside it. */
+/** Simulates a paste from another page: HTML with a plain-text alternative. */
 const paste = (page: Page, html: string, text: string) =>
   page.locator(':focus').evaluate(
     (place, { html, text }) => {
@@ -19,7 +19,7 @@ const paste = (page: Page, html: string, text: string) =>
     { html, text },
   )
 
-/** The editor itself: until it has come, a field of the same name that cannot be written in stands there. */
+/** The editor itself: until it is loaded, a read-only field with the same name is shown. */
 const editorOf = (page: Page, name: string) =>
   page.getByRole('textbox', { name }).and(page.locator('[contenteditable="true"]'))
 
@@ -27,7 +27,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
   test.describe(`${language}, ${width}`, () => {
     test.use({ viewport: { width, height: 900 }, locale })
     // covers: spec.validation.editor-pasted-text, pages.home.news-dates
-    test('an admin writes news as they will look, and everybody reads them', async ({ page }) => {
+    test('an administrator writes news in the rich-text editor, and everyone can read it', async ({ page }) => {
       const t = textsOf(language)
       const title = `演示新闻 ${language}`
       await logIn(page, 'demo-admin')
@@ -38,7 +38,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
       await body.click()
       await page.keyboard.type('a * b_c ')
       const bold = page.getByRole('button', { name: t('common', 'editor.bold') }).first()
-      // The editor takes the focus back in the next frame, and only then are keys its own.
+      // The editor regains the focus in the next frame; only then does it receive keys.
       const pressBold = async (on: boolean) => {
         await bold.click()
         await expect(bold).toHaveAttribute('aria-pressed', String(on))
@@ -61,7 +61,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
         .click()
       await page.getByRole('link', { name: t('content', 'desk.see') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // What was typed and pasted as text stands there as text, not as marks of the format.
+      // Typed and pasted text is plain text, not markup.
       await expect(page.getByRole('article').locator('strong')).toHaveText('bold')
       await expect(page.getByRole('article')).toContainText('# pasted')
       await expect(page.getByRole('article')).toContainText('a * b_c')
@@ -72,7 +72,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
 }
 
 // covers: spec.validation.editor-edit-over
-test('the editor takes back what makes a text too long', async ({ page }) => {
+test('the editor rejects input beyond the limit', async ({ page }) => {
   const t = textsOf('zh')
   await logIn(page, 'demo-admin')
   await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')

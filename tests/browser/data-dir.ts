@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built pages' port, and the development build's. */
+/** Ports of the production build and of the development build. */
 export const PORT = 3399
 export const DEV_PORT = 3398
-/** Where the flows' SSO provider listens. */
+/** The port of the SSO provider for e2e tests. */
 export const PROVIDER_PORT = 3397
 
-/** Where the flows' server keeps its data; the flows read the outbox there, as an operator would. */
+/** The data folder of the e2e server; tests read its outbox, as an operator would. */
 export const dataDirOf = (port: number) => join(tmpdir(), `leitai-flows-${port}`)

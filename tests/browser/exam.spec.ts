@@ -11,7 +11,7 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 const RMSE = 'function rmse(a, b) { return Math.sqrt(a.reduce((sum, x, at) => sum + (x - b[at]) ** 2, 0) / a.length) }'
 const BEST = 'select team, min(error) as best from entries group by team order by best'
@@ -22,7 +22,7 @@ const [wide, narrow] = projects
 for (const [at, project] of inTurn(projects, 0).entries()) {
   const { language, viewport } = project
   // covers: spec.routes.testentry-exam-testresult, rules.open.same-editor-serves, rules.other.score-bars-per
-  test(`an exam is answered by hand and by code, marked, and its proof checked: ${language}, ${viewport.width}`, async ({
+  test(`an exam is answered by hand and by code and scored, and its certificate is verified: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {
     const me = await openSessionAs(browser, project, ['演示丁', '演示戊'][at] ?? '')
@@ -60,7 +60,7 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
 }
 
 // covers: rules.other.saved-every-15
-test('an exam goes on where its page was lost, and the page opened last is the one that writes', async ({
+test('an exam continues after its page was lost, and only the page that was opened last saves answers', async ({
   browser,
 }) => {
   const [me, again] = [await openSessionAs(browser, wide, '演示己'), await openSessionAs(browser, wide, '演示己')]
@@ -69,7 +69,7 @@ test('an exam goes on where its page was lost, and the page opened last is the o
   await begin(me)
   const no = await goToKind(me, 'blank')
   await page.getByLabel(t('training', 'answer')).fill('5')
-  // Leaving keeps it, without waiting for the next quarter of a minute.
+  // Leaving the page saves immediately, without waiting for the autosave.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await expect(page.getByText(t('training', 'exam.saved'), { exact: true })).toBeVisible()
   await open(again, page.url())
@@ -80,12 +80,12 @@ test('an exam goes on where its page was lost, and the page opened last is the o
   await expect(page.getByText(t('training', 'exam.elsewhere.text'))).toBeHidden()
   await press(me, 'exam.submit')
   await expect(page).toHaveURL(/testResult\.html/)
-  // Refused as it should be.
+  // The expected refusals.
   me.faults.splice(0, me.faults.length, ...me.faults.filter((fault) => !/409/.test(fault)))
   await expectNoErrors(me, again)
 })
 
-test('an exam ends by the server’s clock, and what was answered counts', async ({ browser }) => {
+test('an exam ends by the server’s clock, and the answers given count', async ({ browser }) => {
   const me = await openSessionAs(browser, narrow, '演示己')
   const { page, t } = me
   await open(me, `/v3/testEntry.html?id=${await shortPaper(await openSessionAs(browser, narrow, 'demo-admin'))}`)
@@ -98,7 +98,7 @@ test('an exam ends by the server’s clock, and what was answered counts', async
 })
 
 // covers: spec.routes.codemirror, rules.open.codemirror-usable-alone
-test('code runs in the editor alone, for who is logged in', async ({ browser }) => {
+test('the standalone editor runs code for signed-in users only', async ({ browser }) => {
   const me = await openSessionAs(browser, narrow, '演示己')
   const { page, t } = me
   await open(me, '/v3/codemirror.html?language=sql')
@@ -119,7 +119,7 @@ async function begin(one: Session): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/^00:/)
 }
 
-/** Goes to the question of a kind, wherever it was shuffled to; answers its number. */
+/** Goes to the question of a kind in the shuffled order; returns its number. */
 async function goToKind({ page, t }: Session, kind: string): Promise<number> {
   const numbers = page.getByRole('navigation', { name: t('training', 'exam.questions') }).getByRole('button')
   for (let no = 1; no <= (await numbers.count()); no++) {
@@ -137,14 +137,14 @@ async function writeCode({ page, t }: Session, code: string): Promise<void> {
   await expect(page.getByRole('status', { name: t('training', 'code.output') })).toBeVisible()
 }
 
-/** A button, and the same in the dialog that asks. */
+/** Presses a button, and the one of the same name in the confirmation dialog. */
 async function press({ page, t }: Session, key: string): Promise<void> {
   const name = t('training', key)
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** A paper of one question whose window closes in a moment. */
+/** Creates a paper of one question whose window closes soon. */
 async function shortPaper(adminPage: Session): Promise<number> {
   const call = await callsOf(adminPage)
   const said = { zh: '演示短卷', en: 'A short demonstration' }

@@ -11,28 +11,28 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 const HALL = '/v3/hall-of-fame.html'
 
 for (const [at, project] of inTurn(projects, 1).entries()) {
-  // Whoever leaves the hall comes back: other flows look for them.
+  // Opts out of the hall of fame and back in, as other flows look for this user.
   const leaver = ['演示癸', '演示子'][at] ?? ''
 
   // covers: spec.routes.team-pages-profile, pages.person.radar-curve-rank
-  test(`the best of a year, and what they did for it: ${project.language}, ${project.viewport.width}`, async ({
+  test(`the hall of fame shows the best users of a year and their results: ${project.language}, ${project.viewport.width}`, async ({
     browser,
   }) => {
     const me = await openSession(browser, project)
     const { page, t } = me
-    await test.step('the first three, the year and how the points add up', async () => {
+    await test.step('the first three, the year and the formula of the points', async () => {
       await open(me, HALL)
       const year = page.getByRole('navigation', { name: t('fame', 'year') }).getByRole('link')
       await expect(year.first()).toHaveAttribute('aria-current', 'page')
       const first = page.getByRole('list', { name: t('fame', 'podium') }).getByRole('listitem')
       await addUp(me, first.filter({ hasText: '演示丙' }))
     })
-    await test.step('everybody’s place, with a search', async () => {
+    await test.step('the full ranking with search', async () => {
       await page.getByRole('link', { name: t('fame', 'tab.ranking') }).click()
       await expect(rowOf(me, leaver)).toBeVisible()
       await page.getByRole('searchbox', { name: t('fame', 'search') }).fill('nobody')
@@ -45,7 +45,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
       await expect(rowOf(me, leaver)).toHaveCount(0)
       await addUp(me, rowOf(me, '演示丙'))
     })
-    await test.step('who won, and the page of the team', async () => {
+    await test.step('the winners and a team’s page', async () => {
       await page.getByRole('link', { name: t('fame', 'tab.champions') }).click()
       const champion = page.getByRole('listitem').filter({ hasText: '演示三队' }).first()
       await champion.getByRole('link', { name: '演示庚' }).click()
@@ -53,7 +53,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     })
     await test.step('a team from the leaderboard', () => readTeam(me))
     await test.step('a member’s curve and badges', () => readPerson(me))
-    await test.step('who does not want to be named is not there', async () => {
+    await test.step('a user who opted out is not listed', async () => {
       const shy = await openSessionAs(browser, project, leaver)
       await setNamed(shy, false)
       await open(me, `${HALL}?tab=ranking`)
@@ -70,7 +70,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
 
 const rowOf = ({ page }: Session, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The dialog of somebody's points, in any list. */
+/** Opens the dialog with the formula of a user's points, in any list. */
 async function addUp({ page, t }: Session, place: ReturnType<typeof rowOf>): Promise<void> {
   await place.getByRole('button', { name: t('fame', 'sum') }).click()
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { inTurn, settled } from './session.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
 
-/** The form of web/src/testing/fields.tsx, which the development build serves as it serves all sources. */
+/** The form of web/src/testing/fields.tsx, which the development build serves like all sources. */
 async function showFields(page: Page, language: 'zh' | 'en') {
   await page.goto(`${ORIGIN}/v3/login.html?lang=${language}`, { timeout: 60_000 })
   await settled(page)
@@ -14,11 +14,11 @@ async function showFields(page: Page, language: 'zh' | 'en') {
     const { showFields: show } = await import(source)
     show(chosen)
   }, language)
-  // A list of options bears its field’s label too.
+  // The list of options has its field’s label too.
   const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input, textarea, select'))
   const leave = (name: string) => field(name).blur()
   const errorOf = (name: string) => page.locator(`[id="${name}"]`)
-  /** What is said beside a field: read the way a screen reader finds it. */
+  /** The error of a field, found like a screen reader finds it. */
   const problem = async (name: string) => {
     const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
     const error = ids.split(' ').find((id) => id.endsWith('-error'))
@@ -33,7 +33,7 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
   // covers: spec.validation.number-length-bounds, spec.validation.kind-file-path
   // covers: spec.validation.kind-mainland-mobile, spec.validation.feedback-contact-most
   // covers: spec.constants.feedback-contact-40, pages.signin.errors-beside-field
-  test(`every kind of field says what is wrong when it is left, and no longer once it is right (${language})`, async ({
+  test(`every kind of field shows its error on blur and clears it once the value is valid (${language})`, async ({
     page,
   }) => {
     const { field, leave, problem } = await showFields(page, language)
@@ -42,16 +42,16 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
       await leave(name)
       const empty = name === 'repeat' ? null : await problem(name)
       if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
-      // All that can be wrong is tried on the schemas (contract/src/core/validation.test.ts): here two of each show that the field tells it.
+      // The schemas' tests cover all invalid values (contract/src/core/validation.test.ts): two of each show that the field reports them.
       for (const [value, ...words] of bad.slice(0, 2 - at)) {
-        // A line of input takes no control characters: there the schema alone is asked.
+        // A single-line input accepts no control characters: only the schema is tested for them.
         if (/\p{Cc}/u.test(value)) continue
         await field(name).fill(value)
         expect(await problem(name), `${name}, typing`).toBeNull()
         await leave(name)
         expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBe(words[at])
       }
-      // That a field forgets its fault does not depend on the language.
+      // Clearing an error does not depend on the language, so it is tested once.
       for (const value of good.slice(0, 1 - at)) {
         await field(name).fill(value)
         expect(await problem(name), `${name}, mended`).toBeNull()
@@ -64,7 +64,7 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
 
 // covers: spec.validation.number-clamped-min, spec.validation.kind-repeated-password
 // covers: spec.validation.multi-line-shows, spec.validation.select-name-placeholder
-test('fields that change what is typed, and those that choose', async ({ page }) => {
+test('fields that transform input, and select fields', async ({ page }) => {
   const { field, leave, problem } = await showFields(page, 'zh')
   await field('count').pressSequentially('0a0x12.5-')
   await expect(field('count')).toHaveValue('125')

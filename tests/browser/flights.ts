@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { vegaFile } from '../../packages/server/src/bootstrap/demo/vega.ts'
 
-/** Flights in the United States: delay on arrival in minutes, distance in miles, hour of departure (U.S. BTS, public domain). */
+/** Flights in the United States: arrival delay in minutes, distance in miles, hour of departure (U.S. BTS, public domain). */
 const Flight = z.object({ delay: z.number(), distance: z.number(), time: z.number() })
 type Flight = z.infer<typeof Flight>
 const EVERY = 50
@@ -15,8 +15,8 @@ const hourOf = ({ time }: Flight) => Math.floor(time)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /**
- * All files of a competition on a real data set: what is learnt from, what is predicted, its truth, a sample, and two ways to predict.
- * The mean of each hour is better by squares (RMSE), the median by absolutes (MAE): most flights are on time, a few are very late.
+ * All files of a competition on a real data set: training data, test data, solution, sample, and two predictions. The mean of each hour is
+ * better by RMSE, the median by MAE: most flights are on time, a few are very late.
  */
 export function flightFiles() {
   const all = z.array(Flight).parse(JSON.parse(vegaFile('flights-200k.json')))

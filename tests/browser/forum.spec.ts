@@ -14,7 +14,7 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 const cast = [
   { asker: '演示丁', helper: '演示戊' },
@@ -26,30 +26,28 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
   const { language } = project
   const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
   // covers: spec.routes.topic-detail-topic, rules.open.topic-detail-topic, pages.tabs.markdown-maths
-  test(`a question is asked, answered, and kept in order: ${language}, ${project.viewport.width}`, async ({
-    browser,
-  }) => {
-    // Other words each time: what an earlier try has written stands there still.
+  test(`a question is asked, answered and moderated: ${language}, ${project.viewport.width}`, async ({ browser }) => {
+    // Different texts for each try, as those of an earlier try still exist.
     const { retry, repeatEachIndex } = test.info()
     const words = `${language} ${repeatEachIndex}.${retry}`
     const title = `阈值怎么选 ${words}`
     const advert = `演示广告 ${words}`
     const cmpt = await competitionBySlug('demo-bird-strikes')
     const [me, other, host, adminPage] = await everybody(browser, project, [asker, helper, 'demo-host', 'demo-admin'])
-    const topic = await test.step('somebody asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
-    await test.step('another finds it, likes it and answers', async () => {
+    const topic = await test.step('a user asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
+    await test.step('another user finds the topic, likes it and replies', async () => {
       await find(other, title)
       await answer(other, asker)
     })
     await (await callsOf(other))(sendBbsMessage, { topicId: topic, content: advert, tags: [] })
-    await test.step('the asker is told, marks the answer that helped, and reports what is out of place', async () => {
+    await test.step('the author is notified, marks the best answer, and reports an inappropriate post', async () => {
       await choose(me, helper)
       await report(me, advert)
     })
-    await test.step('the host pins it and speaks as the host', () => lead(host, topic))
+    await test.step('the host pins the topic and replies as the host', () => lead(host, topic))
     const reason = `与话题无关 ${words}`
-    await test.step('the desk hides it and says why', () => hide(adminPage, advert, reason))
-    await test.step('its author reads why, all others that it is hidden', async () => {
+    await test.step('an administrator hides the post with a reason', () => hide(adminPage, advert, reason))
+    await test.step('its author sees the reason, others only that it is hidden', async () => {
       await readWhy(other, topic, reason)
       await me.page.reload()
       await expect(me.page.getByText(me.t('forum', 'post.hidden'), { exact: true })).toBeVisible()
@@ -72,7 +70,7 @@ const everybody = (
   ])
 const editor = (one: Session, label: string) =>
   one.page.getByRole('textbox', { name: one.t('forum', label) }).and(one.page.locator('[contenteditable="true"]'))
-/** A text of the topic, by something that it says. */
+/** A post of the topic, by part of its text. */
 const postOf = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
 async function ask(one: Session, cmptId: number, title: string): Promise<number> {
@@ -134,7 +132,7 @@ async function answer(one: Session, asker: string): Promise<void> {
   await expect(editor(one, 'form.reply')).toHaveText('')
 }
 
-/** From the notice that names them, to the answer itself. */
+/** Opens the reply from its notification and marks it as best. */
 async function choose(one: Session, helper: string): Promise<void> {
   const { page, t, language } = one
   await open(one, '/v3/myNotice/officialNotice.html?unread=1')

@@ -19,7 +19,7 @@ for (const project of inTurn(projects, 0)) {
 
   // covers: spec.audience.read-rules-guides, spec.routes.three-rule-three, spec.routes.section-about
   // covers: pages.content.rules-guides-whole
-  test(`${name}: rules and guides come whole from the server and fit the screen`, async ({ browser }) => {
+  test(`${name}: rules and guides are fully rendered on the server and fit the viewport`, async ({ browser }) => {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     for (const [address, key] of pages) {
@@ -37,7 +37,7 @@ for (const project of inTurn(projects, 0)) {
   })
 
   // covers: spec.routes.helpcenter-search, pages.content.search-faq
-  test(`${name}: somebody looks for help and finds the answer open`, async ({ browser }) => {
+  test(`${name}: a user searches for help and the answer is expanded`, async ({ browser }) => {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/helpCenter.html')
@@ -59,7 +59,7 @@ for (const project of inTurn(projects, 0)) {
   })
 
   // covers: spec.routes.guide-map
-  test(`${name}: the map of the site shows each role its way`, async ({ browser }) => {
+  test(`${name}: the site map shows the steps of each role`, async ({ browser }) => {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/guide/guide-map.html')
@@ -78,7 +78,7 @@ for (const project of inTurn(projects, 0)) {
 
   // covers: spec.routes.build-competition-contact, spec.validation.feedback-types-bug
   // covers: rules.open.contact-page-settings
-  test(`${name}: a visitor writes to the operator`, async ({ browser }) => {
+  test(`${name}: a visitor sends feedback to the operator`, async ({ browser }) => {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/contact-us.html')
@@ -96,7 +96,7 @@ for (const project of inTurn(projects, 0)) {
   })
 }
 
-test('an admin takes the platform’s own text, changes it and publishes it', async ({ browser }) => {
+test('an administrator edits the platform’s default text and publishes it', async ({ browser }) => {
   const [project] = projects
   if (!project) throw new Error('no side')
   const admin = await openSessionAs(browser, project, 'demo-admin')

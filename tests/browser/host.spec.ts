@@ -28,7 +28,7 @@ import {
 import { demonstration } from './session.ts'
 import { textsOf } from './texts.ts'
 
-// Another host with another competition at each try.
+// A new host with a new competition for each try.
 const MARK = newMark()
 const TITLE = `航班延误预测 ${MARK}`
 const COMPANY = `演示航空学会 ${MARK}`
@@ -38,27 +38,27 @@ const files = flightFiles()
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
-/** The whole of the host's side, by screens alone; only the days that must pass are passed by the operator. */
+/** The complete host flow through the UI; only the passing of days is simulated through the database. */
 // covers: spec.routes.judge-space-host, spec.groups.signin-competitor-sees, pages.person.honours-button-certificate
 // covers: pages.editor.steps-order-basics, pages.editor.data-stage-hashes, pages.editor.scoring-metric-solution
 // covers: pages.editor.form-signup, pages.editor.prizes, pages.editor.collaborators-roles, pages.editor.preview-page
 // covers: pages.editor.saves-itself-two, pages.editor.launch-list-ticks, pages.console.rerun-asked-twice
 // covers: pages.console.next-team-moves
-test('a host goes from the request to certificates with a competition of their own', async ({ page, browser }) => {
+test('a host takes a competition from the request to its certificates', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const host: Life = { page, language: 'zh', phone: newPhone(), name: `host-${MARK}` }
   const adminPage = await demoPage(browser, 'demo-admin')
 
-  await test.step('asks to host, and is accepted', async () => {
+  await test.step('requests to host and is approved', async () => {
     await register(host)
     await ask(host)
     await accept(adminPage)
   })
-  await test.step('prepares everything', async () => {
+  await test.step('prepares the competition', async () => {
     await page.goto('/v3/judge-space.html')
     await page.getByRole('link', { name: `${COMPANY}数据竞赛(草稿)` }).click()
     await part(page, 'prepare')
@@ -68,7 +68,7 @@ test('a host goes from the request to certificates with a competition of their o
     await setScoring(page, files)
     await setSignUpAndPrizes(page, '演示庚')
   })
-  await test.step('sends it in, and it is launched', async () => {
+  await test.step('submits it for launch, and it is launched', async () => {
     const judge = await demoPage(browser, '演示庚')
     await tryFile(judge, TITLE, files)
     await judge.context().close()
@@ -77,19 +77,19 @@ test('a host goes from the request to certificates with a competition of their o
     await expect(page.getByText(t('editor', 'status.published'))).toBeVisible()
   })
   const { id } = await competitionBySlug(SLUG)
-  const [first, second] = await test.step('two compete', async () => {
+  const [first, second] = await test.step('two users compete', async () => {
     const means = await compete(browser, { account: '演示丁', id, file: files.means })
     const median = await compete(browser, { account: '演示戊', id, file: files.median })
     await expectBoard(median, id, ['演示丁', '演示戊'])
     return [means, median]
   })
-  await test.step('announces, and changes the metric by a revision', async () => {
+  await test.step('publishes an announcement and changes the metric by a revision', async () => {
     await announce(page)
     await revise(page)
     await expectBoard(first, id, ['演示戊', '演示丁'])
     await first.context().close()
   })
-  await test.step('the winner is verified', async () => {
+  await test.step('the winner completes real-name verification', async () => {
     await givePhone('演示戊', '13800009012')
     const winner: Life = { page: second, language: 'zh', phone: '13800009012', name: '演示戊' }
     await askForVerification(winner, idNumber('19920512', randomInt(1000)))
@@ -102,7 +102,7 @@ test('a host goes from the request to certificates with a competition of their o
     await expect.poll(async () => (await page.request.get(final)).status(), { timeout: 30_000 }).toBe(200)
     await review(page, id)
   })
-  await test.step('certificates are issued, fetched and checked', async () => {
+  await test.step('certificates are issued, downloaded and verified', async () => {
     await issue(page)
     const number = await fetchCertificate(second)
     await check(page, number)
@@ -146,7 +146,7 @@ async function launch(adminPage: Page): Promise<void> {
   await expect(row).toHaveCount(0)
 }
 
-/** What was answered at the sign-up is there again, and can be put right while sign-up is open. */
+/** The sign-up answers are prefilled and can be corrected while sign-up is open. */
 async function correctAnswers(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: t('competition', 'answers.title') })
   const dialog = page.getByRole('dialog')
@@ -232,7 +232,7 @@ async function review(page: Page, id: number): Promise<void> {
   await dialog.getByLabel(r('plan.publicDays')).fill('1')
   await confirm(page, r('plan.go'))
   const rows = page.getByRole('region', { name: r('rows') }).getByRole('row')
-  // Who is not verified was skipped by itself.
+  // Unverified users are skipped automatically.
   await expect(rows.filter({ hasText: '演示丁' })).toContainText(r('verdict.refused'))
   await rows
     .filter({ hasText: '演示戊' })
@@ -243,7 +243,7 @@ async function review(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: r('publish'), exact: true }).click()
   await confirm(page, r('publish'))
   await expect(page.getByText(r('state.published'), { exact: true })).toBeVisible()
-  // The server would make it final by itself within the minute.
+  // The server would make it final automatically within a minute.
   await page.getByRole('button', { name: r('hold'), exact: true }).click()
   await expect(page.getByText(r('held'), { exact: true })).toBeVisible()
   await endPublicity(id)
@@ -263,7 +263,7 @@ async function issue(page: Page): Promise<void> {
   await expect(list.getByRole('row').filter({ hasText: c('state.issued') })).toHaveCount(1, { timeout: 30_000 })
 }
 
-/** Gives the number that stands beside the first of one's certificates. */
+/** Returns the number of the user's first certificate. */
 async function fetchCertificate(page: Page): Promise<string> {
   await page.goto('/v3/personal_achievement.html')
   const mine = page.getByRole('region', { name: t('people', 'certificates') }).getByRole('listitem')

@@ -14,7 +14,7 @@ const screens = [
   ),
 ]
 
-test('no screen that arrives rendered hydrates with a warning of the development build', async ({ page }) => {
+test('no server-rendered page hydrates with a warning of the development build', async ({ page }) => {
   const origin = `http://127.0.0.1:${DEV_PORT}`
   const answer = () => page.request.get(`${origin}/v3/api/common/cmpt/cmptDetail.json?cmptId=1`)
   await expect.poll(async () => (await answer()).status(), { timeout: 60_000 }).toBe(200)

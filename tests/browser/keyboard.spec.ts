@@ -8,7 +8,7 @@ test.beforeAll(demonstration)
 
 for (const project of inTurn(projects, 0)) {
   // covers: pages.ground.each-page-usable
-  test(`${project.language}, ${project.viewport.width}: somebody takes part by keys alone`, async ({ browser }) => {
+  test(`${project.language}, ${project.viewport.width}: a user takes part by keyboard only`, async ({ browser }) => {
     const { title } = await competitionBySlug('demo-bird-strikes')
     const name = await newcomer('keys')
     const me = await openSession(browser, project)
@@ -18,7 +18,7 @@ for (const project of inTurn(projects, 0)) {
     const button = (text: string) => page.getByRole('button', { name: text, exact: true })
     const dialog = page.getByRole('dialog')
 
-    await test.step('logs in', async () => {
+    await test.step('signs in', async () => {
       await page.goto('/v3/home.html')
       await settled(page)
       await press(page, link(t('common', 'login.in')))
@@ -29,14 +29,14 @@ for (const project of inTurn(projects, 0)) {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/v3\/home\.html/)
     })
-    await test.step('passes over the head, and finds a competition', async () => {
+    await test.step('skips the header and finds a competition', async () => {
       await page.goto('/v3/cmptlist.html')
       await settled(page)
       await press(page, link(t('common', 'skip')))
       await press(page, main.getByRole('link', { name: title[language], exact: true }))
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title[language])
     })
-    await test.step('signs up in a dialog that keeps the focus, and gives it back', async () => {
+    await test.step('signs up in a dialog that traps and restores the focus', async () => {
       await settled(page)
       const open = button(t('competition', 'action.signUp'))
       const agree = dialog.getByLabel(t('competition', 'signUp.agree'))
@@ -50,7 +50,7 @@ for (const project of inTurn(projects, 0)) {
       await press(page, dialog.getByRole('button', { name: t('competition', 'signUp.go') }))
       await expect(dialog).toBeHidden()
     })
-    const sample = await test.step('fetches the sample', async () => {
+    const sample = await test.step('downloads the sample', async () => {
       await press(page, link(t('competition', 'tab.data')))
       await settled(page)
       const row = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
@@ -58,7 +58,7 @@ for (const project of inTurn(projects, 0)) {
       await press(page, row.getByRole('button', { name: t('competition', 'data.get'), exact: true }))
       return readFileSync(await (await downloading).path())
     })
-    await test.step('hands it in, and chooses it for B', async () => {
+    await test.step('submits it and picks it for B', async () => {
       await press(page, link(t('competition', 'tab.submit')))
       await settled(page)
       const choosing = page.waitForEvent('filechooser')
@@ -72,11 +72,11 @@ for (const project of inTurn(projects, 0)) {
       await press(page, entry.getByRole('checkbox'), 'Space')
       await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
     })
-    await test.step('stands on the board', async () => {
+    await test.step('is on the leaderboard', async () => {
       await press(page, link(t('competition', 'tab.leaderboard')))
       await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText(name)
     })
-    await test.step('closes a list of suggestions by Escape, and not the dialog around it', async () => {
+    await test.step('Escape closes a list of suggestions but not the dialog around it', async () => {
       await press(page, link(t('competition', 'tab.team')))
       await settled(page)
       const edit = button(t('team', 'mine.edit'))
@@ -90,7 +90,7 @@ for (const project of inTurn(projects, 0)) {
       await page.keyboard.press('Escape')
       await expect(edit).toBeFocused()
     })
-    await test.step('keeps the place where what was pressed is gone: a form comes for a button, a button for the form', async () => {
+    await test.step('keeps the focus position when a form replaces a button and a button replaces the form', async () => {
       await page.goto('/v3/my_order.html?tab=addresses')
       await settled(page)
       const add = button(t('shop', 'address.add'))
@@ -100,8 +100,8 @@ for (const project of inTurn(projects, 0)) {
       await press(page, button(t('common', 'cancel')))
       await expect(add).toBeFocused()
     })
-    await test.step('loses no text by Escape without having been asked', async () => {
-      // On a phone the tools stand behind one button.
+    await test.step('Escape discards no text without confirmation', async () => {
+      // On a phone one button opens the tools.
       if (project.viewport.width < 500) await press(page, button(t('common', 'tools.label')))
       await press(page, button(t('common', 'tools.feedback')))
       const text = dialog.getByLabel(t('feedback', 'content'))
@@ -116,7 +116,7 @@ for (const project of inTurn(projects, 0)) {
       await press(page, dialog.getByRole('button', { name: t('common', 'leave.go'), exact: true }))
       await expect(dialog).toBeHidden()
     })
-    await test.step('follows somebody: greyed while it is sent, the button keeps the focus', async () => {
+    await test.step('follows a user: the button keeps the focus while it is disabled by the request', async () => {
       await page.goto(`/v3/user_center.html?userId=${await userIdOf('演示丙')}`)
       await settled(page)
       const follow = main.getByRole('button', { name: t('people', 'follow.of', { name: '演示丙' }), exact: true })
@@ -124,7 +124,7 @@ for (const project of inTurn(projects, 0)) {
       await expect(follow).toHaveAttribute('aria-pressed', 'true')
       await expect(follow).toBeFocused()
     })
-    await test.step('logs out by the menu under the picture', async () => {
+    await test.step('signs out by the avatar menu', async () => {
       const menu = button(t('common', 'nav.menu'))
       await press(page, menu)
       await tabTo(page, button(t('common', 'login.out')))

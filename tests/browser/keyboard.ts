@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const FURTHEST = 150
 
-/** Where the focus is, and whether somebody sees it there. Runs in the page. */
+/** The focused element, and whether its focus is visible. Runs in the page. */
 function look(target: Element) {
   const at = document.activeElement
   const there = at === target
-  // Behind the last one the browser's own come, and then the first.
+  // After the last element the browser's own controls follow, then the first element.
   if (at === null || at === document.body) return { there, where: 'nothing', problem: null }
   const problem = () => {
-    // The caret shows it in what is written into.
+    // In text fields the caret shows the focus.
     const isText = at.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
     const { outlineStyle, boxShadow } = getComputedStyle(at)
     if (!isText && outlineStyle === 'none' && boxShadow === 'none') return 'no mark shows the focus'
@@ -23,14 +23,14 @@ function look(target: Element) {
   return { there, where: at.outerHTML.slice(0, 160), problem: problem() }
 }
 
-/** Which way this lies from where the focus is. Runs in the page. */
+/** The Tab direction from the focus to the target. Runs in the page. */
 function wayTo(target: Element): 'Tab' | 'Shift+Tab' {
   const at = document.activeElement ?? document.body
   const isBehind = at.contains(target) || (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   return isBehind ? 'Tab' : 'Shift+Tab'
 }
 
-/** Goes on by Tab, or back, until this has the focus. Wherever the focus stops on the way, it is seen. */
+/** Presses Tab or Shift+Tab until the target has the focus. Every element on the way must show its focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const key = await target.evaluate(wayTo)
@@ -39,7 +39,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press(key)
     let now = await target.evaluate(look)
     if (now.problem) {
-      // What had to be scrolled to may still be on its way.
+      // A smooth scroll to the element may still be running.
       const later = async () => {
         now = await target.evaluate(look)
         return now.problem
@@ -52,13 +52,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${key} does not lead to ${target}:\n${way.join('\n')}`)
 }
 
-/** Goes there by Tab, and presses it. */
+/** Tabs to the target and presses it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes there by Tab, and writes. */
+/** Tabs to the target and types. */
 export async function write(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)

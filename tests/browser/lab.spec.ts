@@ -23,12 +23,12 @@ except Exception:
     print('closed')
 [{'kind': row['species'], 'twice': row['n'] * 2} for row in tables[1]]`
 
-/** Writes a cell and runs it to its end. */
+/** Writes a cell and runs it to completion. */
 async function run({ t }: Session, cell: Locator, code: string): Promise<void> {
   await cell.locator('.cm-content').fill(code)
   const go = cell.getByRole('button', { name: t('notebook', 'run'), exact: true })
   await go.click()
-  // While it runs, the button that stops it stands in its place.
+  // While it runs, a stop button replaces the run button.
   await expect(go).toBeVisible(ENGINE)
   await expect(cell.getByText(t('notebook', 'failed'))).toHaveCount(0)
 }
@@ -37,7 +37,7 @@ for (const project of inTurn(projects, 0)) {
   const name = `${project.language}, ${project.viewport.width}`
 
   // covers: spec.routes.dc-lab, rules.other.python-sql-browser
-  test(`${name}: SQL over a dataset, a chart, Python, a notebook that is kept and shared, a result on its way`, async ({
+  test(`${name}: SQL over a dataset, a chart, Python, a notebook that is saved and shared, a result that is submitted`, async ({
     browser,
   }) => {
     const author = await openSessionAs(browser, project, '演示甲')
@@ -60,7 +60,7 @@ for (const project of inTurn(projects, 0)) {
 
     await page.getByRole('button', { name: words('add.python') }).click()
     const python = cell(2, 'Python')
-    // Whatever a cell holds, it reaches nothing of the site as its reader.
+    // Code in a cell cannot access the site as its user.
     await run(author, python, CLOSED)
     await expect(python.locator('pre')).toHaveText('closed')
     await expect(python.getByRole('columnheader', { name: 'twice' })).toBeVisible()
@@ -75,7 +75,7 @@ for (const project of inTurn(projects, 0)) {
     const link = await page.getByLabel(words('share.link'), { exact: true }).inputValue()
     await page.keyboard.press('Escape')
 
-    // What was run before the notebook was kept is still there.
+    // Output from before the notebook was saved is kept.
     await expect(python.getByRole('columnheader', { name: 'twice' })).toBeVisible()
     await run(author, sql, "select id, 'Adelie' as species from 'train.csv' limit 3")
     await expect(page.getByText(words('state.saved'))).toBeVisible()
@@ -84,7 +84,7 @@ for (const project of inTurn(projects, 0)) {
     await dialog.getByLabel(words('handIn.which')).selectOption({ label: penguins })
     await dialog.getByRole('button', { name: words('handIn.go') }).click()
     await expect(page).toHaveURL(/tab=submit/)
-    // Three rows are too few: the check says so, and nothing is submitted.
+    // Three rows are too few: the check reports it, and nothing is submitted.
     await expect(page.getByRole('list', { name: t('submission', 'file.chosen') })).toContainText('cell-1.csv')
 
     await open(author, `/v3/dc_lab.html?id=${id}`)

@@ -16,13 +16,13 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 for (const [at, project] of inTurn(projects, 1).entries()) {
   const { language, viewport } = project
   // covers: spec.routes.rankscreen-large-screen, rules.review.scrolls-itself-asks, pages.live.marks-places-won
   // covers: pages.live.ticker-latest-submissions, pages.live.banner-while-frozen, pages.live.mark-while-reconnecting
-  test(`the big screen moves by itself, stands still when told, and says when it is cut off: ${language}, ${viewport.width}`, async ({
+  test(`the live board updates automatically, can be frozen, and shows a lost connection: ${language}, ${viewport.width}`, async ({
     browser,
   }) => {
     const name = ['演示癸', '演示己'][at] ?? ''
@@ -67,7 +67,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
   })
 }
 
-/** The sample file, submitted as it is. */
+/** Submits the sample file unchanged. */
 async function handIn(competitor: Session, cmptId: number): Promise<void> {
   const call = await callsOf(competitor)
   const { files } = await call(getDataList, { cmptId })

@@ -14,7 +14,7 @@ import { callsOf, openSessionAs, type Project } from './session.ts'
 const one = { keyword: '', page: 1, pageSize: 1 }
 const idOf = async (slug: string) => (await competitionBySlug(slug)).id
 
-/** Finds, or does, what the screens of the walk are to show. */
+/** Finds or creates the data that the page cases show. */
 export async function makePageCases(
   browser: Browser,
   project: Project,
@@ -47,7 +47,7 @@ export async function makePageCases(
   return { ids, putBack: () => me(cancelOrder, { orderId: order }) }
 }
 
-/** A team of several on a board that is filled in late. */
+/** A team with several members on a board that is filled late. */
 async function teamOf(call: Caller, cmptId: number): Promise<number> {
   const board = async () => (await call(rankList, { ...one, cmptId, board: 'B', pageSize: 50 })).list
   await expect.poll(async () => (await board()).length, { timeout: 60_000 }).toBeGreaterThan(4)
@@ -62,7 +62,7 @@ async function orderSomething(me: Caller, admin: Caller): Promise<{ goods: numbe
   return { goods, order: orderId }
 }
 
-/** Hands in a paper on which nothing is written; the one of before, where this is done anew after a fault. */
+/** Submits an empty exam; on a retry returns the existing attempt. */
 async function sit(call: Caller, paperId: number): Promise<number> {
   const [before] = (await call(trainingPaper, { id: paperId })).mine
   if (before) return before.id

@@ -25,7 +25,7 @@ async function enter(
   [name, phone, viewport]: readonly [string, string, { width: number; height: number }],
 ): Promise<Somebody> {
   await givePhone(name, phone)
-  // A context that pages can be added to, as a browser's.
+  // An explicit context, so that it can have several pages.
   const context = await browser.newContext({ locale: language === 'zh' ? 'zh-CN' : 'en-US', viewport })
   const page = await context.newPage()
   const faults: string[] = []
@@ -57,14 +57,14 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
     // covers: spec.audience.private-messages, spec.routes.header-message-count, pages.frame.badge-unread-messages
     // covers: pages.messages.people-left-conversation, pages.messages.until-answered
     // covers: pages.messages.list-whom-refuses
-    test('two people write to one another, each page in step with the other', async ({ browser }) => {
+    test('two users exchange messages, and each page updates live', async ({ browser }) => {
       const one = await enter(browser, language, writer)
       const two = await enter(browser, language, reader)
       const waiting = refusalText({ code: 'message.waiting' }, language)
       await deleteDirectMessages([one.id, two.id])
       const before = await unreadOf(two.page)
 
-      await test.step('the first letter, after which an answer is waited for', async () => {
+      await test.step('the first message, after which a reply is required', async () => {
         await one.page.goto(`/v3/user_center.html?userId=${two.id}`)
         await one.page.getByRole('link', { name: common('letter.to', { name: two.name }) }).click()
         await expect(one.page.getByText(t('composer.first'))).toBeVisible()
@@ -81,7 +81,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
         await expect(letters(one.page)).toContainText(t('letter.brought'))
       })
 
-      await test.step('it is told at once, also to a second page, over one stream', async () => {
+      await test.step('it arrives at once, also on a second page, over one stream', async () => {
         await expect(badge(two.page, before + 1)).toBeVisible()
         let streams = 0
         two.page.context().on('request', (request) => {
@@ -97,13 +97,13 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
         await two.page.getByRole('link', { name: new RegExp(one.name) }).click()
         await expect(letters(two.page)).toContainText('<b>hello</b>')
         await expect(letters(one.page)).toContainText(t('letter.read'))
-        // The second page was told by the first, which alone listens.
+        // The second page was notified by the first, which alone holds the stream.
         await expect(second.getByRole('link', { name: new RegExp(one.name) })).not.toContainText(t('unread'))
         expect(streams).toBe(0)
         await second.close()
       })
 
-      await test.step('the answer arrives while the page is open, and a draft waits', async () => {
+      await test.step('the reply arrives while the page is open, and a draft is kept', async () => {
         await field(two.page, one.name).fill('answer 1')
         await two.page.getByRole('button', { name: t('composer.go'), exact: true }).click()
         await expect(field(two.page, one.name)).toHaveValue('')
@@ -121,7 +121,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
         await expect(one.page.getByText(t('composer.tooLong', { count: 1 }))).toBeVisible()
       })
 
-      await test.step('whoever is refused is not told, and comes back', async () => {
+      await test.step('a blocked sender is not told, and can be unblocked', async () => {
         await choose(two.page, t('refuse.go'))
         await two.page
           .getByRole('dialog')
@@ -139,7 +139,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
         await expect(letters(one.page)).toContainText('found')
       })
 
-      await test.step('letters are found, and deleted on one side alone', async () => {
+      await test.step('messages can be searched, and deleted on one side only', async () => {
         await two.page.goto('/v3/myNotice/privateLetter.html?q=found')
         await two.page.getByRole('link', { name: new RegExp(one.name) }).click()
         await expect(letters(two.page)).toContainText('found')
@@ -160,12 +160,12 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
           .getByRole('dialog')
           .getByRole('button', { name: t('remove'), exact: true })
           .click()
-        // Where both stand side by side, the messages' place says the same for a moment.
+        // Where both panes are shown, the message pane has the same text for a moment.
         await expect(two.page.getByText(t('threads.none'), { exact: true }).first()).toBeVisible()
         await expect(letters(one.page)).toContainText('begun')
       })
 
-      await test.step('on a phone the list and the letters stand one after the other', async () => {
+      await test.step('on a phone the list and the messages are shown one at a time', async () => {
         const phone = wide(one.page) ? two.page : one.page
         if (phone === one.page) {
           await phone.getByRole('link', { name: t('conversation.back') }).click()
@@ -179,7 +179,7 @@ for (const { language, writer, reader } of inTurn(cases, 0)) {
 
     // covers: spec.routes.message-centre-system, pages.messages.filter-unread-notices
     // covers: pages.messages.official-notices-date
-    test('a notice arrives, is read, and what is told is chosen', async ({ browser }) => {
+    test('a notification arrives and is read, and its settings are changed', async ({ browser }) => {
       const { page, id, name, faults } = await enter(browser, language, reader)
       await forgetNoticeSettings(id)
       await giveEmail(name, null)

@@ -15,7 +15,7 @@ import { notify } from '../../packages/server/src/site/message/notify.ts'
 import { blockedSenders, directMessages, noticeSettings } from '../../packages/server/src/site/message/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
-/** What an operator can do beside the running server, on its own database. */
+/** Runs operator work on the running server's database. */
 export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openForCommand({
     url: undefined,
@@ -25,28 +25,28 @@ export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return work(db).finally(close)
 }
 
-/** Where somebody clicks who sees the picture of a captcha, in its own pixels. */
+/** The correct click positions of a captcha, in pixels of its picture. */
 export const clicksFor = (captchaId: string): Promise<{ x: number; y: number }[]> =>
   asOperator(async (db) => {
     const [row] = await db.select().from(captchas).where(eq(captchas.id, captchaId))
     return JSON.parse(row?.answer ?? '[]')
   })
 
-/** The last link that a mail to somebody held. */
+/** The link in the last mail to a recipient. */
 export const linkFor = (target: string) =>
   asOperator(async (db) => {
     const rows = await db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
     return /https?:\/\/\S+/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   })
 
-/** The code that was last sent to somebody: without a sender it stands in the outbox. */
+/** The last code sent to a recipient: without a sender it stays in the outbox. */
 export const codeFor = (target: string) =>
   asOperator(async (db) => {
     const rows = await db.select().from(outbox).where(eq(outbox.target, target))
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   })
 
-/** Lets another code be sent somewhere at once: what was sent before was sent long ago. */
+/** Allows another code immediately, by backdating the earlier ones. */
 export const forgetCodes = (target: string) =>
   asOperator((db) =>
     db
@@ -55,15 +55,15 @@ export const forgetCodes = (target: string) =>
       .where(eq(codes.target, target)),
   )
 
-/** Gives one of the demonstration's people an e-mail address, or takes it away. */
+/** Sets or removes the e-mail address of a demonstration user. */
 export const giveEmail = (name: string, email: string | null) =>
   asOperator((db) => db.update(users).set({ email }).where(eq(users.name, name)))
 
-/** Gives one of the demonstration's people a phone. */
+/** Sets the phone of a demonstration user. */
 export const givePhone = (name: string, phone: string) =>
   asOperator((db) => db.update(users).set({ phone, countryCode: '86' }).where(eq(users.name, name)))
 
-/** Somebody new with the demonstration's password, whom no other flow knows: it can be made twice, and beside others. */
+/** Creates a user with the demonstration's password, unknown to other flows, so that flows can be repeated and run concurrently. */
 export const newcomer = (stem: string) =>
   asOperator(async (db) => {
     const name = `${stem}${randomBytes(3).toString('hex')}`
@@ -86,7 +86,7 @@ export const userIdOf = (name: string) =>
     return found.id
   })
 
-/** Has the platform tell somebody something, as when it happens to them. */
+/** Sends a notification from the platform to a user. */
 export const notifyUser = (userId: number, title: string) =>
   asOperator((db) =>
     notify(db, {
@@ -105,7 +105,7 @@ export const competitionBySlug = (slug: string) =>
     return found
   })
 
-/** Has a competition end so soon, B shown at once: what follows is the server's own doing. */
+/** Lets a competition end after some seconds with B revealed at once; the server does the rest. */
 export const endIn = (cmptId: number, seconds: number) =>
   asOperator(async (db) => {
     const endAt = new Date(Date.now() + seconds * 1000)
@@ -114,8 +114,8 @@ export const endIn = (cmptId: number, seconds: number) =>
   })
 
 /**
- * A competition's table waits to be looked into: since now, or for so long that the server puts it in line again. One whose turn
- * has yet to come is left to the server; one that waits for longer was left by a flow that is begun again.
+ * Marks a table's preview as pending: since now, or for so long that the server queues it again. A recently queued one is left to the
+ * server; one pending for longer was left by an earlier try of the flow.
  */
 export const letWait = (cmptId: number, name: string, how: 'since now' | 'for long') =>
   asOperator(async (db) => {
@@ -133,17 +133,17 @@ export const letWait = (cmptId: number, name: string, how: 'since now' | 'for lo
     if (kept.length !== 1) throw new Error(`${name} has not been looked into yet`)
   })
 
-/** The days of publicity of a competition's reviews are over. */
+/** Ends the publicity period of a competition's reviews. */
 export const endPublicity = (cmptId: number) =>
   asOperator((db) => db.update(reviews).set({ publicUntil: new Date() }).where(eq(reviews.cmptId, cmptId)))
 
-/** Nobody has written to or refused one of these: a flow begun again finds all as the first time. */
+/** Deletes these users' messages and blocks, so that a repeated flow starts clean. */
 export const deleteDirectMessages = (people: number[]) =>
   asOperator(async (db) => {
     await db.delete(directMessages).where(inArray(directMessages.fromId, people))
     await db.delete(blockedSenders).where(inArray(blockedSenders.userId, people))
   })
 
-/** Somebody is told of everything again, as when the account was new. */
+/** Resets a user's notification settings to the defaults. */
 export const forgetNoticeSettings = (userId: number) =>
   asOperator((db) => db.delete(noticeSettings).where(eq(noticeSettings.userId, userId)))

@@ -5,12 +5,12 @@ import type * as screens from '../../packages/web/src/bootstrap/screens.ts'
 import type { Screen } from '../../packages/web/src/platform/app/screen.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
-/** An address below /v3, and whoever opens it. */
+/** A path below /v3, and the user who opens it. */
 export type PageCase = readonly [who: Who, address: string]
 
-/** What the addresses name. */
+/** The ids in the paths. */
 export interface Ids {
-  /** One with result files, one with entries, and one that is over. */
+  /** One with result files, one with works, and one that has ended. */
   algorithm: number
   application: number
   ended: number
@@ -20,7 +20,7 @@ export interface Ids {
   order: number
   team: number
   libraryItem: number
-  /** A paper, an attempt at it that 演示甲 has begun, and one that demo-host has submitted. */
+  /** A paper, an attempt at it that 演示甲 has started, and one that demo-host has submitted. */
   paper: number
   exam: number
   done: number
@@ -40,10 +40,10 @@ const adminQueries = [
   'points&part=checks',
 ]
 
-/** The address of every screen on the map of the site. */
+/** The paths of all routes. */
 type Path = (typeof screens)[keyof typeof screens] extends Screen<infer P> ? P : never
 
-/** Who opens each screen, and with which values: a screen that nobody opens does not compile. */
+/** The users who open each page, with its parameters: a route without an entry does not compile. */
 const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
   const guest = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['guest', query] as const)
   const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
@@ -101,7 +101,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/rank-team.html': guest(`?id=${ids.team}`),
     '/encourage_index.html': guest(),
     '/:id/shop_detail.html': guest(`/${ids.goods}/shop_detail.html`),
-    // Who has an order to pay is led to that.
+    // A user with an unpaid order is redirected to it.
     '/confirm_order.html': [['demo-host', `?goodsId=${ids.goods}&count=1`]],
     '/receive_order.html': member(`?orderId=${ids.order}`),
     '/my_order.html': member('', `?id=${ids.order}`, '?tab=addresses'),
@@ -138,7 +138,7 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
   }
 }
 
-/** The whole way, those of one visitor together. */
+/** All page cases, grouped by user. */
 export function pageCases(ids: Ids): PageCase[] {
   const all = Object.entries(lines(ids)).flatMap(([path, list]) =>
     list.map(

@@ -11,7 +11,7 @@ for (const { language, viewport } of inTurn(projects, 1)) {
 
     // covers: spec.routes.teamcenter-people-teams, spec.routes.user-center-mine, spec.roles.actions-without-signin
     // covers: spec.errors.said-signin, pages.person.followers-following-lists
-    test('somebody finds a person, follows them and reads what they have reached', async ({ page }) => {
+    test('a user finds another user, follows them and reads their achievements', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       await page.goto('/v3/teamCenter.html')
@@ -22,7 +22,7 @@ for (const { language, viewport } of inTurn(projects, 1)) {
       await follow(page, '演示庚').click()
       await expect(page.getByRole('dialog')).toContainText(textsOf(language)('common', 'login.missing'))
 
-      // Somebody who follows nobody yet, at each try.
+      // A user who follows nobody yet, for each try.
       const user = await newcomer('读者')
       await logIn(page, user)
       await page.goto('/v3/teamCenter.html')
@@ -39,10 +39,10 @@ for (const { language, viewport } of inTurn(projects, 1)) {
 
       await page.getByRole('link', { name: t('tab.achievements'), exact: true }).click()
       await expect(page.getByText(t('rank.1'), { exact: true })).toBeVisible()
-      // Another flow may have ended another competition by now: the one that was over before is meant.
+      // Another flow may have ended another competition meanwhile, so this matches the one that ended before.
       const arithmetic = page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')
       const sum = page.locator('details').filter({ has: arithmetic })
-      // What another flow's end adds to the list may take the click.
+      // Results of another flow may shift the list during the click.
       await expect(async () => {
         if ((await sum.getAttribute('open')) === null) await sum.locator('summary').click()
         await expect(arithmetic).toBeVisible({ timeout: 1000 })
@@ -51,7 +51,7 @@ for (const { language, viewport } of inTurn(projects, 1)) {
     })
 
     // covers: pages.person.competitions-taken-part, pages.person.look-page-others
-    test('what a person does not show is said to be so, and one’s own page tells what others see', async ({ page }) => {
+    test('private fields are marked as such, and one’s own profile shows what others see', async ({ page }) => {
       await page.goto('/v3/teamCenter.html?keyword=演示壬')
       await page.getByRole('link', { name: '演示壬', exact: true }).click()
       await expect(page.getByText(t('standing.hidden'))).toBeVisible()

@@ -5,11 +5,11 @@ import { solveCaptcha } from './captcha.ts'
 import { codeFor, forgetCodes } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
-/** What no earlier try of a flow has taken: a mark for names, and a phone. */
+/** Unique values for each try of a flow: a mark for names, and a phone. */
 export const newMark = () => randomBytes(3).toString('hex')
 export const newPhone = () => `138${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** Somebody with a browser, and what the site knows them by. */
+/** A user with a browser page and their credentials. */
 export interface Life {
   page: Page
   language: Language
@@ -25,7 +25,7 @@ export async function logIn(page: Page, language: Language, who: { account: stri
   await expect(page).toHaveURL(/home\.html/)
 }
 
-/** A browser of one's own at the admin console's size, in which somebody of the demonstration is logged in. */
+/** A desktop browser context in which a demonstration user is signed in. */
 export async function demoPage(browser: Browser, account: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
   await page.goto('/v3/login.html')
@@ -33,10 +33,10 @@ export async function demoPage(browser: Browser, account: string): Promise<Page>
   return page
 }
 
-/** The captcha, and the code that stands in the operator's outbox. */
+/** Solves the captcha and enters the code from the outbox. */
 export async function takeCode({ page, language, phone }: Life, label: string): Promise<void> {
   const t = textsOf(language)
-  // Codes to one phone are a minute apart; a flow has no minute.
+  // Codes to one phone must be a minute apart, which a flow cannot wait for.
   await forgetCodes(`+86${phone}`)
   await page.getByRole('button', { name: t('account', 'code.get') }).click()
   await solveCaptcha(page, language)
@@ -62,7 +62,7 @@ export const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** The name under which everybody is verified here. */
+/** The name with which all e2e users are verified. */
 export const REAL_NAME = '演示人'
 
 export async function askForVerification(life: Life, number: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function askForVerification(life: Life, number: string): Promise<vo
   await expect(page.getByText(t('realname', 'state.pending'), { exact: true }).first()).toBeVisible()
 }
 
-/** What an admin does at the admin console about somebody's request. */
+/** Approves a user's request in the admin console. */
 export async function verifyAsAdmin(adminPage: Page, name: string): Promise<void> {
   const t = textsOf('zh')
   await adminPage.goto('/v3/judge-space.html?tab=realname')

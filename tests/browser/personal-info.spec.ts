@@ -19,7 +19,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     // covers: spec.routes.pim-personal-information, spec.validation.image-over-limit
     // covers: pages.everywhere.leaving-unsaved-text
-    test('somebody changes the picture and fills in who they are; nothing unsaved is lost unasked', async ({
+    test('a user changes the avatar and fills in the profile; unsaved changes are not lost without confirmation', async ({
       page,
     }) => {
       const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('settings', key, values)
@@ -63,7 +63,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
       await page.getByLabel(t('workBegin')).fill('2024-09-01')
       await page.getByLabel(t('workEnd')).fill('2024-08-01')
       await page.getByLabel(t('website')).fill('example.com')
-      // The message that the field's leaving brings must not take the click.
+      // The error shown on blur must not make the click miss.
       await page.getByLabel(t('looking')).check()
       await expect(page.getByText(language === 'zh' ? '请输入正确的网址' : 'Enter a valid web address')).toBeVisible()
       await page.getByLabel(t('website')).fill('https://example.com')

@@ -17,7 +17,7 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 for (const [at, project] of inTurn(projects, 0).entries()) {
   const { language } = project
@@ -28,28 +28,28 @@ for (const [at, project] of inTurn(projects, 0).entries()) {
   // covers: spec.audience.earn-points, spec.routes.index-center-shop, pages.points.balance-level
   // covers: pages.points.ledger-filters, pages.points.tasks-progress, pages.points.calendar-signin
   // covers: pages.everywhere.numbers-separators
-  test(`points are earned, spent and looked after: ${language}, ${project.viewport.width}`, async ({ browser }) => {
+  test(`points are earned, spent and administered: ${language}, ${project.viewport.width}`, async ({ browser }) => {
     const me = await openSession(browser, project)
-    await test.step('a stranger reads how points are earned', () => readAsStranger(me))
-    await test.step('somebody signs in for today and claims a finished task', async () => {
+    await test.step('a visitor reads how points are earned', () => readAsStranger(me))
+    await test.step('a user checks in for today and claims a completed task', async () => {
       await register({ ...me, phone: newPhone(), name })
       await signInForToday(me)
       await claimPhone(me)
     })
-    await test.step('the ledger says where they came from', () => readLedger(me))
-    await test.step('a friend comes by the link', async () => {
+    await test.step('the ledger shows where the points came from', () => readLedger(me))
+    await test.step('a friend registers by the invitation link', async () => {
       const other = await openSession(browser, project)
       await register({ ...other, phone: newPhone(), name: friend }, await invitationOf(me))
       await seeFriend(me, friend)
       await expectNoErrors(other)
     })
     const adminPage = await openSessionAs(browser, project, 'demo-admin')
-    await test.step('an admin makes a task worth more', async () => {
+    await test.step('an administrator raises a task’s points', async () => {
       await tuneRule(adminPage, 'email', worth)
       await open(me, '/v3/get_intergral.html')
       await expect(wayRow(me, 'email')).toContainText(`+${worth}`)
     })
-    await test.step('large sums take a second admin', async () => {
+    await test.step('a large grant requires a second administrator', async () => {
       await grant(adminPage, name, 900)
       await expect(adminPage.page.getByText(adminPage.t('points', 'grant.done'), { exact: true })).toBeVisible()
       await grant(adminPage, name, 200)
@@ -94,7 +94,7 @@ async function signInForToday(one: Session): Promise<void> {
 
 async function claimPhone(one: Session): Promise<void> {
   const { page, t } = one
-  // The e-mail address is not there yet: its task leads on.
+  // The e-mail address is not set yet, so its task links to the settings.
   await expect(wayRow(one, 'email').getByRole('link', { name: t('points', 'task.go') })).toBeVisible()
   await wayRow(one, 'phone')
     .getByRole('button', { name: t('points', 'task.claim') })
@@ -129,7 +129,7 @@ async function invitationOf(one: Session): Promise<string> {
   return link
 }
 
-/** They came from the same machine, so they are listed and do not count. */
+/** Registered from the same machine, so the friend is listed but does not count. */
 async function seeFriend(one: Session, friend: string): Promise<void> {
   const { page, t } = one
   await open(one, '/v3/get_intergral.html')
@@ -169,7 +169,7 @@ async function grant(adminPage: Session, name: string, points: number): Promise<
   await expect(dialog).toBeHidden()
 }
 
-/** Who asked cannot decide; another admin can. */
+/** The requesting administrator cannot approve; another one can. */
 async function confirmAsSecond(
   browser: Parameters<typeof openSession>[0],
   adminPage: Session,
@@ -178,7 +178,7 @@ async function confirmAsSecond(
   const rowOf = ({ page }: Session) => page.getByRole('row').filter({ hasText: name })
   await open(adminPage, '/v3/judge-space.html?tab=points&part=grants')
   await expect(rowOf(adminPage)).toContainText('1000')
-  // Whoever competes cannot be an admin.
+  // Participants cannot be administrators, so this uses a new user.
   const second = await openSessionAs(browser, adminPage, await newcomer('管理'))
   const { userId } = await (await callsOf(second))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')

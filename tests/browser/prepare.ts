@@ -10,7 +10,7 @@ const t = (key: string, values?: Record<string, string | number>) => texts('edit
 const inChinese = (label: string) => `${label} (${texts('common', 'language.zh')})`
 const inEnglish = (label: string) => `${label} (${texts('common', 'language.en')})`
 const DAY_MS = 86_400_000
-/** As a field for a moment of Beijing's clock takes it, so many days from now. */
+/** The value of a Beijing-time field, this many days from now. */
 const moment = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 16)
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -22,7 +22,7 @@ const step = (page: Page, name: string): Promise<void> =>
     .getByRole('link', { name: t(`step.${name}`) })
     .click()
 
-/** Nothing on this step waits to be saved any more. */
+/** All changes of this step are saved. */
 const saved = (page: Page) =>
   expect(
     page
@@ -109,7 +109,7 @@ export async function setSignUpAndPrizes(page: Page, judge: string): Promise<voi
   await expect(page.getByRole('region', { name: t('step.people') })).toContainText(judge)
 }
 
-/** What a judge does before the launch. */
+/** A judge tests a result file before the launch. */
 export async function tryFile(page: Page, title: string, { sample }: Files): Promise<void> {
   await page.goto('/v3/judge-space.html')
   await page.getByRole('link', { name: title }).click()
@@ -120,7 +120,7 @@ export async function tryFile(page: Page, title: string, { sample }: Files): Pro
   await expect(page.getByRole('region', { name: t('trials') })).toContainText(t('trial.scored'))
 }
 
-/** The list for the launch, down to the last tick. */
+/** Completes the launch checklist and submits it. */
 export async function sendIn(page: Page): Promise<void> {
   await step(page, 'launch')
   const missing = page.getByText(t('lineMissing'), { exact: true })

@@ -6,7 +6,7 @@ import { makePageCases } from './make-page-cases.ts'
 import { type Ids, pageCases, type Who } from './page-cases.ts'
 import { demonstration, openSession, openSessionAs, type Project, type Session, settled } from './session.ts'
 
-/** Every screen, opened by whoever may see it: it has its title and heading, fits, and axe finds nothing serious. */
+/** Opens every page as a user who may see it: it has a title and a heading, fits the width, and axe finds nothing serious. */
 
 declare global {
   interface Window {
@@ -18,13 +18,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const phone: Project = { language: 'zh', viewport: { width: 375, height: 812 } }
 const adminPage: Project = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
-/** One in so many is looked at in the admin console's language, width and colours, too. */
+/** One in this many pages is also checked in the admin console's language, width and colour scheme. */
 const EVERY = 3
 
 let ids: Ids
 let putBack: () => Promise<unknown> = async () => {}
 
-test.beforeAll('the demonstration is there, and what the screens are to show', async ({ browser }) => {
+test.beforeAll('the demonstration and the data of the page cases are ready', async ({ browser }) => {
   test.setTimeout(120_000)
   await demonstration()
   const made = await makePageCases(browser, phone)
@@ -38,11 +38,11 @@ for (const who of everybody) {
   // covers: spec.routes.landing-pages-orange, rules.other.old-addresses-page, rules.other.phone-everything-else
   // covers: pages.ground.each-page-both, pages.ground.each-page-fits, pages.frame.dark-scheme-switch
   // covers: pages.everywhere.contrast-aa-both
-  test(`${who}: every screen has its heading, fits and can be read by everybody, on a phone and one in ${EVERY} on a dark desk in English`, async ({
+  test(`${who}: every page has a heading, fits and is accessible, on a phone and one in ${EVERY} on a desktop in the dark scheme in English`, async ({
     browser,
   }) => {
     const way = ofOne(who)
-    // A limit for each screen: with more screens, or on a slower machine, a walk is longer and not stuck.
+    // A time limit per page: more pages or a slower machine take longer without being stuck.
     test.setTimeout(60_000 + way.length * 10_000)
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
@@ -61,7 +61,7 @@ interface Eyes {
   who: Who
 }
 
-/** Opens one address after another; answers all that is wrong with them. */
+/** Opens the paths one after another; returns all problems found. */
 async function walk(browser: Browser, { project, scheme, who }: Eyes, addresses: readonly string[]): Promise<string[]> {
   const one = await (who === 'guest' ? openSession(browser, project) : openSessionAs(browser, project, who))
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -77,13 +77,13 @@ async function walk(browser: Browser, { project, scheme, who }: Eyes, addresses:
 const examine = (page: Page) =>
   page.evaluate(async () => {
     const { scrollWidth, clientWidth } = document.documentElement
-    // The colours of code are turned round in the dark by a filter (platform/ui/code-editor.ts), which axe does not reckon with.
+    // In the dark scheme a filter inverts code colours (platform/ui/code-editor.ts), which axe does not take into account.
     const { violations } = await window.axe.run(
       { exclude: ['[data-mantine-color-scheme="dark"] .cm-line'] },
       {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
         resultTypes: ['violations'],
-        // Style sheets are fetched anew for one rule alone, about screens that hold still when turned.
+        // Preloading refetches style sheets for only one rule, about orientation locks.
         preload: false,
       },
     )
@@ -104,12 +104,12 @@ async function look({ page, faults }: Session, address: string): Promise<string[
     () => true,
     () => false,
   )
-  // Given as text, it gets past the page's policy, which lets no other script in.
+  // Evaluated as text, it bypasses the content security policy, which blocks other scripts.
   await page.evaluate(AXE)
   let seen = await examine(page)
-  // What React takes over just now is still painted as disabled: a fault is one that stays.
+  // During hydration elements are still painted as disabled, so only persistent problems count.
   for (let more = 0; more < 2 && seen.faults.length > 0; more++) seen = await examine(page)
-  // The browser itself tells of a page that is not there.
+  // The browser itself logs an error for a 404 page.
   const errors = answer?.status() === 404 ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
   return [
     ...(ready ? [] : ['not ready']),

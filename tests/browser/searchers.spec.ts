@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { demonstration } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
-test('every address of the sitemap is a page of its own, with all that searchers read, in both languages', async ({
+test('every URL of the sitemap is a distinct page with complete metadata in both languages', async ({
   request,
   baseURL,
 }) => {
@@ -27,7 +27,7 @@ test('every address of the sitemap is a page of its own, with all that searchers
         ['zh-CN', 'en', 'x-default'],
       ])
       const [title = ''] = one(/<title>([^<]+)<\/title>/g)
-      // What people write may bear one title twice.
+      // User-written titles need not be unique.
       if (!/(?:topic|news)-detail/.test(address)) {
         expect([address, titles.get(`${lang} ${title}`)]).toEqual([address, undefined])
         titles.set(`${lang} ${title}`, address)

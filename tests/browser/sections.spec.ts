@@ -28,7 +28,7 @@ for (const project of inTurn(projects, 1)) {
   const name = `${project.language}, ${project.viewport.width}`
 
   // covers: spec.routes.science-wisdomchina, rules.open.section-pages-real
-  test(`${name}: the sections come whole from the server and fit the screen`, async ({ browser }) => {
+  test(`${name}: the sections are fully rendered on the server and fit the viewport`, async ({ browser }) => {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     for (const [address, ns, key] of pages) {
@@ -44,9 +44,9 @@ for (const project of inTurn(projects, 1)) {
   })
 
   // covers: spec.routes.section-datasets
-  test(`${name}: somebody finds a dataset, looks into it and may download it once logged in`, async ({ browser }) => {
+  test(`${name}: a user finds a dataset, previews it and can download it after signing in`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-penguins')
-    // The server may not have come to it yet.
+    // The server may not have created the preview yet.
     await expect
       .poll(() =>
         letWait(id, 'test.csv', 'since now').then(
@@ -67,7 +67,7 @@ for (const project of inTurn(projects, 1)) {
     const waiting = files.getByRole('article').filter({ hasText: 'test.csv' })
     await expect(waiting).toContainText(t('dataset', 'preview.waiting'))
     await letWait(id, 'test.csv', 'for long')
-    // It shows by itself once the server has looked into it.
+    // The preview appears automatically once the server has created it.
     await waiting.getByRole('link').click()
     await expect(page).toHaveURL(/file=\d+/)
     await expect(page.getByRole('heading', { name: 'test.csv' })).toBeVisible()
@@ -86,7 +86,7 @@ for (const project of inTurn(projects, 1)) {
     await expectNoErrors(reader, member)
   })
 
-  test(`${name}: a host says how the data are shared`, async ({ browser }) => {
+  test(`${name}: a host sets how the data is shared`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-seattle-weather')
     const host = await openSessionAs(browser, project, 'demo-host')
     const { page, t } = host
@@ -102,7 +102,7 @@ for (const project of inTurn(projects, 1)) {
   })
 
   // covers: spec.routes.section-shared-library
-  test(`${name}: an admin keeps the library, a reader opens what is in it`, async ({ browser }) => {
+  test(`${name}: an administrator maintains the library, and a user opens an item`, async ({ browser }) => {
     const admin = await openSessionAs(browser, project, 'demo-admin')
     const { page, t } = admin
     await open(admin, '/v3/judge-space.html?tab=library&item=new')
@@ -127,7 +127,7 @@ for (const project of inTurn(projects, 1)) {
   })
 
   // covers: spec.routes.cmpt-info-competition, rules.open.share-card-qr, rules.open.cmpt-info-page
-  test(`${name}: a competition on one sheet, without the site around it on paper`, async ({ browser }) => {
+  test(`${name}: the one-page summary of a competition prints without the site’s chrome`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-bird-strikes')
     const reader = await openSession(browser, project)
     const { page, t } = reader

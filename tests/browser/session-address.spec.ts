@@ -6,11 +6,11 @@ import { demonstration, logIn, openSession, type Project, projects } from './ses
 
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
-/** Another site: what it shows is what its test has set. localhost and 127.0.0.1 are cross-site to each other. */
+/** Another site, which serves what each test sets. localhost and 127.0.0.1 are cross-site to each other. */
 let elsewhere: Server
 let shown = ''
-test.beforeAll('the demonstration is there', demonstration)
-test.beforeAll('another site listens', async () => {
+test.beforeAll('the demonstration is ready', demonstration)
+test.beforeAll('the other site is listening', async () => {
   elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(shown)
@@ -20,12 +20,12 @@ test.beforeAll('another site listens', async () => {
 test.afterAll(() => elsewhere.close())
 const otherSite = () => `http://localhost:${(elsewhere.address() as AddressInfo).port}/`
 
-/** A live log-in's token, as its owner may copy it out of their own browser. */
+/** The token of an active session, as its owner could copy it from their browser. */
 async function tokenOf(browser: Browser, account: string): Promise<string> {
   const page = await browser.newPage()
   await logIn(page, account)
   const cookies = await page.context().cookies()
-  // Its log-in must live on: the context is closed, nobody logs out.
+  // The session must stay active, so the context is closed without signing out.
   await page.context().close()
   return cookies.find(({ name }) => name === 'session_token')?.value ?? ''
 }
@@ -50,7 +50,7 @@ const words = {
 
 for (const project of projects as readonly Project[]) {
   const say = words[project.language]
-  test(`a link of another site logs nobody in unasked (${project.language})`, async ({ browser }) => {
+  test(`a link on another site signs nobody in without confirmation (${project.language})`, async ({ browser }) => {
     const [attacker, victim] = ['演示乙', '演示丁']
     const token = await tokenOf(browser, attacker)
     const me = await openSession(browser, project)
@@ -69,7 +69,7 @@ for (const project of projects as readonly Project[]) {
     await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
     expect(await shownName(page)).toBeNull()
 
-    // Over a live log-in both are named.
+    // With an active session, both users are named.
     await logIn(page, victim)
     await page.goto(otherSite())
     await page.click('#go')
@@ -86,7 +86,7 @@ for (const project of projects as readonly Project[]) {
   })
 }
 
-test('another site’s form cannot answer for the reader, and typed addresses log in at once', async ({ browser }) => {
+test('another site’s form cannot confirm for the user, and a typed URL signs in at once', async ({ browser }) => {
   const token = await tokenOf(browser, '演示乙')
   const page = await browser.newPage({ javaScriptEnabled: false, locale: 'zh-CN' })
   const link = `${ORIGIN}/v3/home.html?session_token=${token}`
@@ -97,7 +97,7 @@ test('another site’s form cannot answer for the reader, and typed addresses lo
   await page.goto(otherSite())
   await page.click('#go')
   expect(await shownName(page)).toBeNull()
-  // Without scripts the screen does its work.
+  // The page works without JavaScript.
   await page.goto(`${ORIGIN}/v3/continue.html`)
   await page.getByRole('button', { name: words.zh.yes('演示乙') }).click()
   await expect.poll(() => shownName(page)).toBe('演示乙')

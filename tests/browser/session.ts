@@ -4,7 +4,7 @@ import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
-/** In which language, and on how wide a screen, a flow is made. */
+/** The language and viewport of a flow. */
 export interface Project {
   language: Language
   viewport: { width: number; height: number }
@@ -14,11 +14,11 @@ export const projects = [
   { language: 'en', viewport: { width: 375, height: 812 } },
 ] as const satisfies readonly Project[]
 
-/** With every change a flow is made in one of its two projects, alternating; in both by `npm run test:thorough`. */
+/** By default a flow runs in one of its two projects, alternating between flows; in both by `npm run test:thorough`. */
 export const inTurn = <Both extends readonly [unknown, unknown]>(both: Both, turn: 0 | 1): readonly Both[number][] =>
   process.env.THOROUGH ? both : [both[turn]]
 
-/** A browser of one's own; whatever goes wrong in it is gathered in `faults`. */
+/** A browser context that collects all errors in `faults`. */
 export interface Session extends Project {
   page: Page
   t: ReturnType<typeof textsOf>
@@ -35,7 +35,7 @@ export async function openSession(browser: Browser, { language, viewport }: Proj
   return { page, language, viewport, t: textsOf(language), faults }
 }
 
-/** The same, with somebody of the demonstration logged in already: how that is done, other flows show. */
+/** The same, with a demonstration user already signed in; other flows test signing in. */
 export async function openSessionAs(browser: Browser, project: Project, account: string): Promise<Session> {
   const one = await openSession(browser, project)
   await logIn(one.page, account)
@@ -49,7 +49,7 @@ export async function logIn({ request }: Page, account: string): Promise<void> {
   await expect(await request.post('/v3/api/common/login.json', { ...asked, form })).toBeOK()
 }
 
-/** Nothing went wrong in these browsers; they are closed. */
+/** Expects no errors in these sessions and closes them. */
 export async function expectNoErrors(...sessions: readonly Session[]): Promise<void> {
   for (const { page, faults } of sessions) {
     expect(faults).toEqual([])
@@ -57,7 +57,7 @@ export async function expectNoErrors(...sessions: readonly Session[]): Promise<v
   }
 }
 
-/** Waits until React has taken the page over and nothing on it is still being fetched. */
+/** Waits until the page is hydrated and nothing is loading. */
 export const settled = (page: Page) =>
   page.waitForFunction(() => {
     const heading = document.querySelector('h1')
@@ -65,7 +65,7 @@ export const settled = (page: Page) =>
     return waits === null && Object.keys(heading ?? {}).some((key) => key.startsWith('__reactFiber'))
   })
 
-/** Opens an address; what does not fit the screen's width is a fault, too. */
+/** Opens a URL; horizontal overflow is also an error. */
 export async function open({ page }: Session, address: string): Promise<void> {
   await page.goto(address)
   await settled(page)
@@ -73,13 +73,13 @@ export async function open({ page }: Session, address: string): Promise<void> {
   expect(over, `${address} is wider than the screen`).toBe(0)
 }
 
-/** Calls as whoever is logged in there, for what a flow needs and does not itself show. */
+/** Makes calls as the session's user, for setup that the flow itself does not test. */
 export async function callsOf({ page, language }: Session): Promise<Caller> {
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return createClient({ origin: `http://127.0.0.1:${PORT}`, language: () => language, headers: () => ({ cookie }) })
 }
 
-/** The demonstration is filled in beside the running server. */
+/** Waits until the demonstration is complete, which is created while the server runs. */
 export const demonstration = () =>
   expect.poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 }).toBe(true)

@@ -16,14 +16,14 @@ import {
   type Session,
 } from './session.ts'
 
-test.beforeAll('the demonstration is there', demonstration)
+test.beforeAll('the demonstration is ready', demonstration)
 
 for (const project of inTurn(projects, 1)) {
   const { language } = project
   const where = `${language}, ${project.viewport.width}`
 
   // covers: spec.audience.limited-time-exchange, pages.points.countdown-limited-exchange
-  test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
+  test(`a limited-time exchange starts and ends by the server’s clock: ${where}`, async ({ browser }) => {
     const [me, adminPage] = await both(browser, project)
     const { page, t } = me
     await givePoints(adminPage, me)
@@ -33,7 +33,7 @@ for (const project of inTurn(projects, 1)) {
     await expect(page.getByText(t('shop', 'startsIn'))).toContainText(/00:00:0[0-6]/)
     const go = page.getByRole('button', { name: t('shop', 'go') })
     await expect(go).toHaveAttribute('aria-disabled', 'true')
-    // It opens by itself.
+    // It opens automatically.
     await expect(page.getByText(t('shop', 'phase.open'), { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: t('shop', 'go') })).toBeVisible()
     await sell(adminPage, { goodsId, version: 1, price: 5, until: new Date(Date.now() + 3000).toISOString() })
@@ -45,10 +45,10 @@ for (const project of inTurn(projects, 1)) {
   })
 
   // covers: spec.audience.redeem-points-products, spec.routes.shop-detail-my, pages.points.order-three-steps
-  test(`products are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
+  test(`products are ordered, shipped and received, and a code is delivered: ${where}`, async ({ browser }) => {
     const [me, adminPage] = await both(browser, project)
     const { page, t } = me
-    await test.step('who has too few points is told what to do', async () => {
+    await test.step('a user with too few points sees what to do', async () => {
       const dear = await sell(adminPage, { price: 1_000_000 })
       await open(me, `/v3/${dear}/shop_detail.html`)
       await expect(page.getByText(/1000000|1,000,000/)).toHaveCount(2)
@@ -63,7 +63,7 @@ for (const project of inTurn(projects, 1)) {
     const goodsId = await sell(adminPage, {})
     await givePoints(adminPage, me)
     const before = await balanceOf(me)
-    await test.step('looks around, and orders two to a new address', async () => {
+    await test.step('browses, and orders two to a new address', async () => {
       await lookAround(me)
       await place(me, goodsId, 2)
       await writeAddress(me)
@@ -85,7 +85,7 @@ for (const project of inTurn(projects, 1)) {
       expect(await balanceOf(me)).toBe(before)
     })
     // covers: spec.routes.confirm-order-reached
-    const number = await test.step('orders again; the steps do not go backwards', async () => {
+    const number = await test.step('orders again; the steps cannot be revisited', async () => {
       await place(me, goodsId, 1)
       await page.goBack()
       await expect(page).toHaveURL(/my_order\.html/)
@@ -98,7 +98,7 @@ for (const project of inTurn(projects, 1)) {
       await expect(page).toHaveURL(new RegExp(`my_order\\.html\\?id=${id}$`))
       return id
     })
-    await test.step('the desk sends it, and the buyer receives it', async () => {
+    await test.step('an administrator ships it, and the buyer confirms receipt', async () => {
       await ship(adminPage, number)
       await open(me, `/v3/my_order.html?id=${number}`)
       await expect(page.getByText('演示快递 YS-2026')).toBeVisible()
@@ -110,7 +110,7 @@ for (const project of inTurn(projects, 1)) {
       await expect(page.getByText(t('shop', 'state.done'), { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: t('shop', 'order.receive') })).toHaveCount(0)
     })
-    await test.step('a code is handed out as soon as it is paid', async () => {
+    await test.step('a code is delivered on payment', async () => {
       const codes = await sell(adminPage, { kind: 'codes', price: 10 })
       await place(me, codes, 1)
       await expect(page.getByText(t('shop', 'deliver.virtual'))).toBeVisible()
@@ -129,7 +129,7 @@ const both = async (browser: Browser, project: Project) =>
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
 type Product = InputOf<typeof saveProduct>['goods']
 
-/** Puts products on the shelf, or changes them. */
+/** Creates or edits products and publishes them. */
 async function sell(
   adminPage: Session,
   { goodsId, version = 0, ...said }: Partial<Product> & { goodsId?: number; version?: number },
@@ -181,7 +181,7 @@ async function lookAround(one: Session): Promise<void> {
   await expect(title(/清单|Checklist/)).toHaveCount(1)
 }
 
-/** The first of the three steps, from the products themselves. */
+/** The first of the three steps, starting at the product. */
 async function place(one: Session, goodsId: number, count: number): Promise<void> {
   const { page, t } = one
   await open(one, `/v3/${goodsId}/shop_detail.html`)

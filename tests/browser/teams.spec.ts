@@ -4,7 +4,7 @@ import { competitionBySlug, newcomer } from './operator.ts'
 import { openSessionAs, type Session } from './session.ts'
 import type { Language } from './texts.ts'
 
-/** Somebody at a browser of their own, in their own language. */
+/** A user with their own browser and language. */
 interface Somebody extends Session {
   name: string
 }
@@ -29,7 +29,7 @@ async function signUp({ page, t }: Somebody, cmptId: number): Promise<void> {
 
 const part = ({ page, t }: Somebody, title: string): Locator => page.getByRole('region', { name: t('team', title) })
 
-/** Gives one's own team a name and opens it to members. */
+/** Names the user's team and opens it to members. */
 async function nameTeam(one: Somebody, cmptId: number, name: string): Promise<void> {
   const { page, t } = one
   await page.goto(tabOf(cmptId, 'team'))
@@ -128,7 +128,7 @@ async function submit({ page, t }: Somebody, cmptId: number, entries: number, sa
 // covers: pages.team.invite-name-suggestions, pages.team.switch-recruiting, pages.team.merge-wizard-find
 // covers: pages.team.merge-list-conditions, pages.team.merge-vote-bars, pages.team.hand-captaincy-over
 // covers: pages.everywhere.harm-asked-about
-test('two teams form, one takes a third person in, they merge by vote, hand the captaincy over and submit together', async ({
+test('two teams form, one accepts a third member, they merge by vote, transfer the captaincy and submit together', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -145,12 +145,12 @@ test('two teams form, one takes a third person in, they merge by vote, hand the 
 
   await propose(wide, id, 'Demo gradients')
   await voteFor(wide)
-  // 1.5 of 2.5: the captain alone decides in a team of two. Now it is the other team's turn.
+  // 1.5 of 2.5: the captain alone decides in a team of two. Now the other team votes.
   await expect(part(wide, 'merge.title')).toContainText(wide.t('team', 'merge.inviting', { team: 'Demo gradients' }))
   await narrow.page.goto(tabOf(id, 'team'))
   await voteFor(narrow)
   await expect(part(narrow, 'mine.label').getByRole('heading', { name: '银杏演示队' })).toBeVisible()
-  // The others' pages ask by themselves.
+  // The other users' pages poll.
   const roster = part(wide, 'mine.label').getByRole('list', { name: wide.t('team', 'members') })
   await expect(roster).toContainText(narrow.name, { timeout: 40_000 })
 

@@ -4,7 +4,7 @@ import { fill } from '@leitai/contract/core/fill'
 
 export type Language = 'zh' | 'en'
 
-/** The site's own words: a flow looks for what a reader of that language reads. */
+/** The site's texts: a flow looks for what users of that language see. */
 export function textsOf(language: Language) {
   const files = new Map<string, Record<string, string>>()
   return (namespace: string, key: string, values: Record<string, string | number> = {}): string => {

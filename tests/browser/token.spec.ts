@@ -12,7 +12,7 @@ const users = ['演示丙', '演示丁']
 for (const [at, project] of projects.entries()) {
   const user = users[at] ?? ''
   // covers: spec.routes.section-token-value
-  test(`${project.language}: a token is made, told once and revoked; a tool is let in by its code, or refused`, async ({
+  test(`${project.language}: a token is created, shown once and revoked; a tool is authorized by its code, or refused`, async ({
     browser,
   }) => {
     const one = await openSessionAs(browser, project, user)

@@ -7,7 +7,7 @@ import { personAs } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'
 import { badLeaves, fields, hostile, spoiled } from './values.ts'
 
-/** One request as it goes over the line. */
+/** One raw HTTP request. */
 export interface Sent {
   call: string
   method: string
@@ -28,7 +28,7 @@ const bad = fc.constantFrom(...hostile)
 const leaf = fc.constantFrom(...badLeaves)
 const MARKED = new Set(['[', '{'])
 
-/** A valid input of which one or two fields are something else: what gets past the first check. */
+/** A valid input with one or two fields replaced, to get past the first validation. */
 function nearlyRight(right: Record<string, string>, names: string[]): fc.Arbitrary<Pairs> {
   const change = fc.tuple(fc.constantFrom(...names), bad, leaf, fc.nat(50), fc.boolean())
   return fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) => {
@@ -55,7 +55,7 @@ const names = [
   '\0',
   'file',
 ]
-/** Nothing that was declared: other names, the same ones twice, too many. */
+/** Undeclared input: other names, duplicate names, too many. */
 const strange = (known: string[]): fc.Arbitrary<Pairs> =>
   fc.oneof(
     fc.array(fc.tuple(fc.constantFrom(...names, ...known), bad), { maxLength: 12 }),
@@ -133,7 +133,7 @@ const fieldsOf = ({ call }: RegisteredCall): Record<string, unknown> => {
   return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? { ...def.shape } : {}
 }
 
-/** Half surrogates have no UTF-8: they go as the bytes that some clients send for them. */
+/** Lone surrogates have no UTF-8 encoding: they are sent as the bytes that some clients use for them. */
 const escaped = (value: string) =>
   isPlain(value)
     ? encodeURIComponent(value)
@@ -162,7 +162,7 @@ function bodyOf({ pairs, format }: Drawn): { type: string; body: Buffer } {
 
 const arbitraries = new Map<string, fc.Arbitrary<Drawn>>()
 
-/** The request of this number: the same seed and number give the same one, so that a run can be gone on with or looked into. */
+/** The request of this number: the same seed and number give the same one, so a run can be resumed or debugged. */
 export function requestOf(
   world: World,
   registered: RegisteredCall,

@@ -7,10 +7,10 @@ import { takingBack } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'
 import { requestOf, type Sent } from './requests.ts'
 
-/** Far more than any call may take, and less than a test does. */
+/** Much longer than any call may take, and shorter than the test's limit. */
 const HANG_MS = 60_000
 const AT_ONCE = 8
-/** After these the world is another: people are gone, or logged out. What they do is always taken back. */
+/** Calls that would end the test world, such as deleting or signing out users: always rolled back. */
 const ENDS_THE_WORLD = new Set([
   ...['logout', 'closeAccount', 'changePassword', 'endDevice', 'endLogins', 'lockAccount', 'setRole', 'revokeTokens'],
   ...['deleteDraft', 'withdrawCompetition', 'resetpasswordNew', 'thirdUpdatePassword', 'mutePerson', 'decideCase'],
@@ -20,7 +20,7 @@ export interface Report {
   requests: number
   faults: string[]
   statuses: Record<string, number>
-  /** Milliseconds: the calls that took longest on average, and the longest of each. */
+  /** Milliseconds: the slowest calls on average, with the maximum of each. */
   slowest: { call: string; mean: number; longest: number }[]
   megabytes: { before: number; after: number }
 }
@@ -39,7 +39,7 @@ function send(origin: string, { call, method, path, headers, body }: Sent): Prom
     { host: url.hostname, port: url.port, path, method, headers: { ...headers, ...length }, agent, timeout: HANG_MS },
     (answer) => {
       const status = answer.statusCode ?? 0
-      // Streams of events have no end: that one begins is enough.
+      // Event streams never end: a started response is enough.
       if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
         answer.on('error', () => undefined)
         sent.destroy()
@@ -53,7 +53,7 @@ function send(origin: string, { call, method, path, headers, body }: Sent): Prom
   )
   sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANG_MS} ms`)))
   sent.on('error', (error) => {
-    // The server may let go of a connection just as it is used again: then nothing of the request has arrived.
+    // The server may close a keep-alive connection just as it is reused: then it has received nothing of the request.
     const unanswered = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
     if (unanswered) send(origin, { method, path, headers, body, call }).then(resolve, reject)
     else reject(error)
@@ -65,8 +65,8 @@ function send(origin: string, { call, method, path, headers, body }: Sent): Prom
 const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576)
 
 /**
- * Sends so many requests to a server, each made from the seed and its number. Every third is done for good, so that what was kept
- * is read by the next ones; the others are taken back, so that the world lasts.
+ * Sends requests to a server, each generated from the seed and its number. Every third is committed, so that later ones read its data; the
+ * others are rolled back, so that the test world survives.
  */
 export async function fuzz(
   app: TestApp,

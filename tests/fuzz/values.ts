@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** Values drawn from the schemas that calls declare, and hostile ones that no schema has in mind. */
+/** Values generated from the schemas of calls, and hostile ones that no schema expects. */
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
@@ -13,7 +13,7 @@ const defOf = (schema: Schema): Def => {
   throw new Error('a schema of no known kind')
 }
 
-/** Small enough to meet what is there, and the edges of what a number can be. */
+/** Small numbers that match existing ids, and numeric edge cases. */
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom(-1, 0, 2_147_483_647, 2_147_483_648, -2_147_483_649, 999_999_999_999_999) },
@@ -36,7 +36,7 @@ const text = fc.oneof(
 const stringOf = ({ checks = [] }: { checks?: readonly unknown[] }): fc.Arbitrary<string> => {
   for (const check of checks) {
     const pattern = patternOf(check)
-    // fast-check reads no flag but `u`, no look-arounds and no classes of Unicode.
+    // fast-check supports only the flag `u`, and neither look-arounds nor Unicode classes.
     if (pattern && /^u?$/.test(pattern.flags) && !/\\p\{|\(\?[=!<]/i.test(pattern.source))
       return fc.oneof(fc.stringMatching(pattern), text)
   }
@@ -55,7 +55,7 @@ function patternOf(check: unknown): RegExp | null {
 const DAY = 86_400_000
 const date = fc.integer({ min: -40, max: 40 }).map((days) => new Date(Date.now() + days * DAY))
 
-/** What a schema means, before it is written into a form. */
+/** The value of a schema, before it is encoded for a form. */
 export function meant(schema: Schema): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {
@@ -96,7 +96,7 @@ export function meant(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** As a form writes it: codecs turn what is meant into text. */
+/** The form value: codecs encode the value as text. */
 export function field(schema: Schema): fc.Arbitrary<string | undefined> {
   const def = defOf(schema)
   if (def.type === 'optional' || def.type === 'default')
@@ -119,7 +119,7 @@ export function fields(input: Schema): fc.Arbitrary<Record<string, string | unde
 
 const deep = (open: string, close: string, count = 20_000) => open.repeat(count) + close.repeat(count)
 
-/** What strangers send: each has broken some server. */
+/** Inputs known to have broken servers. */
 export const hostile: readonly string[] = [
   ...[
     '',
@@ -208,7 +208,7 @@ export const hostile: readonly string[] = [
   ...[deep('[', ']'), deep('{"a":', '}', 4000), `[${'0,'.repeat(20_000)}0]`, `{"a":"${'\\n'.repeat(20_000)}"}`],
 ]
 
-/** One leaf of a JSON text, or the whole of it, is something else. */
+/** Replaces one leaf of a JSON text, or all of it. */
 export function spoiled(written: string, pick: number, bad: unknown): string {
   try {
     const value: unknown = JSON.parse(written)

@@ -12,7 +12,7 @@ import type { StageRules } from './rules-file.ts'
 export type Verdict =
   | { kind: 'good'; rows: number }
   | { kind: 'bad'; faults: string[]; count: number }
-  /** There is no usable sample: only the server can tell. */
+  /** No usable sample: only the server can check the file. */
   | { kind: 'unknown' }
 
 /** Checks a file as the site does before it is submitted. `sample` is the path of the sample, or its bytes. */
@@ -34,7 +34,7 @@ export async function checkFile(
     try {
       yield* csvInside(path)
     } catch (error) {
-      // The checker would only say that it could not read; this says why.
+      // The checker would only report that it could not read; this gives the reason.
       if (error instanceof BadZip) broken = error
       throw error
     }
@@ -51,5 +51,5 @@ export async function checkFile(
 }
 
 const bad = (fault: string): Verdict => ({ kind: 'bad', faults: [fault], count: 1 })
-/** Assigned inside a generator, which the compiler does not follow. */
+/** Assigned inside a generator, which the compiler does not track. */
 const zipFault = (bad: BadZip | null): BadZip | null => bad

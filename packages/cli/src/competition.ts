@@ -2,7 +2,7 @@ import { t } from './language.ts'
 import { findRules, type Rules, type StageRules } from './rules-file.ts'
 import { usage } from './stop.ts'
 
-/** A competition as people name it: its number, or the address of its page. */
+/** The id of a competition, given as id or as the URL of its page. */
 export function competitionId(written: string): number {
   const [, found] = /^(\d{1,9})$|[?&]id=(\d{1,9})(?:[&#]|$)/.exec(written.trim())?.filter(Boolean) ?? []
   if (found === undefined) {
@@ -14,7 +14,7 @@ export function competitionId(written: string): number {
   return Number(found)
 }
 
-/** The competition that is named, else the one whose data lie in the present folder. */
+/** The named competition, else the one whose data is in the current folder. */
 export function competitionOr(written: string | undefined): number {
   if (written !== undefined) return competitionId(written)
   const here = findRules(['.'])
@@ -30,7 +30,7 @@ export function numberOf(written: string, what: [zh: string, en: string]): numbe
 export const stageId = (written: string | undefined): number | undefined =>
   written === undefined ? undefined : numberOf(written, ['阶段', 'The stage'])
 
-/** The stage that is named, else the one that is open or the only one. */
+/** The named stage, else the open one or the only one. */
 export function stageOf({ stages }: Rules, wanted: number | undefined): StageRules {
   const open = stages.filter((stage) => stage.open)
   const found =

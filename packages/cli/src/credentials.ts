@@ -7,7 +7,7 @@ import { usage } from './stop.ts'
 import { warn } from './terminal.ts'
 
 const Kept = z.object({
-  /** The server that was logged in to last. */
+  /** The server of the last log-in. */
   current: z.nullable(z.string()),
   servers: z.record(z.string(), z.object({ token: z.string(), userName: z.string() })),
 })
@@ -16,7 +16,7 @@ type Kept = z.infer<typeof Kept>
 const folder = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'leitai')
 const credentialsPath = () => join(folder(), 'credentials.json')
 
-/** What is kept; warns where others of the machine could read it. */
+/** Reads the stored credentials; warns if other users of the machine could read them. */
 export function readCredentials(): Kept {
   const path = credentialsPath()
   let text: string
@@ -39,7 +39,7 @@ export function readCredentials(): Kept {
   }
 }
 
-/** Keeps a server's token, or with null forgets it; nobody but the user can read the file. */
+/** Stores a server’s token, or deletes it if null; only the user can read the file. */
 export function keepCredentials(server: string, entry: { token: string; userName: string } | null): void {
   const kept = readCredentials()
   const { [server]: _, ...others } = kept.servers

@@ -14,7 +14,7 @@ export interface Wanted {
   path: string
   size: number
   sha256: string
-  /** A fresh address: signed ones do not last. */
+  /** Requests a new signed URL, as they expire. */
   address: () => Promise<string>
 }
 
@@ -33,10 +33,10 @@ export async function sha256Of(path: string): Promise<string> {
 export const isThere = async ({ path, size, sha256 }: Wanted) =>
   (await sizeOf(path)) === size && (await sha256Of(path).catch(() => '')) === sha256
 
-/** Bears the beginning of the file's digest: what was begun of an older file is not gone on with. */
+/** Contains the beginning of the file’s digest, so that a partial download of an older version is not resumed. */
 export const partOf = ({ path, sha256 }: Wanted) => `${path}.${sha256.slice(0, 8)}.part`
 
-/** Fetches a file, from where an earlier try broke off; it bears its name once it is whole and as it should be. */
+/** Downloads a file, resuming an earlier attempt; it gets its final name once it is complete and verified. */
 export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void): Promise<void> {
   const part = partOf(wanted)
   for (let tried = 1; (await sizeOf(part)) < wanted.size || wanted.size === 0; ) {
@@ -46,7 +46,7 @@ export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void
       if (wanted.size === 0) break
     } catch (error) {
       if (error instanceof Stop || isCallError(error) || isDisk(error)) throw error
-      // What has come further deserves another try.
+      // Progress resets the number of attempts.
       tried = (await sizeOf(part)) > before ? 1 : tried + 1
       if (tried > TRIES) throw networkTrouble()
       await wait(tried * 500)

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 import { faulty } from './stop.ts'
 import { pieceOf, put } from './upload.ts'
 
-/** Asks again until it is so. */
+/** Polls until the condition holds. */
 export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (let seconds = 0.5; ; seconds = Math.min(3, seconds * 1.5)) {
     const answer = await ask()
@@ -17,7 +17,7 @@ export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boole
   }
 }
 
-/** Uploads a host's file in parts; those that lie there already, from a try that broke off, are not sent again. */
+/** Uploads a host’s file in parts; parts stored by an interrupted attempt are not sent again. */
 export async function hostUpload(
   { server, call }: Session,
   path: string,

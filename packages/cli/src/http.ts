@@ -8,15 +8,15 @@ export interface Sending {
   headers?: Record<string, string>
   body?: Uint8Array
   signal?: AbortSignal
-  /** Is told the bytes that have gone so far. */
+  /** Called with the number of bytes sent so far. */
   onSent?: (bytes: number) => void
 }
 
 const PIECE = 64 * 1024
-/** A line on which nothing moves for so long is broken. */
+/** A connection without any traffic for this long is broken. */
 const IDLE_MS = 60_000
 
-/** One request, over the proxy that the environment names: Node's own fetch takes none, and tells nothing of an upload's way. */
+/** One request, through the proxy of the environment: Node’s fetch supports neither proxies nor upload progress. */
 export async function send(address: string, sending: Sending = {}): Promise<IncomingMessage> {
   const url = new URL(address)
   const proxy = proxyFor(url)
@@ -49,7 +49,7 @@ function exchange(request: ReturnType<typeof overHttp>, { body, onSent }: Sendin
   })
 }
 
-/** Piece by piece, so that its way can be told. */
+/** In pieces, so that progress can be reported. */
 function write(request: ReturnType<typeof overHttp>, body: Uint8Array, onSent?: (bytes: number) => void): void {
   let at = 0
   const next = () => {
@@ -96,7 +96,7 @@ export async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** The same as a fetch, for the contract's client. */
+/** The same as a fetch function, for the contract’s client. */
 export const fetchOver: typeof fetch = async (input, init = {}) => {
   const given = init.body ? new Response(init.body) : null
   const headers = new Headers(init.headers)

@@ -2,7 +2,7 @@ export type Language = 'zh' | 'en'
 
 let language: Language = 'zh'
 
-/** `--lang`, else what the system says (LC_ALL, LC_MESSAGES, LANG), else Chinese. */
+/** `--lang`, else the system’s language (LC_ALL, LC_MESSAGES, LANG), else Chinese. */
 export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Language {
   const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   const said = at < 0 ? undefined : args[at]?.includes('=') ? args[at]?.slice('--lang='.length) : args[at + 1]
@@ -15,7 +15,7 @@ export function speak(chosen: Language): void {
 }
 export const spoken = (): Language => language
 
-/** The text in the language that is spoken. */
+/** The text in the current language. */
 export const t = (zh: string, en: string): string => (language === 'zh' ? zh : en)
-/** Text that the site keeps in both; where one is missing the other is shown. */
+/** A bilingual text of the site; if one language is missing, the other. */
 export const either = ({ zh, en }: { zh: string; en: string }): string => t(zh || en, en || zh)

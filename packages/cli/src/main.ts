@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-// A reader that has seen enough, as `head`, is no fault.
+// A reader that closes the pipe early, like `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

@@ -6,11 +6,11 @@ import { isClutter } from '@leitai/contract/competition/submission-zip'
 import { zipStream } from '@leitai/zip/write'
 import { refused } from './stop.ts'
 
-/** The same folder gives the same bytes, so that an upload that broke off goes on. */
+/** Fixed, so that the same folder gives the same bytes and an interrupted upload can resume. */
 const DATE = new Date(2020, 0, 1)
 const LARGEST = 0xffff_ffff
 
-/** Files of a folder with those below it, by their paths in it; what editors and archivers leave there is left out. */
+/** All files of a folder by relative path, without those left by editors and archivers. */
 export async function filesIn(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
   const found = await Promise.all(

@@ -32,7 +32,7 @@ async function zipOf(files: Record<string, string>): Promise<string> {
   return target
 }
 
-test('Chinese takes two columns of a terminal, marks and joiners none', () => {
+test('Chinese characters take two terminal columns, combining marks and joiners none', () => {
   expect([widthOf('排行榜 A'), widthOf('é'), widthOf('👍'), widthOf('，')]).toEqual([8, 1, 2, 2])
   expect(cut('演示战队一号', 7)).toBe('演示战…')
   expect(padded('队', 4)).toBe('队  ')
@@ -46,21 +46,21 @@ test('the language is the command line’s, else the system’s, else Chinese', 
   expect([languageOf([], {}), languageOf([], { LANG: 'de_DE' })]).toEqual(['zh', 'zh'])
 })
 
-test('a competition is named by its number or by the address of its page', () => {
+test('a competition is named by its id or by the URL of its page', () => {
   expect(competitionId('12')).toBe(12)
   expect(competitionId('https://example.com/v3/cmptDetail.html?id=34&tab=data')).toBe(34)
   for (const wrong of ['', '0x1', 'demo', '1234567890123', 'https://example.com/?cid=5x'])
     expect(() => competitionId(wrong), wrong).toThrow()
 })
 
-test('times are Beijing’s, or bear their zone', () => {
+test('times are in Beijing time unless they have a zone', () => {
   expect(momentOf('2026-11-21 18:00').toISOString()).toBe('2026-11-21T10:00:00.000Z')
   expect(momentOf('2026-11-21').toISOString()).toBe('2026-11-20T16:00:00.000Z')
   expect(momentOf('2026-11-21T18:00:00+01:00').toISOString()).toBe('2026-11-21T17:00:00.000Z')
   for (const wrong of ['soon', '2026-13-01', '21/11/2026']) expect(() => momentOf(wrong), wrong).toThrow()
 })
 
-test('proxies: by protocol, in small and capital letters, with exemptions', () => {
+test('proxies: by protocol, in lower and upper case, with exemptions', () => {
   const at = (url: string, env: Record<string, string>) => proxyFor(new URL(url), env)?.host ?? null
   expect(at('https://a.example.com', { HTTPS_PROXY: 'http://proxy:8080' })).toBe('proxy:8080')
   expect(at('https://a.example.com', { https_proxy: 'proxy:8080', HTTPS_PROXY: 'other:1' })).toBe('proxy:8080')
@@ -73,7 +73,7 @@ test('proxies: by protocol, in small and capital letters, with exemptions', () =
 })
 
 describe('zips', () => {
-  test('a folder is packed the same each time, without what editors leave, and read back', async () => {
+  test('a folder is packed reproducibly, without editors’ files, and read back', async () => {
     const text = `id,prediction\n${'1,2\n'.repeat(100_000)}`
     const zip = await zipOf({ 'a.csv': text, '.DS_Store': 'x', '__MACOSX/a.csv': 'x', '.git/config': 'x' })
     expect(await read(zip)).toBe(text)
@@ -84,7 +84,7 @@ describe('zips', () => {
     expect(readFileSync(again).equals(readFileSync(zip))).toBe(true)
   })
 
-  test('what the site would refuse is refused: no csv, several files, damage, a password, too much in it', async () => {
+  test('zips that the site would refuse are refused: no csv, several files, damage, a password, too large', async () => {
     const faultOf = (path: string) =>
       read(path).then(
         () => 'none',
@@ -109,7 +109,7 @@ describe('zips', () => {
     expect(await faultOf(broken)).toBe('zip.broken')
   })
 
-  test('the checker says why a zip is no good, and what is wrong with the table in a good one', async () => {
+  test('the checker reports why a zip is invalid, and what is wrong with the table in a valid one', async () => {
     speak('en')
     const spec = { id: 'id', prediction: ['prediction'], metric: { name: 'rmse', options: {} }, ranges: {} }
     const sample = Buffer.from('id,prediction\n1,0\n2,0\n')

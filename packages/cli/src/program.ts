@@ -1,4 +1,4 @@
-// Long because every command with its options stands on this one map.
+// Long because it defines every command with its options.
 import { Command, Option } from 'commander'
 import { t } from './language.ts'
 import { formats } from './table.ts'
@@ -13,7 +13,7 @@ const inCompetition = () =>
 const competitionArgument = () =>
   t('竞赛编号或页面地址;在下载的数据文件夹中可省略', 'number or page of the competition; not needed where its data lie')
 
-/** Every command of the tool; what each does is loaded when it is called. */
+/** All commands of the tool; each implementation is loaded when called. */
 export function buildProgram(version: string): Command {
   const program = new Command('leitai')
     .description(

@@ -7,7 +7,7 @@ export interface Progress {
   end(): void
 }
 
-/** A bar on stderr where somebody looks at it, and nothing elsewhere. */
+/** A progress bar on stderr if that is a terminal, otherwise nothing. */
 export async function progressBar(label: string, total: number): Promise<Progress> {
   if (process.stderr.isTTY !== true) return { set() {}, end() {} }
   const { default: kit } = await import('cli-progress')

@@ -1,4 +1,4 @@
-/** The proxy that the environment names for an address, or null. */
+/** The proxy for a URL according to the environment, or null. */
 export function proxyFor(url: URL, env: NodeJS.ProcessEnv = process.env): URL | null {
   const read = (name: string) => env[name] || env[name.toUpperCase()] || ''
   const named = url.protocol === 'https:' ? read('https_proxy') : read('http_proxy')

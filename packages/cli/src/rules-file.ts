@@ -5,7 +5,7 @@ import type { WireOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
 import { usage } from './stop.ts'
 
-/** What `data download` leaves beside the files, so that `check` needs no network. */
+/** Written by `data download`, so that `check` needs no network. */
 export const RULES_FILE = 'leitai.json'
 
 const StageRules = z.object({
@@ -22,7 +22,7 @@ const StageRules = z.object({
     ranges: z._default(z.record(z.string(), z.tuple([z.number(), z.number()])), {}),
   }),
   sampleFileId: z.nullable(z.int()),
-  /** The sample's name in the folder; null where it was not downloaded. */
+  /** The sample’s file name; null if it was not downloaded. */
   sample: z.nullable(z.string()),
 })
 export type StageRules = z.infer<typeof StageRules>
@@ -34,7 +34,7 @@ const Rules = z.object({
 })
 export type Rules = z.infer<typeof Rules>
 
-/** The stages of a competition that take result files, and what these must be like. */
+/** The competition’s stages that accept result files, with their rules for files. */
 export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmptDetail>): Rules {
   return {
     server,
@@ -62,7 +62,7 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
   }
 }
 
-/** The rules that lie in one of these folders, with that folder. */
+/** The rules file in the first of these folders that has one. */
 export function findRules(folders: string[]): { rules: Rules; folder: string } | null {
   for (const folder of folders) {
     const path = join(folder, RULES_FILE)

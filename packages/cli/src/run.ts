@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
   'Global Options:': '通用选项:',
 }
 
-/** The kit's own complaints, in words of ours. */
+/** Our own messages for the library’s errors. */
 function inWords({ code, message }: CommanderError): string {
   const what = /'([^']*)'/.exec(message)?.[1] ?? ''
   const choices = /Allowed choices are (.*)\./.exec(message)?.[1] ?? ''
@@ -53,7 +53,7 @@ function prepare(command: Command): void {
   for (const one of command.commands) prepare(one)
 }
 
-/** Does what the command line asks, and gives the exit code. */
+/** Runs the command line and returns the exit code. */
 export async function run(args: string[]): Promise<Exit> {
   speak(languageOf(args, process.env))
   const program = buildProgram(VERSION)

@@ -12,7 +12,7 @@ import { print, warn } from './terminal.ts'
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|127\..*|\[::1\])$/.test(hostname)
 
-/** --server, else LEITAI_SERVER, else the one that was logged in to last. */
+/** --server, else LEITAI_SERVER, else the server of the last log-in. */
 export function serverOf(): string {
   const said = namedServer() || process.env.LEITAI_SERVER || readCredentials().current
   if (!said) {
@@ -37,11 +37,11 @@ const tokenFor = (server: string): string | null =>
 export interface Session {
   server: string
   call: Caller
-  /** A call whose answer is a file. */
+  /** A call whose response is a file. */
   open: <C extends Call>(call: C, input: InputOf<C>) => Promise<IncomingMessage>
 }
 
-/** With the token that is kept for the server; calls for everybody go without one, too. */
+/** Uses the token stored for the server; public calls also work without one. */
 export function openSession(options: { token?: string | null; server?: string } = {}): Session {
   const server = options.server ?? serverOf()
   const token = options.token === undefined ? tokenFor(server) : options.token
@@ -92,7 +92,7 @@ async function refusalIn(message: IncomingMessage): Promise<Error> {
 const MOST_WAIT_SECONDS = 60
 const TRIES = 5
 
-/** Waits as long as the server asks, up to a minute, and says so; what only reads is tried again when the line breaks. */
+/** Waits as long as the server requests, up to a minute, with a message; read-only calls are retried when the connection breaks. */
 async function patiently<T>(again: boolean, work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

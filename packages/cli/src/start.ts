@@ -3,7 +3,7 @@ import own from '../package.json' with { type: 'json' }
 export const VERSION = own.version
 
 let named: string | undefined
-/** The server that the command line names. */
+/** Sets the server given on the command line. */
 export function nameServer(server: string | undefined): void {
   named = server
 }

@@ -1,11 +1,11 @@
 import type { CallError } from '@leitai/contract/core/client'
 import { t } from './language.ts'
 
-/** What the tool ends with; docs/SUBMISSION-TOOL.md lists them. */
+/** Exit codes, listed in docs/SUBMISSION-TOOL.md. */
 export const exits = { ok: 0, refused: 1, usage: 2, loggedOut: 3, network: 4, faulty: 5 } as const
 export type Exit = (typeof exits)[keyof typeof exits]
 
-/** Ends the command with words for its user. */
+/** Ends the command with a message to the user. */
 export class Stop extends Error {
   readonly exit: Exit
   constructor(exit: Exit, message: string) {
@@ -19,14 +19,14 @@ export const refused = (zh: string, en: string) => new Stop(exits.refused, t(zh,
 export const offline = (zh: string, en: string) => new Stop(exits.network, t(zh, en))
 export const faulty = (zh: string, en: string) => new Stop(exits.faulty, t(zh, en))
 
-/** What a failed call ends the tool with. */
+/** The exit code for a failed call. */
 export function exitOf(error: CallError): Exit {
   if (error.code === 'network' || error.code === 'timeout') return exits.network
   if (error.status === 401 || error.loggedOut) return exits.loggedOut
   return error.code === 'request.input' ? exits.usage : exits.refused
 }
 
-/** A fault of the file system in words, or null where it is something else. */
+/** The message for a file system error, or null for any other error. */
 export function fileTrouble(error: unknown): Stop | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
   const path = String(error.path)
@@ -41,5 +41,5 @@ export function fileTrouble(error: unknown): Stop | null {
   return words ? usage(...words) : null
 }
 
-// By its name: with the contract itself every start would take twice the time.
+// By name: importing the contract would double the start time of every command.
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

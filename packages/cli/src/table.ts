@@ -5,25 +5,25 @@ export const formats = ['table', 'json', 'csv'] as const
 export type Format = (typeof formats)[number]
 
 export interface Column<Row> {
-  /** Name in csv. */
+  /** Column name in CSV. */
   key: string
   head: string
   cell: (row: Row) => string | number | null
   right?: boolean
-  /** Columns of the terminal at most. */
+  /** Maximum width in the terminal. */
   most?: number
 }
 
-/** Terminals read sequences of control characters as commands, and names come from strangers. */
+/** Terminals interpret control characters, and names come from other users. */
 const plain = (value: string | number | null) => String(value ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-// A cell that a spreadsheet would take for a formula is given as text.
+// A cell that a spreadsheet would treat as a formula is written as text.
 const csvCell = (value: string | number | null) => {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as a table whose columns stand under each other in Chinese too, as JSON, or as CSV. */
+/** Prints rows as a table aligned for wide characters too, as JSON, or as CSV. */
 export function show<Row>(rows: readonly Row[], columns: readonly Column<Row>[], format: Format, empty = '') {
   if (format === 'json') return say(JSON.stringify(rows, null, 2))
   if (format === 'csv') {

@@ -1,7 +1,7 @@
 import colors from 'picocolors'
 import { spoken } from './language.ts'
 
-/** Results go to stdout, everything about how they came to be to stderr. */
+/** Results go to stdout, everything else to stderr. */
 export const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
@@ -22,7 +22,7 @@ export function sizeText(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`
 }
 
-/** A time as it is where the terminal stands. */
+/** A time in the local time zone. */
 export const timeText = (iso: string | null): string =>
   iso === null
     ? ''

@@ -13,7 +13,7 @@ interface Address {
   headers: Record<string, string>
 }
 
-/** A piece of a file, by its place. */
+/** `length` bytes of a file from an offset. */
 export async function pieceOf(path: string, from: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {
@@ -32,8 +32,8 @@ export async function pieceOf(path: string, from: number, length: number): Promi
 }
 
 /**
- * PUTs bytes to a signed address; a line that breaks is taken up again, each time with an address of its own. No address: the bytes are
- * there already, and only the answer to an earlier try was lost.
+ * PUTs bytes to a signed URL; retries with a new URL when the connection breaks. No URL means that the bytes are stored already and only
+ * the response to an earlier attempt was lost.
  */
 export async function put(
   server: string,

@@ -2,7 +2,7 @@ import type { Call } from './core/call.ts'
 
 type NamesIn<M> = { [K in keyof M]: M[K] extends Call ? K : never }[keyof M]
 
-/** The name of every call. Types whatever must exist once per call, such as the tests' catalogue of inputs. */
+/** The names of all calls; the type of whatever must exist once per call, such as the tests’ catalogue of inputs. */
 export type CallName =
   | NamesIn<typeof import('./community/forum.ts')>
   | NamesIn<typeof import('./community/people.ts')>

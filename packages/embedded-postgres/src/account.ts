@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { Application } from './application.ts'
 import { errorText, fault } from './errors.ts'
 
-/** The user PostgreSQL runs as; null means: as whoever runs this process. */
+/** The user that PostgreSQL runs as; null: the user of this process. */
 export type Account = { name: string; uid: number; gid: number } | null
 
-/** Whose the files are, and the application that refusals speak for. */
+/** The owner of the files, and the application named in error messages. */
 export type Owner = { account: Account; application: Application }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the folder's owner, or for a new folder as `postgres` or `nobody`.
- * The user must stand in the password file: initdb looks its name up.
+ * PostgreSQL refuses to run as root, so root starts it as the folder’s owner, or for a new folder as `postgres` or `nobody`. The user must
+ * be in the password file, where initdb looks its name up.
  */
 export function accountFor(folder: string, application: Application, passwordFile = '/etc/passwd'): Account {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null
@@ -39,12 +39,12 @@ function readUsers(passwordFile: string): { name: string; uid: number; gid: numb
     .filter((user) => user.name !== '' && Number.isInteger(user.uid) && Number.isInteger(user.gid))
 }
 
-/** The options of spawn that make a child run as the account, in a folder it may stand in. */
+/** Options of spawn that run a child as the account, in a working directory it can access. */
 export function runAs(account: Account, cwd: string): { uid?: number; gid?: number; cwd: string } {
   return account ? { uid: account.uid, gid: account.gid, cwd } : { cwd }
 }
 
-/** Whether the account gets into the folder and may write there. Tried, not computed: modes are not all (ACLs, mounts). */
+/** Whether the account can enter the folder and write there. Tried, not computed: modes do not tell everything (ACLs, mounts). */
 export function canEnter({ account, application }: Owner, folder: string): boolean {
   if (!account) return true
   const script = 'cd -- "$1" && test -w . && test -x .'
@@ -53,7 +53,7 @@ export function canEnter({ account, application }: Owner, folder: string): boole
   return tried.status === 0
 }
 
-/** Gives the folder and all below it to the account. */
+/** Changes the owner of the folder and everything below it to the account. */
 export async function giveTo(owner: Owner, path: string): Promise<void> {
   const { account, application } = owner
   if (!account) return

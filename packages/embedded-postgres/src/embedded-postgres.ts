@@ -18,47 +18,47 @@ export type { Log } from './errors.ts'
 export { type Lock, takeLock } from './lock.ts'
 
 const RESTARTS = 5
-/** Milliseconds between two tries while the machine can start no process. */
+/** Milliseconds between attempts while the machine cannot start any process. */
 const SHORTAGE_PAUSE = 1000
-/** Milliseconds after which a server that was started again counts as well, and its earlier failures as past. */
+/** After this many milliseconds a restarted server counts as stable, and earlier failures are forgotten. */
 const STEADY = 60_000
 
 /** A running server. */
 export type Embedded = {
-  /** Good until `stop`, also after PostgreSQL was started again; connections that were open then are broken. */
+  /** Valid until `stop`, also across restarts of PostgreSQL, which break open connections. */
   connection: Connection
   /**
-   * Ends PostgreSQL and gives the folder back: SIGINT (connections are closed), after 30 s SIGQUIT, after 10 s more SIGKILL.
-   * Resolves once it has ended.
+   * Stops PostgreSQL and releases the folder: SIGINT (closes connections), after 30 s SIGQUIT, after another 10 s SIGKILL. Resolves once it
+   * has ended.
    */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   /**
-   * An existing folder for the database alone or shared with the application's other files; relative paths start at the working
-   * directory. Started by root, other users must be able to pass through it (mode 0711), or the database goes to `fallbackRoot`.
+   * An existing folder, for the database only or shared with the application’s other files; relative to the working directory. If started
+   * by root, other users must be able to traverse it (mode 0711), or the database goes to `fallbackRoot`.
    */
   dataDir: string
-  /** The name, and words for refusals, of the application that embeds PostgreSQL. */
+  /** Name and error message parameters of the application that embeds PostgreSQL. */
   application: Application
-  /** Gets PostgreSQL's own lines too: FATAL and PANIC as errors, WARNING as warnings, all others as debug. */
+  /** Also receives PostgreSQL’s own lines: FATAL and PANIC as errors, WARNING as warnings, all others as debug. */
   log: Log
-  /** Called when PostgreSQL ended by itself and could not be brought back: nothing works without it, so end the process. */
+  /** Called when PostgreSQL ended unexpectedly and could not be restarted; the process should then end. */
   onExit?: (error: Error) => void
-  /** False only in tests: quicker, and a power cut loses everything. Default: true. */
+  /** False only in tests: faster, but a power cut loses everything. Default: true. */
   durable?: boolean
-  /** Where the database goes when PostgreSQL's user can't reach the data folder of a process run by root. Default: `/var/lib/<name>`. */
+  /** Where the database goes if root starts the process and PostgreSQL’s user cannot access the data folder. Default: `/var/lib/<name>`. */
   fallbackRoot?: string
   /** A folder with another version of PostgreSQL's package, for tests. */
   binariesFrom?: string | undefined
 }
 
 /**
- * Starts the PostgreSQL that came by npm on `<dataDir>/postgres`, made at the first start, and keeps it running: if it dies it
- * is started again. One process a folder; a second is refused. Ends with us, even after kill -9. Resolves when it takes
- * connections. Rejects with an Error whose message has a Chinese and an English line, for the operator: the folder is in use,
- * cannot be reached or holds data of another major version, no programs for this platform, PostgreSQL does not start.
+ * Starts the PostgreSQL of the npm package on `<dataDir>/postgres`, created at the first start, and restarts it if it dies. One process per
+ * folder; a second one is refused. Ends with this process, even after kill -9. Resolves when it accepts connections. Rejects with an Error
+ * with a Chinese and an English line for the operator: the folder is in use, inaccessible or of another major version, there are no
+ * programs for this platform, or PostgreSQL does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { application, log, durable = true } = options
@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Starts PostgreSQL and starts it again whenever it ends; gives the function that ends both. */
+/** Starts PostgreSQL and restarts it whenever it ends; returns the function that stops both. */
 async function supervise(place: Place, binaries: Binaries, connection: Connection, { log, onExit }: EmbeddedOptions) {
   let stopping = false
   let current = await launch(place, binaries, log)
@@ -117,10 +117,10 @@ async function supervise(place: Place, binaries: Binaries, connection: Connectio
       failures = Date.now() - since > STEADY ? 0 : failures
       let next: Postmaster | null = null
       while (next === null) {
-        // A machine that can start nothing is waited for as long as that lasts.
+        // A machine that cannot start any process is retried without limit.
         const short = isShortage(reason)
         if (!short && failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
-        // At once the first time, then after 0.2, 0.4, 0.8 and 1.6 seconds.
+        // Immediately the first time, then after 0.2, 0.4, 0.8 and 1.6 seconds.
         await pause(short ? SHORTAGE_PAUSE : failures === 1 ? 0 : 100 * 2 ** (failures - 1))
         if (stopping) return
         await endStrays(place, log)

@@ -6,7 +6,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** An error whose message has a Chinese and an English line: it is read on a console, before anyone could choose a language. */
+/** An error with a Chinese and an English line, since it appears on a console before a language is known. */
 export function fault(zh: string, en: string, cause?: unknown): Error {
   return new Error(`${zh}\n${en}`, cause === undefined ? undefined : { cause })
 }

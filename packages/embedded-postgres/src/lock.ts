@@ -8,8 +8,8 @@ import { processBirth } from './process.ts'
 export type Lock = { release(): void }
 
 /**
- * Takes the folder, by the file `<name>.lock` in it, for this process, or refuses and names the process that has it. The lock of a process that is gone
- * (killed, power cut) is taken over; whether it is gone is told by pid and start time together.
+ * Takes the folder for this process, by the file `<name>.lock` in it, or refuses and names the process that holds it. The lock of a dead
+ * process (killed, power cut) is taken over; pid and start time together show whether it is dead.
  */
 export function takeLock(folder: string, application: Application): Lock {
   const path = join(folder, `${application.name}.lock`)
@@ -38,7 +38,7 @@ export function inUse(folder: string, pid: number, { variables }: Application): 
   )
 }
 
-/** A link appears whole, with its content, and only when nothing stands there: nobody ever reads half a lock. */
+/** A hard link appears with its whole content, and only if the name is free, so nobody ever reads a partial lock. */
 function claim(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -58,7 +58,7 @@ function read(path: string): string | null {
   }
 }
 
-/** The pid in the lock while that very process lives, else null. */
+/** The pid in the lock if that very process is alive, else null. */
 function holderOf(content: string): number | null {
   try {
     const { pid, birth }: { pid?: unknown; birth?: unknown } = JSON.parse(content)
@@ -68,7 +68,7 @@ function holderOf(content: string): number | null {
   }
 }
 
-/** Two starts may find the same stale lock: the file is moved aside first and put back if it turns out to be a fresh one. */
+/** Two starts may find the same stale lock, so the file is moved aside first, and put back if it turns out to be a new one. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.${randomUUID()}`
   try {

@@ -8,7 +8,7 @@ import { inUse } from './lock.ts'
 import type { Place } from './place.ts'
 import { processBirth, until } from './process.ts'
 
-/** What postmaster.pid says: its lines are pid, data folder, start time, port, socket folder, address, shared memory, status. */
+/** Parses postmaster.pid: its lines are pid, data folder, start time, port, socket folder, address, shared memory, status. */
 export function readPidFile(data: string): { pid: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -20,8 +20,8 @@ export function readPidFile(data: string): { pid: number; ready: boolean } | nul
 }
 
 /**
- * Ends a PostgreSQL that its launcher left behind on this data folder (kill -9), so that a new one can start. Call it only
- * with the folder's lock in hand. A server whose launcher is alive all the same (its lock was deleted) is refused.
+ * Stops a PostgreSQL whose launcher was killed (kill -9), so that a new one can start. Requires the folder’s lock. Refuses if the server’s
+ * launcher is alive after all (its lock was deleted).
  */
 export async function endOrphan(place: Place, binaries: Binaries, log: Log): Promise<void> {
   const found = readPidFile(place.data)
@@ -37,13 +37,13 @@ export async function endOrphan(place: Place, binaries: Binaries, log: Log): Pro
     if (!(await until(gone, 10_000))) throw stillThere(found.pid, place)
   }
   await endStrays(place, log)
-  // Somebody else has the pid now: PostgreSQL would take that process for itself. Otherwise it clears the file better than we do.
+  // Another process has the pid now, and PostgreSQL would mistake it for itself. Otherwise PostgreSQL cleans up the file better than we do.
   if (found !== null && processBirth(found.pid) !== null) rmSync(join(place.data, 'postmaster.pid'), { force: true })
 }
 
 /**
- * Server processes outlive a killed postmaster until they look up from their query, and hold the shared memory until then:
- * they are told to quit as the postmaster itself would do.
+ * Server processes survive a killed postmaster until their query ends, and hold the shared memory until then; they get the signal that the
+ * postmaster itself would send.
  */
 export async function endStrays(place: Place, log: Log): Promise<void> {
   if (process.platform !== 'linux') return
@@ -60,7 +60,7 @@ export async function endStrays(place: Place, log: Log): Promise<void> {
 }
 
 export function signal(pid: number, name: 'INT' | 'QUIT', place: Place, binaries: Binaries): void {
-  // Windows knows no signals; PostgreSQL brings its own there, over a pipe.
+  // Windows has no signals; PostgreSQL has its own there, over a pipe.
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['kill', name, String(pid)], { ...runAs(place.account, place.home), stdio: 'ignore' })
     return
@@ -72,7 +72,7 @@ export function signal(pid: number, name: 'INT' | 'QUIT', place: Place, binaries
   }
 }
 
-/** PostgreSQL's processes stand in their data folder, which tells them from others that got an old pid. */
+/** PostgreSQL’s processes have their data folder as working directory, which distinguishes them from others that reuse an old pid. */
 function isPostgresOn(pid: number, data: string): boolean {
   if (processBirth(pid) === null) return false
   if (process.platform === 'linux') return processesOn(data, [String(pid)]).length === 1
@@ -101,7 +101,7 @@ function processesOn(data: string, candidates = readdirSync('/proc')): number[] 
     .map(Number)
 }
 
-/** A server with a living Node above it, other than us, belongs to that one. An orphan has process 1 or a reaper above it. */
+/** A server with a living Node process other than us above it belongs to that one. An orphan’s parent is process 1 or a subreaper. */
 function refuseIfLaunched(pid: number, place: Place): void {
   if (process.platform !== 'linux') return
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -16,13 +16,13 @@ import { type Account, accountFor, canEnter, giveTo, type Owner } from './accoun
 import type { Application } from './application.ts'
 import { fault, type Log } from './errors.ts'
 
-/** Where PostgreSQL lives: `home` (mode 700, its user's own) holds data/, run/ (the socket) and perhaps a copy of the binaries. */
+/** PostgreSQL’s folders: `home` (mode 700, owned by its user) contains data/, run/ (the socket) and possibly a copy of the binaries. */
 export type Place = Owner & { home: string; data: string }
 
-/** The file in the data folder that says where PostgreSQL lives, when that is elsewhere. */
+/** The file in the data folder that names PostgreSQL’s folder, if that is elsewhere. */
 const POINTER = 'postgres.location'
 
-/** The folder of PostgreSQL that stands in `pointer`, or null where it lives in the data folder. */
+/** The folder named in `pointer`, or null if PostgreSQL’s folder is in the data folder. */
 function pointedTo(pointer: string): string | null {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null
 }
@@ -33,9 +33,9 @@ export function homeOf(dataDir: string): string {
 }
 
 /**
- * `<dataDir>/postgres`; or, when root starts us with a data folder that PostgreSQL's user cannot reach (say below /root, of
- * mode 700), a folder below `fallbackRoot`, written down in `<dataDir>/postgres.location` so that later starts find it again.
- * The fallback is not in the temporary folder: that is cleaned up.
+ * `<dataDir>/postgres`; or, if root starts us with a data folder that PostgreSQL’s user cannot access (e.g. below /root, of mode 700), a
+ * folder below `fallbackRoot`, recorded in `<dataDir>/postgres.location` so that later starts find it. The fallback is not in the temporary
+ * folder, which is cleaned up.
  */
 export async function choosePlace(
   dataDir: string,
@@ -113,7 +113,7 @@ function lost(pointer: string, home: string): Error {
   )
 }
 
-/** The folder for the Unix socket: in PostgreSQL's own, or a short temporary one where the path would exceed the system's limit. */
+/** The folder for the Unix socket: in PostgreSQL’s own, or a short temporary one if the path would exceed the system’s limit. */
 export async function socketFolder(place: Place): Promise<{ folder: string; remove(): void }> {
   const { home } = place
   const prefix = `${place.application.name}-`

@@ -8,15 +8,15 @@ import { readPidFile, signal } from './orphan.ts'
 import type { Place } from './place.ts'
 import { until } from './process.ts'
 
-/** A running PostgreSQL; `ended` settles when it has ended, for whatever reason. */
+/** A running PostgreSQL; `ended` settles when it ends for any reason. */
 export type Postmaster = { pid: number; ended: Promise<string>; stop(): Promise<void> }
 
-/** The machine can start no process just now (memory, numbers of processes or files): which passes, and says nothing of PostgreSQL. */
+/** The machine cannot start any process now (memory, number of processes or files): a temporary problem that is not PostgreSQL’s. */
 export const isShortage = (error: unknown) => ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'].includes(errorCode(error))
 
-/** Starts PostgreSQL and waits until it takes connections (it may have to recover first: then that takes as long as it takes). */
+/** Starts PostgreSQL and waits until it accepts connections, however long recovery takes. */
 export async function launch(place: Place, binaries: Binaries, log: Log): Promise<Postmaster> {
-  // A session of its own: Ctrl-C in the terminal must reach us alone, who then stop PostgreSQL last.
+  // In its own session: Ctrl-C in the terminal must reach only us, and we stop PostgreSQL last.
   const child = spawn(binaries.postgres, ['-D', place.data], {
     ...runAs(place.account, place.home),
     env: bareEnvironment(),
@@ -56,8 +56,8 @@ export async function launch(place: Place, binaries: Binaries, log: Log): Promis
 }
 
 /**
- * A shell that waits on a pipe from us: when we die without a word (kill -9) the pipe ends and it stops PostgreSQL; when
- * PostgreSQL has ended we say so and it goes. It runs as PostgreSQL's user, so it can hit nobody else's process.
+ * A shell that waits on a pipe from us: if we are killed, the pipe closes and the shell stops PostgreSQL; when PostgreSQL has ended, we
+ * tell it to exit. It runs as PostgreSQL’s user, so it cannot signal other users’ processes.
  */
 function watch(child: ChildProcess, place: Place): ChildProcess | null {
   if (process.platform === 'win32' || child.pid === undefined) return null
@@ -73,7 +73,7 @@ function watch(child: ChildProcess, place: Place): ChildProcess | null {
   return watchdog
 }
 
-/** Hands PostgreSQL's lines to our log and keeps the last ones for the message when it doesn't start. */
+/** Forwards PostgreSQL’s output to our log and keeps the last lines for the message of a failed start. */
 function listen(child: ChildProcess, log: Log): string[] {
   const last: string[] = []
   if (child.stderr === null) return last

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './errors.ts'
 
 /**
- * When the process with this pid was started, as text to compare; null when no such process lives. Pids are reused, after a
- * reboot quickly, so a pid alone doesn't say that it is still the same process; pid and birth together do.
+ * When the process with this pid was started, as text to compare; null if there is none. Pids are reused, quickly after a reboot, so only
+ * pid and start time together identify a process.
  */
 export function processBirth(pid: number): string | null {
   if (process.platform === 'linux') return linuxBirth(pid)
@@ -21,7 +21,7 @@ export function processBirth(pid: number): string | null {
 function linuxBirth(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name stands in brackets and may hold anything; the fields are counted after it: state, ..., start in clock ticks.
+    // The name is in brackets and may contain anything; the fields are counted after it: state, ..., start in clock ticks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const zombie = fields[0] === 'Z' || fields[0] === 'X'
     return zombie ? null : `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()} ${fields[19]}`
@@ -39,7 +39,7 @@ function answers(pid: number): boolean {
   }
 }
 
-/** Waits until the condition holds; false when it doesn't within the time. For what the system has no event for. */
+/** Polls until the condition holds; false after the timeout. For conditions without an event. */
 export async function until(holds: () => boolean, milliseconds: number, every = 20): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (!holds()) {

@@ -3,7 +3,7 @@ import { mkdirSync, writeSync } from 'node:fs'
 import { startEmbedded } from './embedded-postgres.ts'
 import { logTo, SAMPLE } from './testing.ts'
 
-// A process of its own that runs PostgreSQL, for tests that kill it: node testing-child.ts <data folder>
+// A separate process that runs PostgreSQL, for tests that kill it: node testing-child.ts <data folder>
 const dataDir = process.argv[2] ?? ''
 mkdirSync(dataDir, { recursive: true, mode: 0o711 })
 const server = await startEmbedded({
@@ -12,7 +12,7 @@ const server = await startEmbedded({
   log: logTo((line) => writeSync(2, line)),
   fallbackRoot: `${dataDir}-fallback`,
 })
-// Heard from before it is told: whoever reads that it is there may end it at once.
+// Listens before it prints, as the reader may stop it immediately.
 const asked = once(process, 'SIGTERM')
 process.stdout.write(`${JSON.stringify(server.connection)}\n`)
 await asked

@@ -17,8 +17,8 @@ export interface Standby {
 }
 
 /**
- * A streaming copy of the embedded PostgreSQL that runs on `dataDir`, in `folder`, which must not exist yet, as an operator would
- * set one up: PostgreSQL's own replication.
+ * Sets up a streaming replica of the embedded PostgreSQL on `dataDir`, in `folder`, which must not exist yet, as an operator would: by
+ * PostgreSQL’s own replication.
  */
 export async function startStandby(
   { dataDir, application, log }: { dataDir: string; application: Application; log: Log },

@@ -8,7 +8,7 @@ import type { Application } from './application.ts'
 import type { Connection } from './connection.ts'
 import type { Log } from './errors.ts'
 
-/** An application as the tests of this package have it. */
+/** The application in this package’s tests. */
 export const SAMPLE: Application = {
   name: 'sample',
   variables: { dataDir: 'SAMPLE_FOLDER', url: 'SAMPLE_URL' },
@@ -22,7 +22,7 @@ export function logTo(write: (line: string) => void): Log {
   return { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') }
 }
 
-/** A temporary folder that other users may pass through, removed at the end of the block. */
+/** A temporary folder that other users can traverse, removed at the end of the block. */
 export function temporaryFolder(name = ''): { path: string; [Symbol.dispose](): void } {
   const root = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
   chmodSync(root, 0o755)
@@ -31,7 +31,7 @@ export function temporaryFolder(name = ''): { path: string; [Symbol.dispose](): 
 
 type Child = { process: ChildProcess; connection: Connection; ended: Promise<unknown> }
 
-/** A process of its own that runs PostgreSQL on the data folder, to be killed. Rejects with what it said when it doesn't get up. */
+/** Starts a process that runs PostgreSQL on the data folder, to be killed. Rejects with its output if it does not start. */
 export async function startChild(dataDir: string, options: { uid?: number; gid?: number } = {}): Promise<Child> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing-child.ts'), dataDir], {
     ...options,

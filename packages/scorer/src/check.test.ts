@@ -16,7 +16,7 @@ test('a file with the ids and columns of the sample passes', async () => {
   expect(seen.at(-1)).toBe(24)
 })
 
-test('any label passes: what the labels are is part of the answers', async () => {
+test('any label passes, since the set of labels is part of the solution', async () => {
   const result = await checkAgainstSample(
     bytes(sample),
     bytes('id,prediction\nx1,猫\nx2,no such\n'),
@@ -25,12 +25,12 @@ test('any label passes: what the labels are is part of the answers', async () =>
   expect(result).toEqual({ ok: true, rows: 2 })
 })
 
-test('a sample that is no table says so', async () => {
+test('a sample that is not a table is reported', async () => {
   const result = await checkAgainstSample(bytes('a,b\n1,2\n'), bytes(sample), specFor({ metric: 'rmse' }))
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'bad-sample' }] })
 })
 
-test('a source that fails is a fault', async () => {
+test('a failing source is a fault', async () => {
   async function* broken() {
     yield new TextEncoder().encode('id,pre')
     throw new Error('the disk is gone')
@@ -39,7 +39,7 @@ test('a source that fails is a fault', async () => {
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'read-failed' }] })
 })
 
-test('a large sample with integer ids in any order is found again', async () => {
+test('ids of a large sample are matched in any order', async () => {
   const ids = Array.from({ length: 5000 }, (_, k) => (k * 7919) % 5003)
   const rows = (list: number[]) => `id,prediction\n${list.map((id) => `${id},1\n`).join('')}`
   const result = await checkAgainstSample(bytes(rows(ids)), bytes(rows(ids.toReversed())), specFor({ metric: 'rmse' }))

@@ -12,8 +12,8 @@ import type { ByteSource, CheckResult, ScoringSpec } from './types.ts'
 export type CheckSpec = Pick<ScoringSpec, 'id' | 'prediction' | 'metric' | 'ranges'>
 
 /**
- * Checks a submission before it is submitted, by the same reader that scores it, against the ids of the sample file;
- * what it says it could say to anyone who holds the sample. `onProgress` is told the bytes read so far.
+ * Checks a submission before upload, with the same reader that scores it, against the ids of the sample file; reveals nothing that the
+ * sample does not. `onProgress` receives the number of bytes read so far.
  */
 export async function checkAgainstSample(
   sample: ByteSource,
@@ -46,7 +46,7 @@ export async function checkAgainstSample(
   }
 }
 
-/** The ids of a sample; null where it is no table with that column, or an id stands there twice. */
+/** The ids of a sample; null if it is not a table with that column, or has a duplicate id. */
 async function readIds(sample: ByteSource, idColumn: string) {
   const faults: FaultList = createFaultList()
   const csv = createCsvReader(onRecord, faults)

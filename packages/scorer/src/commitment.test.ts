@@ -4,7 +4,7 @@ import { commitmentOf, isOpenedRight } from './commitment.ts'
 import { hmacSha256 } from './hmac.ts'
 
 describe('commitments', () => {
-  test('are HMAC-SHA-256 as the platform’s own computes it', () => {
+  test('are HMAC-SHA-256, as computed by Node’s crypto', () => {
     for (let at = 0; at < 50; at++) {
       const key = randomBytes(at % 65)
       const text = '答案'.repeat(at)
@@ -13,7 +13,7 @@ describe('commitments', () => {
     expect(() => hmacSha256(new Uint8Array(65), '')).toThrow(RangeError)
   })
 
-  test('open with the right salt and digest alone', () => {
+  test('open only with the right salt and digest', () => {
     const salt = randomBytes(32).toString('hex')
     const sha256 = randomBytes(32).toString('hex')
     const commitment = commitmentOf(salt, sha256)

@@ -1,12 +1,12 @@
 import { hmacSha256 } from './hmac.ts'
 
-/** Bytes of a salt: 256 random bits, so that nobody finds a guessed message by trying salts. */
+/** Bytes of a salt: 256 random bits, so that nobody can confirm a guessed message by trying salts. */
 export const SALT_BYTES = 32
 
 /**
- * The commitment to a SHA-256 digest: HMAC-SHA-256 under the salt (64 hex characters, read as 32 bytes) of the digest as 64 lower-case
- * hex characters. Until the salt is published it tells nothing of what was digested, however small the set of guesses; afterwards
- * anybody can check that it was this digest. `openssl dgst -sha256 -mac HMAC -macopt hexkey:SALT` over the digest's text gives the same.
+ * The commitment to a SHA-256 digest: HMAC-SHA-256 under the salt (64 hex characters, read as 32 bytes) of the digest as 64 lower-case hex
+ * characters. Until the salt is published it reveals nothing about the digested data, however few guesses there are; afterwards anybody can
+ * verify the digest. `openssl dgst -sha256 -mac HMAC -macopt hexkey:SALT` over the digest’s text gives the same.
  */
 export function commitmentOf(salt: string, sha256: string): string {
   return hmacSha256(saltBytes(salt), sha256)
@@ -17,14 +17,14 @@ function saltBytes(salt: string): Uint8Array {
   return Uint8Array.from({ length: SALT_BYTES }, (_, at) => Number.parseInt(salt.slice(at * 2, at * 2 + 2), 16))
 }
 
-/** A commitment with what opens it. */
+/** A commitment with its opening. */
 export interface Opened {
   commitment: string
   salt: string
   sha256: string
 }
 
-/** Whether the salt and the digest are those that were committed to. */
+/** Whether salt and digest open the commitment. */
 export function isOpenedRight({ commitment, salt, sha256 }: Opened): boolean {
   return /^[0-9a-f]{64}$/.test(salt) && commitmentOf(salt, sha256) === commitment
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCsvReader } from './csv.ts'
 import { createFaultList } from './fault-list.ts'
 
-/** Reads text cut into pieces of the given size. */
+/** Reads a text in chunks of the given size. */
 function read(text: string, size = 1 << 16) {
   const faults = createFaultList()
   const records: string[][] = []
@@ -19,7 +19,7 @@ function read(text: string, size = 1 << 16) {
   return { records, lines, faults }
 }
 
-test('quotes, doubled quotes, commas and line breaks inside quotes, CRLF and a byte order mark are read as RFC 4180 says', () => {
+test('quotes, doubled quotes, commas and line breaks inside quotes, CRLF and a byte order mark are read by RFC 4180', () => {
   const { records, lines } = read('\uFEFF"id",name\r\n1,"a ""b"", c"\r\n2,"two\nlines"\r\n3,')
   expect(records).toEqual([
     ['id', 'name'],
@@ -30,7 +30,7 @@ test('quotes, doubled quotes, commas and line breaks inside quotes, CRLF and a b
   expect(lines).toEqual([1, 2, 3, 5])
 })
 
-test('whatever is written by the rules is read back, however the bytes are cut', () => {
+test('any valid CSV is read back, however its bytes are split into chunks', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ',', '"', '\n', '\r', ' ', '猫', '.'), maxLength: 6 })
   const table = fc
     .integer({ min: 2, max: 4 })
@@ -52,11 +52,11 @@ test('whatever is written by the rules is read back, however the bytes are cut',
   )
 })
 
-test('a quote that is never closed is a fault at the line that opened it', () => {
+test('an unclosed quote is a fault at the line that opened it', () => {
   expect(read('id,p\n1,"x\n2,3\n').faults.list).toEqual([{ code: 'unclosed-quote', line: 2 }])
 })
 
-test('a line longer than the cap stops the reading, whether or not it ends', () => {
+test('a line longer than the limit stops the reading, whether or not it ends', () => {
   const long = `id,p\n1,${'9'.repeat(5_000_000)}`
   expect(read(long).faults.list[0]?.code).toBe('line-too-long')
   expect(read(`${long}\n`, 1 << 24).faults.list[0]?.code).toBe('line-too-long')

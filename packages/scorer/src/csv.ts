@@ -8,32 +8,32 @@ const CR = 13
 const QUOTE = 34
 const COMMA = 44
 
-/** One record, valid only during the call that hands it over: field k is bytes[starts[k]..ends[k]), unquoted and unescaped. */
+/** One record, valid only during the callback: field k is bytes[starts[k]..ends[k]), unquoted and unescaped. */
 export interface CsvRecord {
   bytes: Uint8Array
   readonly starts: Int32Array
   readonly ends: Int32Array
   count: number
   line: number
-  /** A quote stands where none may stand; the fields are as good as can be told. */
+  /** There is a quote in an invalid place; the fields are a best guess. */
   badQuote: boolean
 }
 
 /**
- * Splits bytes into RFC 4180 records. The caller writes into `space()` and says how much by `commit()`, so a file
- * can be read straight into the scanner's buffer. A record is handed over only when it is complete.
- * GB18030 needs no care here: its trailing bytes are never a comma, a quote or a line end.
+ * Splits bytes into RFC 4180 records. The caller writes into `space()` and reports the length by `commit()`, so a file can be read directly
+ * into the scanner’s buffer. Only complete records are emitted. GB18030 needs no special care: its trailing bytes are never a comma, a
+ * quote or a line end.
  */
 export interface CsvReader {
   space(): Uint8Array
   commit(length: number): void
   push(chunk: Uint8Array): void
   finish(): void
-  /** The bytes read and not yet thrown away, to guess the encoding from. */
+  /** The bytes still in the buffer, for guessing the encoding. */
   window(): Uint8Array
-  /** After the input ended without `finish`: no record is half read. */
+  /** Whether the input, if it ends without `finish`, ended between records. */
   atRecordStart(): boolean
-  /** Lets `take` have first go at whole plain lines; it returns where it stopped, and counts its lines itself. */
+  /** Lets `take` process whole plain lines first; it returns where it stopped and how many lines it took. */
   takeFirst(take: (bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }): void
 }
 
@@ -84,7 +84,7 @@ export function createCsvReader(
     }
   }
 
-  /** Walks complete records from `from`. A line feed behind the last byte saves a bounds check at every byte. */
+  /** Scans complete records from `from`. A line feed after the last byte saves a bounds check per byte. */
   function scan(final: boolean): void {
     const bytes = buffer
     const end = length
@@ -180,7 +180,7 @@ export function createCsvReader(
     }
   }
 
-  /** Takes the doubled quotes out, in place; only ever on a complete record, which is never scanned again. */
+  /** Removes doubled quotes in place; only in complete records, which are never scanned again. */
   function undouble(bytes: Uint8Array): void {
     for (const field of escaped) {
       const stop = ends[field] as number
@@ -208,7 +208,7 @@ export function createCsvReader(
   }
 }
 
-/** Feeds a whole source to a reader; stops early once a fault made reading on pointless. A failing source is a fault. */
+/** Feeds a whole source to a reader; stops early after a fault that makes reading on pointless. A failing source is a fault. */
 export async function pump(
   source: ByteSource,
   reader: { push(chunk: Uint8Array): void; finish(): void },

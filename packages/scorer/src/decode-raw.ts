@@ -6,8 +6,8 @@ import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 
 /**
- * Values of any kind, kept as they are written without the blanks around; what they are is the formula's to say. A column with a
- * declared range holds numbers within it.
+ * Values of any kind, stored as written without surrounding whitespace; the formula interprets them. A column with a declared range
+ * contains numbers within it.
  */
 export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean, ranges: (Range | null)[] = []): Decoder {
   const { columns: names, faults, text } = context
@@ -63,7 +63,7 @@ function createRawColumn(rows: number) {
       starts[row] = used
       used += value.length
       ends[row] = used
-      // Numbers are read up to a byte that is no digit.
+      // The number parser stops at a byte that is not a digit.
       bytes[used++] = LINE_FEED
     },
     column: (): RawColumn => ({ bytes: bytes.subarray(0, used), starts, ends }),

@@ -7,9 +7,9 @@ import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 import type { TextReader } from './text.ts'
 
-/** Reads the value fields of a record into row `row`; fields[k] is where column k stands. Faults go to the list. */
+/** Decodes the values of a record into row `row`; fields[k] is the field index of column k. Faults are added to the list. */
 export interface Decoder {
-  /** What a decoder of one column of numbers accepts and where it puts them. */
+  /** Accepted range and target array of a single numeric column. */
   plain?: { column: Float64Array; range: readonly [number, number] }
   decode(row: number, record: CsvRecord, fields: number[]): void
   values(): Values
@@ -18,19 +18,19 @@ export interface DecoderContext {
   columns: string[]
   faults: FaultList
   text: TextReader
-  /** Rows to make room for; grows when more come. */
+  /** Initial capacity in rows; grows as needed. */
   rows: number
-  /** Where numbers go when the memory is shared between threads. */
+  /** Target arrays for numbers, if the memory is shared between threads. */
   shared?: Float64Array[]
 }
 
-/** Numbers, one array a column, each within the range of its column. */
+/** Numbers, one array per column, each within the range of its column. */
 export function createNumberDecoder(context: DecoderContext, ranges: Range[]): Decoder {
   const { columns: names, faults, text } = context
   const columns = context.shared ?? names.map(() => new Float64Array(context.rows))
   const rangeAt = (k: number): Range => ranges[k] ?? [0, 0]
 
-  /** A value that is right but for wide blanks around it, which the parser of numbers does not know. */
+  /** A valid value with surrounding full-width whitespace, which the number parser does not know. */
   function reread(record: CsvRecord, field: number): number | null {
     const found = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
     return (
@@ -91,10 +91,10 @@ export function createNumberDecoder(context: DecoderContext, ranges: Range[]): D
   }
 }
 
-/** The code of a label, or -1. The bytes are UTF-8 without blanks around. */
+/** The code of a label, or -1. The bytes are UTF-8 without surrounding whitespace. */
 export type FindLabel = (bytes: Uint8Array, start: number, end: number) => number
 
-/** One class label a row, any text. */
+/** One class label per row, any text. */
 export function createLabelDecoder(context: DecoderContext, find: FindLabel): Decoder {
   const { faults, text } = context
   const column = context.columns[0] ?? ''
@@ -117,7 +117,7 @@ export function createLabelDecoder(context: DecoderContext, find: FindLabel): De
   }
 }
 
-/** A list of at most `max` different items parted by blanks. */
+/** A list of at most `max` distinct items separated by whitespace. */
 export function createItemsDecoder(
   context: DecoderContext,
   find: FindLabel,
@@ -171,7 +171,7 @@ export function createItemsDecoder(
   }
 }
 
-/** What to show of a repeated item: itself, or the whole field where the bytes had to be converted. */
+/** The text to show for a repeated item: itself, or the whole field if the bytes had to be converted. */
 function clip(
   record: CsvRecord,
   field: number,
@@ -195,14 +195,14 @@ function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): 
 }
 
 const BIGGEST_PIXEL = 2 ** 31 - 1
-/** Run-length masks: pairs of first pixel (from 1) and length, rising and not overlapping. Kept as they are written. */
+/** Run-length masks: pairs of first pixel (from 1) and length, ascending and not overlapping. Stored as written. */
 export function createMaskDecoder(context: DecoderContext, pixels: number): Decoder {
   const { faults, text } = context
   const column = context.columns[0] ?? ''
   const lists = createLists(context.rows)
   const last = pixels > 0 ? pixels : BIGGEST_PIXEL
 
-  /** Why the mask is not one, or null. Adds its numbers on the way. */
+  /** Why the mask is invalid, or null. Adds its numbers on the way. */
   function read(bytes: Uint8Array, start: number, end: number): string | null {
     let count = 0
     let free = 1

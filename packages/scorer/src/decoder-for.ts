@@ -12,10 +12,10 @@ import type { Metric, Options } from './metrics/metric.ts'
 import { type Range, rangeOf } from './ranges.ts'
 import type { ScoringSpec } from './types.ts'
 
-/** Most labels of a set that one row may hold. */
+/** Maximum number of labels in one row’s set. */
 export const MAX_SET = 1000
 
-/** The decoder of what a metric is submitted. `find` knows the labels of the solution; a check without one says -1. */
+/** The decoder for a metric’s predictions. `find` looks up the solution’s labels; a check without a solution returns -1. */
 export function decoderFor(
   context: DecoderContext,
   { metric, options, ranges }: { metric: Metric; options: Options; ranges: ScoringSpec['ranges'] },

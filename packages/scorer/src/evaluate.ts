@@ -10,7 +10,7 @@ export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
 }
 
-/** What the reader of a submission needs to know of a solution. */
+/** What the submission reader needs from a solution. */
 export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
   const { spec, metric, options, ids, indexes, labels } = solution
   return {
@@ -22,7 +22,7 @@ export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
   }
 }
 
-/** The scores of a prediction that is complete and in the order of the solution. Never throws. */
+/** The scores of a complete prediction in the solution’s order. Never throws. */
 export function evaluate(solution: Solution, given: Values): Score {
   const { metric, options, truth } = solution
   if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows: truth.rows }
@@ -31,18 +31,18 @@ export function evaluate(solution: Solution, given: Values): Score {
   const noScore: Refused = { ok: false, faults: [{ code: 'score-not-finite' }], faultCount: 1, rows }
   try {
     const { a, b } = metric.evaluate(data)
-    // Every metric has a value on a prepared solution, and predictions are bounded; what is left is a truth close to 0 that is divided by.
+    // Every metric has a value on a prepared solution, and predictions are bounded; the remaining cause is division by a truth close to 0.
     if (!Number.isFinite(a)) return noScore
     if (b !== null && !Number.isFinite(b)) return { ok: true, rows, a, b: null, faults: noScore.faults }
     const labels = metric.prediction === 'label' && truth.classes.length <= 1000 ? details(data) : undefined
     return { ok: true, rows, a, b, ...(labels && { labels }) }
   } catch {
-    // Memory, most likely. It happens while the truth is looked at, so it is told as any other failure of the scoring.
+    // Probably out of memory. It happens while the truth is read, so it is reported like any other scoring failure.
     return noScore
   }
 }
 
-/** Columns of probabilities, declared in any order, in the order of the classes. */
+/** Probability columns, declared in any order, in the order of the classes. */
 function inClassOrder({ metric, spec, truth }: Solution, given: Values): Values {
   if (metric.prediction !== 'class-probabilities') return given
   const columns = truth.classes.map((name) => given.columns[spec.prediction.indexOf(name)])

@@ -6,19 +6,19 @@ const LF = 10
 const CR = 13
 const COMMA = 44
 
-/** How far a file is read; shared by the fast rows and the general reader, which take turns. */
+/** How far a file has been read; shared by the fast reader and the general reader, which alternate. */
 export interface Progress {
   rows: number
-  /** The row whose id is expected next: submissions mostly keep the order of the sample. */
+  /** The row whose id is expected next: submissions mostly keep the sample’s order. */
   expected: number
 }
 
-/** Takes as many rows as it can from bytes[from..end) and says where it stopped; every row is one line. */
+/** Reads as many rows as it can from bytes[from..end) and returns where it stopped; every row is one line. */
 type FastRows = (bytes: Uint8Array, from: number, end: number) => number
 
 /**
- * The shape of nearly every large file, `<integer id>,<number>`, read without first looking for the commas, which takes a third
- * off the time. It stops before any row that is not plainly right; the general reader then takes that row, and names its faults.
+ * Reads `<integer id>,<number>`, the format of nearly every large file, without first searching for commas, which saves a third of the
+ * time. It stops before any row that is not obviously valid; the general reader then reads that row and reports its faults.
  */
 export function createFastRows(
   ids: Exclude<IdSet, { kind: 'text' }>,

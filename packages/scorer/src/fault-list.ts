@@ -1,9 +1,9 @@
 import type { Fault, Refused } from './types.ts'
 
-/** How many faults are spelled out; the rest are only counted. */
+/** Maximum number of faults listed; the rest are only counted. */
 const MAX_FAULTS = 20
 
-/** Collects faults: keeps the first 20 and counts all. `stopped` is set by a fault after which reading on makes no sense. */
+/** Collects faults: stores the first 20 and counts all. `stopped` is set by a fault after which reading on is pointless. */
 export interface FaultList {
   readonly list: Fault[]
   count: number

@@ -16,7 +16,7 @@ const used = new Set(
   ),
 )
 
-test('every fault that the code can find has words, and no words are idle', () => {
+test('every fault code has a message, and no message is unused', () => {
   expect([...used].sort()).toEqual([...faultCodes].sort())
 })
 
@@ -37,7 +37,7 @@ test.each(faultCodes)('%s is a sentence in both languages', (code) => {
 })
 
 // covers: pages.submit.errors-line-expected
-test('a sentence names line, column, what was found and what was expected', () => {
+test('a message has line, column, found and expected value', () => {
   const fault = { code: 'not-a-number', line: 17, column: 'prediction', found: 'abc' }
   expect(describeFault(fault, 'zh')).toBe('第 17 行,列 "prediction":值 "abc" 不是数字,应为一个有限小数')
   expect(describeFault(fault, 'en')).toBe(
@@ -51,7 +51,7 @@ const good = `${head}0,0.1\n1,0.2\n2,0.3\n`
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array(Array.from(`\uFEFF${text}`, (c) => c.charCodeAt(0))).buffer)
 
-/** What is submitted, and the faults it must bring: code, line and column. */
+/** Submissions with their expected faults: code, line and column. */
 const wrong: [name: string, file: string | Uint8Array, faults: Partial<Fault>[]][] = [
   ['an empty file', '', [{ code: 'empty-file' }]],
   ['a byte order mark alone', '\uFEFF', [{ code: 'empty-file' }]],
@@ -98,7 +98,7 @@ const wrong: [name: string, file: string | Uint8Array, faults: Partial<Fault>[]]
   ['an endless line', `${head}0,${'1'.repeat(4_300_000)}\n`, [{ code: 'line-too-long', line: 2 }]],
 ]
 
-test.each(wrong)('%s is refused with its place, alike before upload and on the server', async (_, file, faults) => {
+test.each(wrong)('%s is refused with its position, before upload and on the server', async (_, file, faults) => {
   const source = typeof file === 'string' ? bytes(file) : [file]
   const result = await score(await prepareTexts({ metric: 'brier', truth, prediction: [] }), source)
   expect(result).toMatchObject({ ok: false, faultCount: faults.length, faults })
@@ -117,13 +117,13 @@ test.each([
   ['in another order', `${head}2,0.3\n0,0.1\n1,0.2\n`],
   ['in scientific notation', `${head}0,1e-1\n1,2E-01\n2,+3.0e-1\n`],
   ['with blanks around', `${head}0, 0.1\n 1 ,0.2 \n2,\t0.3\n`],
-])('the same file %s is the same score', async (_, text) => {
+])('the same file %s has the same score', async (_, text) => {
   const prepared = await prepareTexts({ metric: 'brier', truth, prediction: [] })
   expect(await score(prepared, bytes(text))).toEqual(await score(prepared, bytes(good)))
   expect(await score(prepared, bytes(text))).toMatchObject({ ok: true, rows: 3 })
 })
 
-test('twenty faults are spelled out, all are counted', async () => {
+test('twenty faults are listed, all are counted', async () => {
   const rows = Array.from({ length: 50 }, (_, k) => `${k},x\n`).join('')
   const prepared = await prepareTexts({
     metric: 'rmse',

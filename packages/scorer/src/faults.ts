@@ -49,7 +49,7 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
 }
 const why = (fault: Fault, language: Language) => reasons[fault.reason ?? '']?.[language] ?? fault.reason ?? ''
 
-/** Every fault in both languages, without the place, which `describeFault` puts in front. */
+/** The message of every fault in both languages, without the position, which `describeFault` prepends. */
 const words: Record<string, Record<Language, Say>> = {
   'empty-file': {
     zh: () => '文件是空的,应有表头和数据',
@@ -239,18 +239,18 @@ const words: Record<string, Record<Language, Say>> = {
   },
 }
 
-/** Every code a fault may have. */
+/** All fault codes. */
 export const faultCodes: readonly string[] = Object.keys(words)
 
-/** What can go wrong only once the truth is looked at. Which of them it was, and on which board, may depend on hidden values. */
+/** Faults that occur only during scoring. Which one it is, and on which board, may depend on hidden values. */
 export const scoringFaultCodes = ['score-not-finite', 'formula-failed', 'formula-text'] as const
 
-/** Whether a score could not be computed although the file was right. */
+/** Whether a score could not be computed although the file was valid. */
 export const isScoringFault = ({ code }: Fault): boolean => scoringFaultCodes.some((one) => one === code)
 
 const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 
-/** One sentence that names line, column, what was found and what was expected. */
+/** One sentence with line, column, found and expected value. */
 export function describeFault(fault: Fault, language: Language): string {
   const say = words[fault.code]?.[language]
   const text = say ? say(fault) : fault.code

@@ -18,7 +18,7 @@ interface Case {
 const path = new URL('../fixtures/reference.json', import.meta.url)
 const { cases }: { cases: Case[] } = JSON.parse(readFileSync(path, 'utf8'))
 
-/** Relative, and absolute next to 0, where R², kappa and correlations lose digits in the subtraction. */
+/** Relative tolerance, and absolute near 0, where R², kappa and correlations lose digits in the subtraction. */
 function close(found: number | null, expected: number): boolean {
   return found !== null && Math.abs(found - expected) <= 1e-12 * Math.max(Math.abs(expected), 0.01)
 }

@@ -4,7 +4,7 @@ import type { Values } from './metrics/metric.ts'
 import type { Solution } from './prepared.ts'
 import type { Fault, Score } from './types.ts'
 
-/** Why a formula gave no score; `line` is the formula's own. */
+/** Why a formula gave no score; `line` is a line of the formula. */
 type FormulaProblem =
   | { reason: 'error'; text: string; line?: number }
   | { reason: 'time'; seconds: number }
@@ -15,15 +15,15 @@ type FormulaProblem =
   | { reason: 'function' }
 export type FormulaOutcome = { value: number } | FormulaProblem
 
-/** Computes a formula over two tables, somewhere it can harm nothing. Never throws. */
+/** Runs a formula over two tables in a sandbox. Never throws. */
 type RunFormula = (code: string, tables: FormulaTables) => Promise<FormulaOutcome>
 
-/** Messages stand in the database and on screens. */
+/** Messages are stored in the database and displayed. */
 const LONGEST_TEXT = 500
 
 /**
- * The scores of a complete prediction by the host's own formula: once over A's rows, once over B's. B is computed whatever became of
- * A: how long it takes tells nothing of whether A has a value. With `onlyA` B has no score.
+ * The scores of a complete prediction by the host’s formula: once over A’s rows, once over B’s. B is computed even if A fails, so that the
+ * duration does not reveal whether A has a value. With `onlyA` B has no score.
  */
 export async function evaluateFormula(
   solution: Solution,

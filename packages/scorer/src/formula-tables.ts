@@ -4,10 +4,10 @@ import type { RawColumn, Truth, Values } from './metrics/metric.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Solution } from './prepared.ts'
 
-/** A column as a formula gets it: numbers where all its values are, in the whole file; null where nothing was written. */
+/** A column as the formula receives it: numbers if all values in the whole file are; null for empty values. */
 export type FormulaColumn =
   | { name: string; kind: 'number'; values: (number | null)[] }
-  | { name: string; kind: 'text'; values: (string | null)[] /** The first value that is no number. */; odd: string }
+  | { name: string; kind: 'text'; values: (string | null)[] /** The first value that is not a number. */; odd: string }
 export interface FormulaTable {
   columns: FormulaColumn[]
 }
@@ -17,7 +17,7 @@ export interface FormulaTables {
 }
 
 const decoder = new TextDecoder()
-// Copied, because a decoder refuses memory that threads share.
+// Copied, since TextDecoder refuses shared memory.
 const textAt = ({ bytes, starts, ends }: RawColumn, row: number) => decoder.decode(bytes.slice(starts[row], ends[row]))
 
 function columnOf(name: string, raw: RawColumn, rows: number): FormulaColumn {
@@ -44,7 +44,7 @@ function idColumn({ spec, ids }: Solution): FormulaColumn {
 
 const truths = new WeakMap<Solution, FormulaColumn[]>()
 
-/** Both tables of a formula over all rows, in the order of the solution; the first column is the id. */
+/** Both tables of a formula over all rows, in the solution’s order; the first column is the id. */
 export function formulaTables(solution: Solution, given: Values): FormulaTables {
   const { spec, truth } = solution
   let known = truths.get(solution)
@@ -63,7 +63,7 @@ function rawOf(values: Values, k: number): RawColumn {
   return raw
 }
 
-/** The rows of one board alone. */
+/** Only the rows of one board. */
 export function tableOn(table: FormulaTable, truth: Truth, board: 'a' | 'b'): FormulaTable {
   const rows = rowsOf(truth, board)
   return {

@@ -3,7 +3,7 @@ import type { FaultList } from './fault-list.ts'
 import { MAX_COLUMNS } from './limits.ts'
 import { showText, type TextReader } from './text.ts'
 
-/** The names in the first line, blanks around taken off; null (and a fault) where they are no names. `wanted` are those expected there. */
+/** The trimmed names in the first line; null (and a fault) if they are invalid. `wanted` are the expected names. */
 export function readHeader(
   record: CsvRecord,
   { text, faults, wanted }: { text: TextReader; faults: FaultList; wanted: string[] },
@@ -32,7 +32,7 @@ export function readHeader(
   const utf8 = Array.from(names, (_, k) =>
     text.utf8(record.bytes, record.starts[k] as number, record.ends[k] as number),
   )
-  // The header is UTF-8 and right, and something behind it is not: to call the header wrong would send the reader to the wrong place.
+  // The header is valid UTF-8, but something after it is not: a header fault would point to the wrong place.
   if (wanted.some((name) => !names.includes(name) && utf8.some((read) => read?.trim() === name))) {
     faults.stop({ code: 'mixed-encoding' })
     return null
@@ -40,7 +40,7 @@ export function readHeader(
   return names
 }
 
-/** Where the wanted columns stand. Missing and doubled ones are faults; others too where `strict`. */
+/** Field indexes of the wanted columns. Missing and duplicate ones are faults, with `strict` also additional ones. */
 export function locate(names: string[], wanted: string[], strict: boolean, faults: FaultList): number[] | null {
   const before = faults.count
   const list = wanted.join(',')

@@ -3,7 +3,10 @@ import { createSha256, hex } from './sha256.ts'
 const BLOCK = 64
 const encoder = new TextEncoder()
 
-/** HMAC-SHA-256 (RFC 2104) of a UTF-8 text under a key of at most 64 bytes, in hex. Synchronous, and free of platform modules, so that pages served without https can check too. */
+/**
+ * HMAC-SHA-256 (RFC 2104) of a UTF-8 text under a key of at most 64 bytes, in hex. Synchronous and without platform modules, so that pages
+ * without https can verify too.
+ */
 export function hmacSha256(key: Uint8Array, text: string): string {
   if (key.length > BLOCK) throw new RangeError('the key is longer than a block')
   const sha = createSha256()

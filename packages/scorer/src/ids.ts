@@ -5,8 +5,8 @@ import type { TextReader } from './text.ts'
 import { createTextIndex, createTextTable, sameText, stringAt, type TextIndex, type TextTable } from './text-index.ts'
 
 /**
- * The ids of a solution or a sample in file order. `sequence`: base, base + 1, ...; nothing need be kept.
- * `integer`: every id is a whole number of at most 15 digits. `text`: anything else, compared byte by byte as UTF-8.
+ * The ids of a solution or a sample in file order. `sequence`: base, base + 1, ..., not stored. `integer`: all ids are integers of at most
+ * 15 digits. `text`: anything else, compared byte by byte as UTF-8.
  */
 export type IdSet =
   | { kind: 'sequence'; count: number; base: number }
@@ -17,16 +17,16 @@ export const UNKNOWN_ID = -1
 export const NOT_AN_INTEGER = -2
 const UNREADABLE_ID = -3
 
-/** Finds the row of an id, trying `expected` first; negative (see above) where there is none. */
+/** Finds the row of an id, trying `expected` first; negative (see above) if there is none. */
 type FindRow = (record: CsvRecord, field: number, expected: number) => number
 
-/** Built at the first id that is not the expected one, then kept: it holds nothing of a submission. */
+/** Created at the first id that is not the expected one, then reused: it contains nothing of a submission. */
 export interface IdIndexes {
   integer?: IntegerIndex
   text?: TextIndex
 }
 
-/** The first misses of a file are looked for row by row: a part that starts in the middle then goes on in order, and needs no index. */
+/** The first misses of a file are searched linearly: a part that starts in the middle then continues in order and needs no index. */
 const LINEAR_MISSES = 3
 
 export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader): FindRow {
@@ -64,7 +64,7 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader):
   }
 }
 
-/** The whole number that stands there, wide blanks around it taken off; NaN where there is none, null where there is no text. */
+/** The integer of a field, trimmed of full-width whitespace too; NaN if it is not one, null if the bytes are not text. */
 function readInteger(record: CsvRecord, field: number, text: TextReader): number | null {
   const start = record.starts[field] as number
   const value = parseInteger(record.bytes, start, record.ends[field] as number)
@@ -84,7 +84,7 @@ export function idText(ids: IdSet, row: number): string {
   return stringAt(ids.table, row)
 }
 
-/** Gathers ids and decides their kind at the end. */
+/** Collects ids and determines their kind at the end. */
 export function createIdCollector(): {
   add(bytes: Uint8Array, start: number, end: number): void
   finish(): { ids: IdSet; repeats: [number, number][]; repeatCount: number; indexes: IdIndexes }
@@ -131,7 +131,7 @@ function repeatsOf(index: IntegerIndex | TextIndex): { repeats: [number, number]
   return { repeats: index.repeats, repeatCount: index.repeatCount }
 }
 
-/** "007" and "+7" are names, not numbers: only ids written as a number would be are integers. */
+/** "007" and "+7" are names, not numbers: only ids in canonical number format are integers. */
 function canonicalInteger(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] === 45 ? start + 1 : start
   if (bytes[first] === 48 && end - start > 1) return Number.NaN

@@ -2,14 +2,14 @@ import { mix } from './text-index.ts'
 
 export type Integers = Int32Array | Float64Array
 
-/** Where an integer stands in a list, or -1. `repeats` lists [earlier, later] rows of equal integers (at most 20). */
+/** The position of an integer in a list, or -1. `repeats` lists [earlier, later] rows of equal integers (at most 20). */
 export interface IntegerIndex {
   find(value: number): number
   repeats: [number, number][]
   repeatCount: number
 }
 
-/** A direct table where the integers lie close together, open addressing otherwise. */
+/** A direct table if the integers are dense, otherwise open addressing. */
 export function createIntegerIndex(values: Integers): IntegerIndex {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
@@ -27,7 +27,7 @@ function direct(values: Integers, min: number, range: number): IntegerIndex {
   const index: IntegerIndex = {
     find(value) {
       const at = value - min
-      // An integer that is not in range reads undefined, which is no row either.
+      // A non-integer within the range reads undefined, which is not a row either.
       return at >= 0 && at < range ? (rows[at] as number) - 1 : -1
     },
     repeats: [],

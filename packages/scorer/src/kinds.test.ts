@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { score } from './score.ts'
 import { bytes, prepareTexts, scoreTexts } from './testing.ts'
 
-test('a negative prediction is refused where the metric takes logarithms', async () => {
+test('a negative prediction is refused if the metric takes logarithms', async () => {
   const result = await scoreTexts({ metric: 'rmsle', truth: ['1', '2'], prediction: ['1', '-0.5'] })
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'out-of-range', line: 3 }] })
 })
 
-test('a label nobody knows is only wrong, and nothing tells that it is not known', async () => {
+test('an unknown label counts as wrong, and nothing reveals that it is unknown', async () => {
   const truth = ['cat', 'dog', 'dog']
   const known = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', 'cat'] })
   const unknown = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', '老虎'] })
@@ -15,7 +15,7 @@ test('a label nobody knows is only wrong, and nothing tells that it is not known
   if (known.ok && unknown.ok) expect(unknown.a).toBe(known.a)
 })
 
-test('labels that are numbers compare by value', async () => {
+test('numeric labels are compared by value', async () => {
   const result = await scoreTexts({ metric: 'accuracy', truth: ['1', '2', '10'], prediction: ['1.0', '02', '1e1'] })
   expect(result).toMatchObject({ ok: true, a: 1 })
 })
@@ -35,7 +35,7 @@ test.each([
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'bad-mask', line: 2, reason }] })
 })
 
-test('lists are refused when too long, empty, or with an item twice', async () => {
+test('lists are refused if too long, empty, or with duplicate items', async () => {
   const scoreList = (list: string) =>
     scoreTexts({ metric: 'map-at-k', options: { k: 2 }, truth: ['a b'], prediction: [list] })
   expect(await scoreList('a b c')).toMatchObject({ faults: [{ code: 'list-too-long', expected: '2' }] })
@@ -43,7 +43,7 @@ test('lists are refused when too long, empty, or with an item twice', async () =
   expect(await scoreList('a a')).toMatchObject({ faults: [{ code: 'duplicate-item', found: 'a' }] })
 })
 
-test('columns of class probabilities may stand in any order', async () => {
+test('columns of class probabilities may be in any order', async () => {
   const truth = ['a', 'b', 'c']
   const straight = await scoreTexts({
     metric: 'log-loss-multiclass',
@@ -60,7 +60,7 @@ test('columns of class probabilities may stand in any order', async () => {
   expect(turned).toEqual(straight)
 })
 
-test('a number beyond its range is refused at reading, before the truth is looked at', async () => {
+test('a number outside its range is refused while reading, before the truth is used', async () => {
   for (const metric of ['rmse', 'mape', 'r2']) {
     const result = await scoreTexts({ metric, truth: ['1', '2'], prediction: ['9e307', '2'] })
     expect(result).toMatchObject({
@@ -71,13 +71,13 @@ test('a number beyond its range is refused at reading, before the truth is looke
 })
 
 // covers: rules.submission.nan-infinity-refused
-test('a score that is not finite is refused, not put on a board', async () => {
+test('a score that is not finite is refused', async () => {
   const result = await scoreTexts({ metric: 'mape', truth: ['1e-300', '2'], prediction: ['1e15', '2'] })
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'score-not-finite' }] })
 })
 
 // covers: rules.other.labelresult-figures-per
-test('per-label details count support, predictions and hits on either board', async () => {
+test('per-label details count support, predictions and hits on each board', async () => {
   const result = await scoreTexts({
     metric: 'f1',
     truth: ['x', 'x', 'y', 'y'],
@@ -93,7 +93,7 @@ test('per-label details count support, predictions and hits on either board', as
   })
 })
 
-test('GB18030 is read where the bytes are no UTF-8, in ids and in labels', async () => {
+test('GB18030 is decoded if the bytes are not UTF-8, in ids and labels', async () => {
   const prepared = await prepareTexts({ metric: 'accuracy', truth: ['猫', '狗'], prediction: [] })
   // 猫 is C3 A8, 狗 is B9 B7 in GBK.
   const gbk = Uint8Array.from([
@@ -111,7 +111,7 @@ test('GB18030 is read where the bytes are no UTF-8, in ids and in labels', async
   expect(await score(prepared, bytes('id,prediction\n0,猫\n1,狗\n'))).toMatchObject({ ok: true, a: 1 })
 })
 
-test('bytes that are neither are a fault with their line', async () => {
+test('bytes in neither encoding are a fault with its line', async () => {
   const prepared = await prepareTexts({ metric: 'accuracy', truth: ['猫', '狗'], prediction: [] })
   const bad = Uint8Array.from([...new TextEncoder().encode('id,prediction\n0,cat\n1,'), 0xff, 0xff, 10])
   expect(await score(prepared, [bad])).toMatchObject({ ok: false, faults: [{ code: 'encoding', line: 3 }] })

@@ -6,7 +6,7 @@ import { createTextTable, type TextTable } from './text-index.ts'
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Gathers the labels of a solution, then orders them: by number where all are numbers (`byValue`), else by code point. */
+/** Collects the labels of a solution, then orders them: numerically if all are numbers (`byValue`), else by code point. */
 export function createLabelCollector(): {
   find: FindLabel
   finish(byValue: boolean): { table: TextTable; numeric: boolean; codeOf: Int32Array }
@@ -44,7 +44,7 @@ function toNumber(label: string): number {
   return parseNumber(bytes, 0, bytes.length - 1) + 0
 }
 
-/** Turns the codes in order of appearance into those in the order of the classes. */
+/** Maps codes in order of appearance to codes in class order. */
 export function recode(values: Values, codeOf: Int32Array): void {
   for (const codes of [values.codes, values.items]) {
     for (let i = 0; i < codes.length; i++) codes[i] = codeOf[codes[i] as number] ?? -1

@@ -1,6 +1,6 @@
-/** Longest record in bytes; a quote left open ends here instead of eating the memory. */
+/** Maximum record length in bytes; stops an unclosed quote from filling the memory. */
 export const MAX_LINE = 4 * 1024 * 1024
-/** Longest id, label or number in bytes. */
+/** Maximum length of an id, label or number in bytes. */
 export const MAX_FIELD = 1024
-/** Most columns a header may have. */
+/** Maximum number of columns in a header. */
 export const MAX_COLUMNS = 4096

@@ -1,7 +1,7 @@
 import type { Metric, Options } from './metrics/metric.ts'
 import type { Fault, MetricChoice } from './types.ts'
 
-/** The metric of a choice with its options filled in, or what is wrong with them. `list` holds the metrics there are. */
+/** The metric of a choice with its options filled in, or their faults. `list` has the available metrics. */
 export function resolveMetric(
   choice: MetricChoice,
   list: Record<string, Metric>,
@@ -35,7 +35,7 @@ export function resolveMetric(
   return { metric, options }
 }
 
-/** One column, or one per class: how many a metric takes. */
+/** Checks the number of prediction columns: one, or one per class. */
 export function predictionCountFault(metric: Metric, prediction: string[]): Fault | null {
   if (metric.prediction === 'columns')
     return prediction.length > 0 ? null : { code: 'prediction-columns', found: '0', expected: '>= 1' }

@@ -7,7 +7,7 @@ function read(text: string): number {
   return parseNumber(bytes, 0, bytes.length - 1)
 }
 
-test('any double written out is read back bit for bit', () => {
+test('any double is read back bit for bit from its decimal form', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       // -0 is written as 0.
@@ -17,7 +17,7 @@ test('any double written out is read back bit for bit', () => {
   )
 })
 
-test('any decimal is rounded as the engine rounds it', () => {
+test('any decimal is rounded like the JavaScript engine does', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 22 }).map((list) => list.join(''))
   const exponent = fc.option(fc.integer({ min: -330, max: 330 }), { nil: null })
   fc.assert(
@@ -47,7 +47,7 @@ test.each([
   '1,0',
   'NaN',
   'Infinity',
-])('text that is no number is NaN: "%s"', (text) => {
+])('text that is not a number is NaN: "%s"', (text) => {
   expect(read(text)).toBeNaN()
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(read(text)).toBe(value)
 })
 
-test('integers have at most 15 digits and nothing but digits', () => {
+test('integers have at most 15 digits and no other characters', () => {
   const integer = (text: string) => {
     const bytes = new TextEncoder().encode(`${text}\n`)
     return parseInteger(bytes, 0, bytes.length - 1)

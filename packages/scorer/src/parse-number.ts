@@ -1,19 +1,19 @@
-/** Powers of ten that a double holds exactly, and of five up to 5^18. */
+/** Powers of ten that are exact as doubles, and of five up to 5^18. */
 const POW10 = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 const POW5 = Float64Array.from({ length: 19 }, (_, i) => 5 ** i)
 const MAX_EXACT = Number.MAX_SAFE_INTEGER
-/** Splits a double in two halves of 26 bits (Dekker 1971). */
+/** Splits a double into two halves of 26 bits (Dekker 1971). */
 const SPLITTER = 134217729
 
-/** Where a number ended: the first byte behind it. */
+/** Where a number ended: the first byte after it. */
 export interface Cursor {
   at: number
 }
 
 /**
- * Reads a decimal number, correctly rounded, from bytes[start] on; NaN where none stands there. A byte that is no digit (a comma,
- * a line end) must follow somewhere, which saves a check at every digit. Nine digits at a time go into a 32-bit integer,
- * because adding digits up in doubles waits for the floating-point unit at every one.
+ * Reads a decimal number, correctly rounded, from bytes[start] on; NaN if there is none. A non-digit byte (a comma, a line end) must follow
+ * somewhere, which saves a check per digit. Nine digits at a time are collected in a 32-bit integer, because summing digits in doubles
+ * waits for the floating-point unit at each one.
  */
 export function readNumber(bytes: Uint8Array, start: number, cursor: Cursor): number {
   let p = start
@@ -48,7 +48,7 @@ export function readNumber(bytes: Uint8Array, start: number, cursor: Cursor): nu
       digit = (bytes[++p] as number) ^ 48
     }
     lowDigits = p - middle
-    // More digits than fit: the engine's own parser sees to them.
+    // Too many digits: left to the engine’s own parser.
     while (digit < 10) {
       lowDigits = 10
       digit = (bytes[++p] as number) ^ 48
@@ -64,7 +64,7 @@ export function readNumber(bytes: Uint8Array, start: number, cursor: Cursor): nu
     if (lowDigits < 10 && wholeDigits < 10) value = assemble(whole, high, low, lowDigits, places, power - places)
     p = cursor.at
   } else if (lowDigits === 0 && wholeDigits < 10) {
-    // Up to nine digits before the point and nine behind it: one exact integer, one division.
+    // Up to nine digits before the point and nine after it: one exact integer, one division.
     const mantissa = whole * (POW10[places] as number) + high
     if (mantissa <= MAX_EXACT) value = mantissa / (POW10[places] as number)
   } else if (lowDigits < 10 && wholeDigits < 10) value = assemble(whole, high, low, lowDigits, places, -places)
@@ -72,7 +72,7 @@ export function readNumber(bytes: Uint8Array, start: number, cursor: Cursor): nu
   return sign === 45 ? -value : value
 }
 
-/** "e-12" at p; NaN where no digits follow. */
+/** Parses "e-12" at p; NaN without digits. */
 function readExponent(bytes: Uint8Array, at: number, cursor: Cursor): number {
   let p = at + 1
   const sign = bytes[p] as number
@@ -89,7 +89,7 @@ function readExponent(bytes: Uint8Array, at: number, cursor: Cursor): number {
   return sign === 45 ? -power : power
 }
 
-/** (whole.high low without the point) * 10^exponent; NaN where the rounding is not certain, or out of the tables. */
+/** (whole.high low without the point) * 10^exponent; NaN if the rounding is uncertain, or outside the tables. */
 function assemble(
   whole: number,
   high: number,
@@ -129,7 +129,7 @@ function divide(top: number, rest: number, divisor: number): number {
   const dLow = divisor - dHigh
   const error = qLow * dLow - (product - qHigh * dHigh - qLow * dHigh - qHigh * dLow)
   const correction = (top - product - error + rest) / divisor
-  // The true value lies within quotient + correction -+ slack; if both ends round alike, so does it.
+  // The true value is within quotient + correction -+ slack; if both ends round to the same double, that is the result.
   const slack = quotient * 2 ** -98
   const value = quotient + (correction - slack)
   return value === quotient + (correction + slack) ? value : Number.NaN
@@ -143,7 +143,7 @@ function textToNumber(bytes: Uint8Array, start: number, end: number): number {
 
 const scratch: Cursor = { at: 0 }
 
-/** The number that fills bytes[start..end), blanks around allowed; NaN where it is none. bytes[end] must exist and be no digit. */
+/** The number in bytes[start..end), whitespace around it allowed; NaN if it is not one. bytes[end] must exist and not be a digit. */
 export function parseNumber(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   let stop = end
@@ -157,7 +157,7 @@ function isBlank(byte: number): boolean {
   return byte === 32 || byte === 9
 }
 
-/** Reads an integer of at most 15 digits; NaN where it is none. Same demand on bytes[end] as `parseNumber`. */
+/** Reads an integer of at most 15 digits; NaN if it is not one. Same requirement on bytes[end] as `parseNumber`. */
 export function parseInteger(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   let stop = end

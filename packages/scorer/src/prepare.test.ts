@@ -11,7 +11,7 @@ const seeded: ScoringSpec = { ...specFor({ metric: 'rmse' }), split: { by: 'seed
 const ids = Array.from({ length: 101 }, (_, k) => `行-${k}`)
 const file = `id,truth\n${ids.map((id, k) => `${id},${k}\n`).join('')}`
 
-test('the SHA-256 is the one everybody has', () => {
+test('SHA-256 agrees with Node’s crypto', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (message) => {
       const sha = createSha256()
@@ -22,7 +22,7 @@ test('the SHA-256 is the one everybody has', () => {
 })
 
 // covers: rules.boards.usual-split-random
-test('the seeded split can be computed again from its description alone', async () => {
+test('the seeded split can be reproduced from its description', async () => {
   const result = await prepareSolution(bytes(file), seeded)
   expect(result).toMatchObject({ ok: true, rows: 101, aRows: 30, bRows: 101 })
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -32,7 +32,7 @@ test('the seeded split can be computed again from its description alone', async 
   if (result.ok) expect(splitDigest(result.prepared)).toBe(digest(lines))
 })
 
-test('the order of the solution does not change who is on which board', async () => {
+test('the order of the solution does not change the split', async () => {
   const turned = `id,truth\n${ids
     .map((id, k) => `${id},${k}\n`)
     .toReversed()
@@ -64,7 +64,7 @@ test('Public and Private name the boards too; board B may be all, the rest, or n
   }
 })
 
-/** Solutions on which a metric has no value: metric, truth, boards, reason. */
+/** Solutions without a value of a metric: metric, truth, boards, reason. */
 const undefinedCases: [metric: string, truth: string[], part: string, reason: string][] = [
   ['auc', ['1', '1', '0'], 'AAB', 'one-class'],
   ['average-precision', ['0', '0', '1'], 'AAB', 'one-class'],

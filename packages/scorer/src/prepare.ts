@@ -26,7 +26,7 @@ import { createTextReader } from './text.ts'
 import { stringAt } from './text-index.ts'
 import type { ByteSource, Fault, PrepareResult, ScoringSpec } from './types.ts'
 
-/** Reads a solution once and makes the binary that submissions are scored against. */
+/** Reads a solution once and creates the binary that submissions are scored against. */
 export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> {
   const faults = createFaultList()
   const resolved = resolveMetric(spec.metric, everyMetric)
@@ -55,7 +55,7 @@ export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Pr
   return { ok: true, prepared, rows, aRows, bRows: spec.b === 'all' ? rows : spec.b === 'rest' ? rows - aRows : 0 }
 }
 
-/** SHA-256 in hex over the split of a prepared solution (see `digestOfSplit`): publish it before, and anyone may check it after. */
+/** SHA-256 in hex of the split of a prepared solution (see `digestOfSplit`), which can be published in advance and verified later. */
 export function splitDigest(prepared: Uint8Array): string | null {
   const solution = loadPrepared(prepared, everyMetric)
   return solution && digestOfSplit(solution.ids, solution.truth.part)
@@ -107,7 +107,7 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
   const splitColumn = spec.split.by === 'column' ? spec.split.column : null
 
   function truthDecoder(): Decoder {
-    // A truth that nobody may predict would be a mistake of the declared range.
+    // A truth value outside the declared range, which nobody could predict, means that the range is wrong.
     if (metric.truth === 'number')
       return createNumberDecoder(context, [
         rangeOf('number', spec.prediction[0] ?? '', spec.ranges) ?? [-DEFAULT_BOUND, DEFAULT_BOUND],
@@ -181,7 +181,7 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
     if (faults.count > 0) return null
     const known = ids.finish()
     for (const [, later] of known.repeats) {
-      // The header is line 1; a line break inside quotes would shift this, so it is only said of the row.
+      // The header is line 1; a line break inside quotes would shift this, so the line is that of the row.
       faults.add({ code: 'duplicate-id', line: later + 2, column: spec.id, found: idText(known.ids, later) })
     }
     faults.count += known.repeatCount - known.repeats.length
@@ -220,13 +220,13 @@ function toBinary(truth: Truth, options: Options, faults: FaultList): void {
     return
   }
   const positive = classes.indexOf(String(options.positive))
-  // With one class only, the metric itself says whether it has a value.
+  // With only one class, the metric itself decides whether it has a value.
   const one = positive >= 0 ? positive : classes.length === 2 ? 1 : -1
   values.columns = [Uint8Array.from(values.codes, (code) => (code === one ? 1 : 0))]
   values.codes = new Uint8Array()
 }
 
-/** A board must have rows, its metric a value there, and the classes their columns. */
+/** Checks that each board has rows and a value of the metric, and that the classes have their columns. */
 function checkTruth(truth: Truth, spec: ScoringSpec, metric: Metric, options: Options, faults: FaultList): void {
   const boards: ('a' | 'b')[] = spec.b === 'none' ? ['a'] : ['a', 'b']
   for (const board of boards) {

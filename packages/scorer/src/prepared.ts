@@ -8,7 +8,7 @@ import { parseNumber } from './parse-number.ts'
 import { createTextIndex, stringAt, type TextTable } from './text-index.ts'
 import type { MetricChoice, ScoringSpec } from './types.ts'
 
-/** A solution ready to score against. Holds nothing of any submission. */
+/** A solution ready for scoring. Contains nothing of any submission. */
 export interface Solution {
   spec: ScoringSpec
   metric: Metric
@@ -16,7 +16,7 @@ export interface Solution {
   ids: IdSet
   indexes: IdIndexes
   truth: Truth
-  /** The classes as bytes, in the order of their codes; `numeric` where all are numbers, which then compare by value. */
+  /** The classes as bytes, in code order; `numeric` if all are numbers, which are then compared by value. */
   labels: { table: TextTable; numeric: boolean }
 }
 
@@ -31,8 +31,8 @@ interface Header {
 }
 
 /**
- * The file: "LTSC", version, length of the header, all 32-bit little-endian; the header as JSON; then the typed arrays it
- * lists, each at an offset divisible by 8. It loads by laying views over the bytes.
+ * The file format: "LTSC", version, length of the header, all 32-bit little-endian; the header as JSON; then the typed arrays it lists,
+ * each at an offset divisible by 8. Loading creates views on the bytes.
  */
 const MAGIC = 0x4353544c
 const VERSION = 1
@@ -87,7 +87,9 @@ function align(offset: number): number {
 
 const loaded = new WeakMap<Uint8Array, Solution>()
 
-/** Lays views over the bytes; the same bytes give the same object, so its indexes are built once. Null where they are no prepared solution. */
+/**
+ * Creates views on the bytes; the same bytes give the same object, so its indexes are built once. Null if they are not a prepared solution.
+ */
 export function loadPrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Solution | null {
   const known = loaded.get(bytes)
   if (known) return known
@@ -100,17 +102,17 @@ export function loadPrepared(bytes: Uint8Array, metrics: Record<string, Metric>)
   }
 }
 
-/** The header and where the arrays begin; null where the bytes are no prepared solution of this version. */
+/** The header and where the arrays start; null if the bytes are not a prepared solution of this version. */
 function readHead(bytes: Uint8Array): { header: Header; body: number } | null {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (head.getUint32(0, true) !== MAGIC || head.getUint32(4, true) !== VERSION) return null
   const size = head.getUint32(8, true)
-  // Copied, because a decoder refuses memory that threads share.
+  // Copied, since TextDecoder refuses shared memory.
   const header: Header = JSON.parse(new TextDecoder().decode(bytes.slice(PREFIX, PREFIX + size)))
   return { header, body: bytes.byteOffset + align(PREFIX + size) }
 }
 
-/** What was declared when the solution was prepared; null where the bytes are no prepared solution. */
+/** The specification used when the solution was prepared; null if the bytes are not a prepared solution. */
 export function specOf(bytes: Uint8Array): ScoringSpec | null {
   try {
     return readHead(bytes)?.header.spec ?? null
@@ -194,7 +196,7 @@ function as<T extends Section>(type: new (length: number) => T, section: Section
   throw new Error('not a prepared solution')
 }
 
-/** The smallest array that holds the numbers exactly. */
+/** The smallest typed array that holds the numbers exactly. */
 export function compact(values: Float64Array): Numbers {
   if (values.every((value) => value === (value & 255) && !Object.is(value, -0))) return Uint8Array.from(values)
   if (values.every((value) => value === (value | 0) && !Object.is(value, -0))) return Int32Array.from(values)
@@ -204,7 +206,7 @@ export function compactCodes(codes: Int32Array): Codes {
   return codes.every((code) => code >= 0 && code < 256) ? Uint8Array.from(codes) : codes
 }
 
-/** Looks labels up among the classes, byte by byte, then by value where all classes are numbers ("1.0" is 1). */
+/** Looks labels up among the classes, byte by byte, then by value if all classes are numbers ("1.0" is 1). */
 export function createFindLabel({ table, numeric }: Solution['labels']): FindLabel {
   const index = createTextIndex(table)
   const byValue = new Map<number, number>()
@@ -216,7 +218,7 @@ export function createFindLabel({ table, numeric }: Solution['labels']): FindLab
   }
 }
 
-/** The same solution scored by another metric of the same kind of truth: for benchmarks and for trying metrics out. */
+/** The same solution with another metric of the same kind of truth, for benchmarks and for trying metrics. */
 export function withMetric(solution: Solution, choice: MetricChoice, metrics: Record<string, Metric>): Solution | null {
   const resolved = resolveMetric(choice, metrics)
   return 'fault' in resolved ? null : { ...solution, ...resolved }

@@ -17,7 +17,7 @@ const list = fc
   .map((items) => items.join(' '))
 const mask = fc.constantFrom('', '1 3', '2 2 7 1', '4 5', '1 9')
 
-/** What may stand in a row of the truth and of a prediction of a metric. */
+/** Possible fields of a metric’s truth and predictions. */
 function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Arbitrary<string>] {
   const truth = {
     number: metric.name === 'gini' || metric.name === 'rmsle' || metric.name === 'mape' ? natural : number,
@@ -44,7 +44,7 @@ function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Ar
 
 function texts(metric: Metric): fc.Arbitrary<Texts> {
   const [truth, prediction] = fields(metric)
-  // The first six rows make sure that every board has all classes and no constant truth.
+  // The first six rows ensure that every board has all classes and no constant truth.
   const first = {
     number: '1 2 3',
     binary: '0 1 1',
@@ -72,7 +72,7 @@ function boards(result: Score): { a: number; b: number } {
 }
 
 // covers: rules.submission.nan-infinity-refused
-test.each(all)('$name: the order of the rows submitted does not matter, and a score is never NaN', async (metric) => {
+test.each(all)('$name: the order of submitted rows does not matter, and a score is never NaN', async (metric) => {
   await fc.assert(
     fc.asyncProperty(
       texts(metric),
@@ -90,7 +90,7 @@ test.each(all)('$name: the order of the rows submitted does not matter, and a sc
   )
 })
 
-test.each(all)('$name: A alone and the rest alone are scored as files of their own', async (metric) => {
+test.each(all)('$name: A and the rest are scored like separate files', async (metric) => {
   await fc.assert(
     fc.asyncProperty(texts(metric), async (one) => {
       const { a, b } = boards(await scoreTexts({ ...one, b: 'rest' }))
@@ -99,7 +99,7 @@ test.each(all)('$name: A alone and the rest alone are scored as files of their o
         const half: Texts = { ...one, truth: keep(one.truth), prediction: keep(one.prediction), part: '' }
         return boards(await scoreTexts(half)).b
       }
-      // The macro average runs over all labels of the solution, so for it a part is not a solution of its own.
+      // The macro average runs over all labels of the solution, so for it a part is not a separate solution.
       expect(a).toBeCloseTo(await only('A'), 11)
       expect(b).toBeCloseTo(await only('B'), 11)
     }),
@@ -121,7 +121,7 @@ test.each(all.filter((metric) => metric.truth !== 'mask'))(
   },
 )
 
-test('any bytes at all are scored or refused, never thrown at', async () => {
+test('any bytes are scored or refused, without an exception', async () => {
   const prepared = await prepareTexts({ metric: 'rmse', truth: ['1', '2', '3'], prediction: [] })
   const noise = fc.array(fc.constantFrom(0, 10, 13, 34, 44, 46, 48, 49, 50, 105, 100, 255, 0xc3, 101, 45), {
     maxLength: 40,
@@ -136,7 +136,7 @@ test('any bytes at all are scored or refused, never thrown at', async () => {
   )
 })
 
-test('bytes that are no prepared solution are said to be so', async () => {
+test('bytes that are not a prepared solution are reported as such', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (noise) => {
       expect(loadPrepared(noise, metrics)).toBeNull()
@@ -145,7 +145,7 @@ test('bytes that are no prepared solution are said to be so', async () => {
   )
 })
 
-test('a submission leaves nothing behind for the next', async () => {
+test('a submission does not affect the next one', async () => {
   const prepared = await prepareTexts({ metric: 'rmse', truth: ['5', '6', '7'], prediction: [] })
   const good = 'id,prediction\n2,7\n0,5\n1,6\n'
   const before = await score(prepared, bytes(good))

@@ -20,7 +20,7 @@ async function prepared(ranges: ScoringSpec['ranges'], metric?: string, text = s
 }
 
 describe('the declared range of a prediction column', () => {
-  test('bounds what is submitted, in numbers and in the columns of a formula', async () => {
+  test('limits submitted numbers, also in the columns of a formula', async () => {
     const file = bytes('id,prediction\n0,10\n1,31\n')
     expect(await score(await prepared({ prediction: [0, 31] }), file)).toMatchObject({ ok: true })
     const fault = { code: 'out-of-range', line: 3, column: 'prediction', found: '31', expected: '0..30' }
@@ -37,7 +37,7 @@ describe('the declared range of a prediction column', () => {
     })
   })
 
-  test('may be wider than the default, and holds for the truth as well', async () => {
+  test('may be wider than the default, and applies to the truth as well', async () => {
     const large = 'id,truth,board\n0,1e20,A\n1,2e20,B\n'
     expect(await prepareSolution(bytes(large), spec(undefined))).toMatchObject({
       ok: false,
@@ -56,13 +56,13 @@ describe('the declared range of a prediction column', () => {
     expect(await prepareSolution(bytes(solution), spec(ranges))).toMatchObject({ ok: false, faults: [{ code }] })
   })
 
-  test('is refused where no numbers are predicted', async () => {
+  test('is refused if no numbers are predicted', async () => {
     const made = await prepareSolution(bytes(solution), spec({ prediction: [0, 1] }, 'accuracy'))
     expect(made).toMatchObject({ ok: false, faults: [{ code: 'range-kind' }] })
   })
 })
 
-test('what is refused at reading never depends on the truth, whatever is submitted', async () => {
+test('refusals while reading never depend on the truth', async () => {
   const value = fc.oneof(
     fc.double({ noDefaultInfinity: true }).map(String),
     fc.constantFrom('9e307', '-1e308', '1e15', '5e-324', '', 'nan', 'x', '1 2', '1 2 1 2'),
@@ -100,9 +100,9 @@ test('what is refused at reading never depends on the truth, whatever is submitt
   )
 })
 
-describe('blanks around values', () => {
+describe('whitespace around values', () => {
   const wide = '\u00a0\u3000 '
-  test('are taken off ids, labels, numbers and the header alike', async () => {
+  test('is removed from ids, labels, numbers and the header', async () => {
     const made = await prepareSolution(
       bytes(`id,truth,board\n甲${wide},猫${wide},A\n${wide}乙,狗,B\n`),
       specFor({ metric: 'accuracy' }),
@@ -120,7 +120,7 @@ describe('blanks around values', () => {
     })
   })
 
-  test('a UTF-8 header over GBK rows is told as an encoding fault', async () => {
+  test('a UTF-8 header over GBK rows is reported as an encoding fault', async () => {
     const made = await prepareSolution(bytes('编号,truth,board\n0,猫,A\n1,狗,B\n'), {
       ...specFor({ metric: 'accuracy', columns: ['预测'] }),
       id: '编号',

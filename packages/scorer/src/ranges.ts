@@ -3,9 +3,9 @@ import type { Fault, ScoringSpec } from './types.ts'
 
 export type Range = readonly [min: number, max: number]
 
-/** Bound of numbers where the host declares none: squares and products of a billion of them stay finite. */
+/** Default bound of numbers: squares and products of a billion of them stay finite. */
 export const DEFAULT_BOUND = 1e15
-/** The widest bound that may be declared. */
+/** The widest bound that can be declared. */
 export const WIDEST_BOUND = 1e100
 
 const kinds: Partial<Record<PredictionKind, Range>> = {
@@ -15,22 +15,22 @@ const kinds: Partial<Record<PredictionKind, Range>> = {
   'class-probabilities': [0, 1],
 }
 
-/** Whether columns of this kind hold numbers, for which a range can be declared; those of a formula may. */
+/** Whether columns of this kind contain numbers, so that a range can be declared; a formula’s columns may. */
 export const takesRange = (kind: PredictionKind): boolean => kind === 'columns' || kinds[kind] !== undefined
 
-/** Between which numbers a prediction column of this kind lies; null where any text may stand there. */
+/** The range of a prediction column of this kind; null if it may contain any text. */
 export function rangeOf(kind: PredictionKind, column: string, ranges: ScoringSpec['ranges']): Range | null {
   const own = kinds[kind] ?? null
   const declared = ranges && Object.hasOwn(ranges, column) ? ranges[column] : undefined
   if (!declared) return own
   const [min, max] = declared
-  // A declaration may narrow what a metric takes, and widen the default alone: no probability lies outside of 0 and 1.
+  // A declaration can narrow a metric’s range, and widen only the default: probabilities are always within 0 and 1.
   if (kind === 'non-negative') return [Math.max(0, min), max]
   if (kind === 'probability' || kind === 'class-probabilities') return [Math.max(0, min), Math.min(1, max)]
   return [min, max]
 }
 
-/** What is wrong with the declared ranges, or null. */
+/** The fault in the declared ranges, or null. */
 export function rangeFault(
   { ranges, prediction }: Pick<ScoringSpec, 'ranges' | 'prediction'>,
   kind: PredictionKind,

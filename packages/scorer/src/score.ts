@@ -18,7 +18,7 @@ export async function score(prepared: Uint8Array, source: ByteSource): Promise<S
     if (faults.count > 0) return refused(faults, reader.rows())
     return evaluate(solution, reader.values())
   } catch {
-    // Memory, most likely; whatever it is, it is no score.
+    // Probably out of memory; in any case there is no score.
     faults.stop({ code: 'read-failed' })
     return refused(faults, 0)
   }

@@ -1,9 +1,9 @@
-/** SHA-256 (FIPS 180-4), synchronous: the split hashes every row id, and a promise a row would take minutes at ten million. */
+/** SHA-256 (FIPS 180-4), synchronous: the split hashes every row id, and a promise per row would take minutes for ten million. */
 const K = new Uint32Array(64)
 const START = new Uint32Array(8)
 fillConstants()
 
-/** The first bits of the fractional parts of the roots of the first primes. */
+/** Computes the constants: first bits of the fractional parts of the roots of the first primes. */
 function fillConstants(): void {
   let found = 0
   for (let n = 2; found < 64; n++) {

@@ -1,6 +1,6 @@
 import type { Fault } from './types.ts'
 
-/** Looks at the first bytes of a file: how many belong to a byte order mark, and whether it can be a text table at all. */
+/** Inspects the first bytes of a file: the length of its byte order mark, and whether it can be a text table at all. */
 export function sniff(bytes: Uint8Array): { skip: number; fault?: Fault } {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { skip: 3 }
@@ -13,7 +13,7 @@ export function sniff(bytes: Uint8Array): { skip: number; fault?: Fault } {
   const head = bytes.subarray(0, 1024)
   const zero = head.indexOf(0)
   if (zero >= 0) {
-    // Every other byte zero is plain English in UTF-16 without its mark.
+    // Every other byte zero is ASCII text in UTF-16 without a byte order mark.
     const utf16 = head.filter((byte) => byte === 0).length * 3 > head.length
     return utf16 ? { skip: 0, fault: { code: 'utf-16' } } : binary('NUL')
   }

@@ -6,7 +6,7 @@ import { digestOfSplit, seededSplit } from './split.ts'
 import { createTextReader } from './text.ts'
 import type { ByteSource, ScoringSpec } from './types.ts'
 
-/** Which board a value of a split column names; null where it names none. */
+/** The board that a value of a split column means; null if it is invalid. */
 export function boardOf(value: string): 'A' | 'B' | null {
   const board = value.trim().toLowerCase()
   if (board === 'a' || board === 'public') return 'A'
@@ -14,8 +14,8 @@ export function boardOf(value: string): 'A' | 'B' | null {
 }
 
 /**
- * The digest of the split (see `digestOfSplit`) of a solution file by the rule that its host gave: what anybody can compute once the
- * rule is published. Null where the file is no table with those columns.
+ * The digest of the split (see `digestOfSplit`) of a solution file by the host’s rule, which anybody can compute once the rule is
+ * published. Null if the file is not a table with those columns.
  */
 export async function splitOfFile(
   source: ByteSource,

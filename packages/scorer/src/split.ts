@@ -4,10 +4,9 @@ import { createSha256, hex } from './sha256.ts'
 const encoder = new TextEncoder()
 
 /**
- * The seeded split. Anyone may compute it again: take SHA-256 of the UTF-8 text `<seed>:<id>` for every row, read the first
- * 52 bits of the digest as a number, and put the round(aShare * rows) rows with the smallest numbers on board A (equal
- * numbers in file order). So it depends on seed and ids only, not on the order of the file.
- * Returns 1 for the rows of A, 0 for the others. At least one row is on A.
+ * The seeded split, which anybody can reproduce: take SHA-256 of the UTF-8 text `<seed>:<id>` for every row, read the first 52 bits of the
+ * digest as a number, and put the round(aShare * rows) rows with the smallest numbers on board A (equal numbers in file order). So it
+ * depends on seed and ids only, not on the order of the file. Returns 1 for the rows of A, 0 for the others. At least one row is on A.
  */
 export function seededSplit(ids: IdSet, seed: string, aShare: number): Uint8Array {
   const sha = createSha256()
@@ -36,7 +35,7 @@ export function seededSplit(ids: IdSet, seed: string, aShare: number): Uint8Arra
   return part
 }
 
-/** SHA-256 in hex over one line a row in the order of the solution: `<id>,A` or `<id>,B`, each ended by a line feed, as UTF-8. */
+/** SHA-256 in hex over one line per row in the solution’s order: `<id>,A` or `<id>,B`, each ended by a line feed, as UTF-8. */
 export function digestOfSplit(ids: IdSet, part: Uint8Array): string {
   const sha = createSha256()
   for (let row = 0; row < ids.count; row++) {

@@ -8,7 +8,7 @@ import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { createTextReader } from './text.ts'
 
-/** Where the columns of a file stand; a thread that starts in the middle of a file is told. */
+/** The positions of a file’s columns; passed to a thread that starts in the middle of a file. */
 export interface Layout {
   count: number
   id: number
@@ -26,19 +26,19 @@ export interface SubmissionTask {
 }
 interface SubmissionReader {
   csv: CsvReader
-  /** Known once the header is read. */
+  /** Known after the header. */
   layout(): Layout | null
   rows(): number
-  /** One bit a row: an id was met. */
+  /** One bit per row: its id was found. */
   seen: Uint8Array
-  /** After the last byte: names what is missing. */
+  /** After the last byte: reports missing rows. */
   close(): void
   values(): Values
-  /** After the input ended in the middle of a file: no record and no blank line is left undecided. */
+  /** Whether the input, if it ends in the middle of a file, ended without a pending record or blank line. */
   atRecordStart(): boolean
 }
 
-/** Reads a submission record by record: columns, ids and values are checked and put into the order of the solution in one pass. */
+/** Reads a submission record by record: columns, ids and values are checked and put into the solution’s order in one pass. */
 export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   const { ids, idColumn, columns, faults } = task
   const seen = new Uint8Array((ids.count >> 3) + 1)
@@ -108,7 +108,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
     csv.takeFirst((bytes, from, end) => {
       taken.at = from
       taken.lines = 0
-      // After a blank line the general reader must first see whether anything follows.
+      // After a blank line the general reader must first check whether anything follows.
       if (blankLine === 0) {
         const before = progress.rows
         taken.at = fast(bytes, from, end)
@@ -121,7 +121,7 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
   function explainShape(record: CsvRecord, { count, id }: Layout): void {
     if (record.badQuote) faults.add({ code: 'bad-quote', line: record.line })
     else faults.add({ code: 'field-count', line: record.line, found: String(record.count), expected: String(count) })
-    // Its id was submitted, broken or not: it shall not be called missing too.
+    // Its id was submitted, even if the record is broken, so it is not reported as missing too.
     const row = id < record.count ? findRow(record, id, progress.expected) : UNKNOWN_ID
     if (row >= 0) {
       progress.expected = row + 1

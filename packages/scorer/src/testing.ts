@@ -3,7 +3,7 @@ import { prepareSolution } from './prepare.ts'
 import { score } from './score.ts'
 import type { BoardB, Score, ScoringSpec } from './types.ts'
 
-/** Helpers of the tests: small tables given as lists of texts. */
+/** Test helpers: small tables given as lists of texts. */
 export function bytes(text: string): Uint8Array[] {
   return [new TextEncoder().encode(text)]
 }
@@ -14,7 +14,7 @@ export interface Texts {
   columns?: string[]
   truth: string[]
   prediction: string[]
-  /** One letter a row, A or B; all A where it is left out. */
+  /** One letter per row, A or B; default: all A. */
   part?: string
   b?: BoardB
 }

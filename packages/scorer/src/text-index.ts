@@ -1,4 +1,4 @@
-/** Texts end to end as UTF-8: text k is bytes[offsets[k]..offsets[k + 1]). */
+/** Concatenated texts in UTF-8: text k is bytes[offsets[k]..offsets[k + 1]). */
 export interface TextTable {
   count: number
   bytes: Uint8Array
@@ -48,7 +48,7 @@ export function textAt(table: TextTable, k: number): Uint8Array {
 
 const decoder = new TextDecoder()
 export function stringAt(table: TextTable, k: number): string {
-  // Copied, because a decoder refuses memory that threads share.
+  // Copied, since TextDecoder refuses shared memory.
   return decoder.decode(textAt(table, k).slice())
 }
 
@@ -61,14 +61,14 @@ export function sameText(table: TextTable, k: number, bytes: Uint8Array, start: 
   return true
 }
 
-/** Where a text stands in the table, or -1. `repeats` lists [earlier, later] pairs of equal texts (at most 20). */
+/** The position of a text in the table, or -1. `repeats` lists [earlier, later] pairs of equal texts (at most 20). */
 export interface TextIndex {
   find(bytes: Uint8Array, start: number, end: number): number
   repeats: [number, number][]
   repeatCount: number
 }
 
-/** Open addressing over row numbers; the bytes themselves stay in the table. */
+/** Open addressing over row numbers; the bytes stay in the table. */
 export function createTextIndex(table: TextTable): TextIndex {
   const size = 2 ** Math.ceil(Math.log2(table.count * 2 + 2))
   const mask = size - 1

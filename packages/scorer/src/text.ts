@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
-/** A field as UTF-8 bytes, whatever the file's encoding: bytes[start..end). */
+/** A field as UTF-8 bytes, independent of the file’s encoding: bytes[start..end). */
 interface Utf8Field {
   bytes: Uint8Array
   start: number
@@ -12,14 +12,16 @@ interface Utf8Field {
 }
 
 /**
- * Turns fields into UTF-8. The encoding is decided once a file, at the first field with a byte above 127: UTF-8 if
- * what is read so far is valid UTF-8, GB18030 (which holds GBK) if not.
+ * Converts fields to UTF-8. The encoding is determined once per file, at the first field with a byte above 127: UTF-8 if everything read so
+ * far is valid UTF-8, otherwise GB18030 (a superset of GBK).
  */
 export interface TextReader {
-  /** The field as UTF-8 bytes without the blanks around; null (and a fault) where the bytes are not text. The object is reused by the next call. */
+  /**
+   * The field as UTF-8 bytes without surrounding whitespace; null (and a fault) if the bytes are not text. The next call reuses the object.
+   */
   field(bytes: Uint8Array, start: number, end: number, line: number): Utf8Field | null
   string(bytes: Uint8Array, start: number, end: number, line: number): string | null
-  /** The bytes as UTF-8, whatever the encoding of the file was taken to be; null where they are none. */
+  /** The bytes as UTF-8, whatever encoding was assumed for the file; null if they are not valid UTF-8. */
   utf8(bytes: Uint8Array, start: number, end: number): string | null
   /** For messages: never fails, at most 60 characters, no control characters. */
   show(bytes: Uint8Array, start: number, end: number): string
@@ -55,7 +57,7 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
     const text = string(bytes, start, end, line)
     if (text === null) return null
     if (encoding === 'gb18030') {
-      // A line feed behind, as in a file: the number parser stops at it.
+      // With a final line feed, as in a file: the number parser stops there.
       out.bytes = encoder.encode(`${text}\n`)
       out.start = 0
       out.end = out.bytes.length - 1
@@ -78,13 +80,13 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
   return { field, string, utf8: asUtf8, show }
 }
 
-/** Shortens to 60 characters and makes control characters visible. */
+/** Shortens to 60 characters and replaces control characters by U+FFFD. */
 export function showText(text: string): string {
   const characters = Array.from(text.replace(/\p{Cc}/gu, '\u{FFFD}'))
   return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('')
 }
 
-/** Takes off blanks and tabs, and the wide ones that spreadsheets and Chinese input methods leave: U+00A0, U+3000, U+FEFF. */
+/** Removes spaces and tabs, and the wide ones of spreadsheets and Chinese input methods: U+00A0, U+3000, U+FEFF. */
 function trimBlanks(field: Utf8Field): Utf8Field {
   const { bytes } = field
   let { start, end } = field
@@ -103,7 +105,7 @@ function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   return true
 }
 
-/** Bytes of the blank that bytes[start..end) begins with; 0 where it begins with none. */
+/** Length in bytes of the whitespace character at the start of bytes[start..end); 0 if there is none. */
 function blankAt(bytes: Uint8Array, start: number, end: number): number {
   if (start >= end) return 0
   if (isSmallBlank(bytes[start])) return 1
@@ -126,7 +128,7 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // `stream` lets the last character be cut by the end of what is read so far.
+    // With `stream`, an incomplete last character is allowed.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {

@@ -20,7 +20,7 @@ try {
   process.on('SIGTERM', () => void close('SIGTERM'))
   process.on('SIGINT', () => void close('SIGINT'))
 } catch (error) {
-  // What the operator can mend is said in words; anything else with its whole trail.
+  // Errors that the operator can fix are printed as a message, others with their stack.
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     log.fatal(

@@ -4,20 +4,20 @@ import { normalizePath, type Plugin, parseSync, Visitor } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** What a source file says by itself. */
+/** What the scan of one source file found. */
 interface Source {
-  /** Namespaces of its texts. */
+  /** i18n namespaces that the file uses. */
   ns: string[]
-  /** Source files that it imports when it is loaded, and lazily. */
+  /** Source files that it imports statically and dynamically. */
   imports: string[]
   lazy: string[]
-  /** Where it says `import.meta.derived`: it has its own texts loaded, so that who imports it need not. */
+  /** Position of `import.meta.derived`: such a module declares its own i18n namespaces, so its importers skip them. */
   mark: { start: number; end: number } | null
 }
 
 /**
- * Writes what a module of a screen or a tab would else have to repeat in the place of its `import.meta.derived`: the source file
- * of the one component that it imports, for the renderer, and the namespaces of all texts that are said there.
+ * Replaces `import.meta.derived` in the module of a route or tab with the source file of the one component that it imports, for the
+ * renderer, and the i18n namespaces used there.
  */
 export function derived(): Plugin {
   const { derive, hasChanged } = createDeriver()
@@ -49,7 +49,7 @@ export function derived(): Plugin {
   }
 }
 
-/** Follows the imports of components, and remembers what it has read. */
+/** Follows the imports of components and caches the result per file. */
 export function createDeriver() {
   const known = new Map<string, Source>()
   const look = (file: string): Source => {
@@ -68,7 +68,7 @@ export function createDeriver() {
       const file = normalizePath(relative(ROOT, component))
       return { file, ns: namespacesFrom(component, look), mark }
     },
-    /** Whether a file that was read says or imports other things now. */
+    /** Whether the imports or i18n namespaces of a known file have changed. */
     hasChanged(file: string) {
       const before = known.get(file)
       known.delete(file)

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite'
 
 const LIST = '.vite/files.json'
 const COMPRESSED = /\.(?:m?js|css|svg|json|wasm)$/
-/** The best compression of such a file takes minutes and saves a tenth. */
+/** Above this size, maximum compression takes minutes and saves only a tenth. */
 const LARGE_BYTES = 4 * 1024 * 1024
 
 /**
- * After the browser's build: writes .br and .gz beside each asset, and deletes the assets of builds before the previous
- * one, whose names this plugin noted then.
+ * After the browser build: writes .br and .gz next to each asset, and deletes assets older than the previous build, whose file names this
+ * plugin recorded.
  */
 export function keepAndCompress(): Plugin {
   return {
@@ -39,7 +39,7 @@ async function notedFiles(path: string): Promise<string[]> {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
 }
 
-/** Names tell the contents of assets, so that what an earlier build has compressed is not done again. */
+/** Asset names contain a content hash, so files that an earlier build has compressed are skipped. */
 async function compress(path: string): Promise<void> {
   if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return
   const bytes = await readFile(path)

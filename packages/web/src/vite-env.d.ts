@@ -8,6 +8,6 @@ declare module 'postcss-preset-mantine' {
 }
 
 interface ImportMeta {
-  /** Of a route module or a module of a tab, written by the build (build/derived.ts); Node alone leaves it out. */
+  /** In a route or tab module, written by the build (build/derived.ts); undefined when run by Node alone. */
   readonly derived: import('./platform/app/screen.ts').Derived
 }

@@ -17,7 +17,7 @@ interface CheckOptions {
   sample?: string
 }
 
-/** Against what lies in a folder of `data download`, without a network; else against what the site says. */
+/** Checks against a folder of `data download`, without a network; otherwise against the site’s rules. */
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const { stage, sample } = await against(path, options)
   const verdict = await checkFile(path, stage, options.sample ?? sample)
@@ -27,7 +27,7 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
   }
 }
 
-/** Says what was found; a faulty file ends the command. */
+/** Prints the result; a faulty file ends the command. */
 export function printVerdict(verdict: Verdict): void {
   if (verdict.kind === 'good')
     say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${counted(verdict.rows, 'row', 'rows')}`)))
@@ -55,7 +55,7 @@ async function against(path: string, options: CheckOptions) {
   return rulesOnline(openSession(), wanted, { stage: stageId(options.stage), sample: options.sample === undefined })
 }
 
-/** What the site says of a stage, with the sample's bytes where they are wanted and may be had. */
+/** A stage’s rules from the site, with the sample’s bytes if requested and available. */
 export async function rulesOnline(
   { server, call }: Session,
   cmptId: number,

@@ -3,7 +3,7 @@ import { usage } from '../stop.ts'
 import { say } from '../terminal.ts'
 
 interface Place {
-  /** Names of the commands that lead here. */
+  /** Names of the parent commands. */
   path: string[]
   commands: { name: string; about: string }[]
   options: { name: string; about: string; choices: string[] }[]
@@ -21,7 +21,7 @@ function placesOf(command: Command, path: string[], shared: Place['options']): P
   return [{ path, commands, options }, ...below]
 }
 
-/** Prints what a shell needs to complete the tool's commands and options. */
+/** Prints a shell’s completion script for the tool’s commands and options. */
 export function completion(program: Command, shell: string) {
   const places = placesOf(program, [], [])
   if (shell === 'bash') return say(bash(places))

@@ -37,7 +37,7 @@ export async function list(written: string, { format }: { format: Format }): Pro
   )
 }
 
-/** Names are the host's words: nothing may lie outside of the folder, and no two in one place. */
+/** Local names of the files. The host chose the names: none may lead outside the folder, and no two may clash. */
 function namesOf(files: readonly DataFile[]): Map<number, string> {
   const taken = new Set([RULES_FILE])
   return new Map(
@@ -55,7 +55,7 @@ interface DownloadOptions {
   only: string[]
 }
 
-/** All files of a competition, four at once, each from where an earlier try broke off; and the rules for `check`. */
+/** Downloads all files of a competition, four at once, resuming interrupted ones; and the rules for `check`. */
 export async function download(written: string, { to, only }: DownloadOptions): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)

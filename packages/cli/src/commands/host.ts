@@ -38,7 +38,7 @@ export async function list({ page, format }: { page: string; format: Format }): 
   )
 }
 
-/** Makes a draft of a folder; of one that is faulty nothing is left behind. */
+/** Creates a draft from a folder; leaves nothing behind if the folder is faulty. */
 export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {
   if (
     !(await stat(join(folder, MANIFEST)).then(
@@ -81,7 +81,7 @@ function faultsOf(faults: { place: string; text: string }[]): Stop {
   return new Stop(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
 }
 
-/** Has a file scored by the real scorer: the launch asks for one such trial of each stage. */
+/** Has a file scored by the real scorer: a launch requires one such trial per stage. */
 export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
@@ -107,7 +107,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
 }
 
-/** As 2026-11-21 18:00 (Beijing), or ISO 8601 with its zone. */
+/** A time as 2026-11-21 18:00 (Beijing), or ISO 8601 with a zone. */
 export function momentOf(written: string): Date {
   const plain = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?$/.exec(written)
   const at = new Date(plain ? `${plain[1]}T${plain[2] ?? '00:00'}:00+08:00` : written)
@@ -125,7 +125,7 @@ interface LaunchOptions {
   agree?: boolean
 }
 
-/** Sends a draft in to go live, its dates moved so that it begins at a time; or says what it lacks. */
+/** Submits a draft for launch, with its dates moved to start at a given time; or prints what is missing. */
 export async function launch(written: string, { at, agree }: LaunchOptions): Promise<void> {
   const session = openSession()
   const { call } = session
@@ -170,7 +170,7 @@ interface ExportOptions {
   lists?: boolean
 }
 
-/** A competition as a folder in a zip (with its solutions), or its lists and boards. */
+/** Exports a competition as a zipped folder (with its solutions), or its lists and boards. */
 export async function exportOne(written: string, { to, lists }: ExportOptions): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)

@@ -31,7 +31,7 @@ const columns = (format: Format): Column<RowWire>[] => [
 ]
 const PAGE = 100
 
-/** Whether the stage that is meant has no A board, as one for a new test set. */
+/** Whether the requested stage has no A board, e.g. one for a new test set. */
 async function lacksA(call: Session['call'], which: { cmptId: number; stageId: number | undefined }): Promise<boolean> {
   try {
     await call(rankList, { ...which, board: 'A', keyword: '', page: 1, pageSize: 1 })

@@ -42,7 +42,7 @@ function daysOf(written: string): number {
   return Number(written)
 }
 
-/** From stdin alone: a token in the command line stands in the shell's history and in the list of processes. */
+/** Only from stdin: a token on the command line would be in the shell’s history and the process list. */
 async function readToken(from: string): Promise<string> {
   if (from !== '-') {
     throw usage(
@@ -80,7 +80,7 @@ async function askInBrowser(
   }
 }
 
-/** Where there is none, the address that was printed is enough. */
+/** If there is no browser, the printed URL is enough. */
 function openBrowser(url: string): void {
   const [program, ...args] =
     process.platform === 'darwin'

@@ -5,7 +5,7 @@ import { openSession } from '../session.ts'
 import { exitOf, exits, isCallError } from '../stop.ts'
 import { good, say, warn } from '../terminal.ts'
 
-/** Ends the token on the server and forgets it here; a token that is over there is forgotten all the same. */
+/** Revokes the token on the server and deletes it here, also if it has expired there. */
 export async function logout(): Promise<void> {
   const { server, call } = openSession()
   try {

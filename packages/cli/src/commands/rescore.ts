@@ -15,7 +15,7 @@ interface RescoreOptions {
   reasonEn?: string
 }
 
-/** Scores one entry again, or all of a stage: a dry run first, which `--publish` puts on the boards. */
+/** Scores one submission again, or all of a stage: first a dry run, which `--publish` puts on the boards. */
 export async function rescore(written: string, options: RescoreOptions): Promise<void> {
   const { call } = openSession()
   const cmptId = competitionId(written)

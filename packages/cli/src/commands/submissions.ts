@@ -45,7 +45,7 @@ export async function submissions(written: string | undefined, { stage, page, fo
   const { call, open } = openSession()
   const which = { cmptId: competitionOr(written), stageId: stageId(stage) }
   if (format === 'csv') {
-    // The site's own, which holds all pages.
+    // The site’s own export, which has all pages.
     return say(
       (await bytesOf(await open(exportSubmissions, which)))
         .toString()

@@ -51,7 +51,7 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   else print(t('查看成绩:leitai submissions', 'See the score: leitai submissions'))
 }
 
-/** Checks the file as the page does before it costs anything; with the rules that lie here, or with what the site says. */
+/** Checks the file as the page does before it uses quota; by the local rules or the site’s. */
 async function checked(session: Session, path: string, { competition, stage, check }: SubmitOptions) {
   const wanted = competition === undefined ? null : competitionId(competition)
   const found = findRules(['.', dirname(path)])
@@ -68,7 +68,7 @@ async function checked(session: Session, path: string, { competition, stage, che
   return { cmptId, stage: rules.stage.id }
 }
 
-/** PUTs the file, in parts where it is large: a part that breaks off is sent again, and no more than it. */
+/** PUTs the file, in parts if it is large: only an interrupted part is sent again. */
 async function store(
   { server, call }: Session,
   path: string,
@@ -98,7 +98,7 @@ async function store(
 
 const SLOWEST_SECONDS = 5
 
-/** Waits until an entry is scored, and says how it went; the rank, too, where the competition is known. */
+/** Waits until a submission is scored and prints the result; also the rank, if the competition is known. */
 export async function follow({ call }: Session, id: number, cmptId: number | null): Promise<void> {
   let printed = ''
   for (let seconds = 0.5; ; seconds = Math.min(SLOWEST_SECONDS, seconds * 1.5)) {

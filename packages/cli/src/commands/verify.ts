@@ -20,8 +20,8 @@ type Stage = WireOf<typeof cmptDetail>['stages'][number]
 type Scored = Stage & { scoring: NonNullable<Stage['scoring']> }
 
 /**
- * Checks that what a stage was scored by is what it was bound to before: the salts and digests that were published with the reveal against
- * the commitments, commitments noted earlier against those shown now, and a solution file against its digest and its split.
+ * Verifies that a stage was scored by what it committed to: the salts and digests published with the reveal against the commitments,
+ * commitments noted earlier against those shown now, and a solution file against its digest and its split.
  */
 export async function verify(written: string, { stage, solution, noted }: VerifyOptions): Promise<void> {
   const { stages } = await openSession().call(cmptDetail, { cmptId: competitionId(written) })
@@ -41,7 +41,7 @@ export async function verify(written: string, { stage, solution, noted }: Verify
   if (wrong.length > 0) throw new Stop(exits.faulty, t('核对不符', 'What was published does not fit'))
 }
 
-/** What does not fit, in words. */
+/** All mismatches, as text. */
 async function verifyStage({ id, name, scoring }: Scored, path: string | undefined): Promise<string[]> {
   const { commitments, idColumn } = scoring
   const { opened } = commitments

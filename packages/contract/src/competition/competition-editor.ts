@@ -165,7 +165,7 @@ export const Choice = z.object({
   split: z.union([
     z.object({
       by: z.literal('seed'),
-      /** The server draws 128 random bits in the place of one that can be guessed, or none. */ seed: form.maybe(60),
+      /** The server replaces a guessable or missing seed by 128 random bits. */ seed: form.maybe(60),
       aShare: z.number().check(z.gt(0), z.lte(1)),
     }),
     z.object({ by: z.literal('column'), column }),

@@ -30,7 +30,7 @@ export const hostCompetitions = read('/host/competitions.json', {
       people: z.int(),
       teams: z.int(),
       submissions: z.int(),
-      /** Entries that are queued or being scored. */
+      /** Submissions that are queued or being scored. */
       waiting: z.int(),
       /** The reason against it, in the caller's language; null if there is none. */
       may: z.object({ announce: z.nullable(z.string()) }),
@@ -55,9 +55,9 @@ export const hostDashboard = read('/host/dashboard.json', {
       failedToday: z.int(),
       waiting: z.int(),
     }),
-    /** The queue: since when the first entry has waited. */
+    /** The queue: since when the first submission has waited. */
     queue: z.object({ waiting: z.int(), scoring: z.int(), oldest: shape.maybeTime }),
-    /** Of the last 30 days, the most frequent first; the text is that of the last such entry. */
+    /** Of the last 30 days, most frequent first; the text is that of the last such submission. */
     failures: z.array(z.object({ text: z.string(), count: z.int(), ours: z.boolean() })),
     /** Tasks that wait for the host. */
     todo: z.array(z.object({ kind: z.enum(['requests', 'verdicts', 'revision', 'returned']), count: z.int() })),
@@ -418,7 +418,7 @@ export const hostTeams = read('/host/teams.json', {
         state: z.enum(['active', 'merged', 'deleted']),
         members: z.array(z.object({ ...shape.Person.shape, captain: z.boolean(), active: z.boolean() })),
         createdAt: shape.time,
-        /** Entries that count or still may. */
+        /** Submissions that count or still may. */
         entries: z.int(),
         /** The best on A in the main stage. */
         best: z.nullable(z.string()),

@@ -1,15 +1,18 @@
-// Long because the whole wire of the domain stands here, as every domain's does in its one file.
+// Long because it holds the domain’s whole wire format, like every domain’s file.
 import * as z from 'zod/mini'
 import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Fair play: similarity flags of machines, reports of people, cases, penalties. Only people decide. */
+/** Fair play: automatic similarity flags, user reports, cases, penalties. Only people decide. */
 
 const most = limits.integrity
 
-/** sameFile, alike, errors: two teams' predictions; probing: many entries that differ in a few rows; jump: a sudden better score; device: log-ins from the same place; phone: numbers of one range; failing: many entries that failed. */
+/**
+ * sameFile, alike, errors: predictions of two teams; probing: many submissions that differ in a few rows; jump: a sudden better score;
+ * device: log-ins from the same place; phone: numbers of one range; failing: many failed submissions.
+ */
 export const FlagKind = z.enum(['sameFile', 'alike', 'errors', 'probing', 'jump', 'device', 'phone', 'failing'])
 export type FlagKind = z.infer<typeof FlagKind>
 export const FlagState = z.enum(['new', 'dismissed', 'case'])
@@ -22,7 +25,7 @@ const Submission = z.object({
   at: shape.time,
   scoreA: z.nullable(z.number()),
 })
-/** Kept as JSON, so its times are text. */
+/** Stored as JSON, so its times are text. */
 const KeptSubmission = z.object({
   id: shape.id,
   teamId: shape.id,
@@ -30,7 +33,7 @@ const KeptSubmission = z.object({
   at: z.string(),
   scoreA: z.nullable(z.number()),
 })
-/** Figures by name with what would be normal; `share` figures are 0 to 1. */
+/** Figures by name with their normal values; `share` figures are 0 to 1. */
 const Figure = z.object({
   name: z.enum([
     'equal',
@@ -53,7 +56,7 @@ const Figure = z.object({
 export const FlagFacts = z.object({
   figures: z.array(Figure),
   entries: z.array(KeptSubmission),
-  /** A series for a small plot: steps of a probing, scores before and after a jump. */
+  /** A series for a small plot: steps of probing, scores before and after a jump. */
   plot: z.array(z.number()),
 })
 export type FlagFacts = z.infer<typeof FlagFacts>
@@ -116,7 +119,7 @@ export const ReportState = z.enum(['open', 'checking', 'upheld', 'unfounded'])
 export type ReportState = z.infer<typeof ReportState>
 /** fullPath of pictures uploaded with `use` evidence. */
 const Pictures = z._default(form.json(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(most.files))), [])
-/** Chosen ones, of which there may be none. */
+/** The selected ids; may be empty. */
 const Ids = z._default(
   form.json(z.array(z.int().check(z.positive(), z.maximum(2_147_483_647))).check(z.maxLength(100))),
   [],
@@ -138,7 +141,7 @@ export const makeReport = write('/user/conduct/report.json', {
     text: form.lines(most.text),
     links: Links,
     pictures: Pictures,
-    /** About a person alone: what they wrote to one last is kept with it. */
+    /** For a report of a user: also stores their latest messages to the reporter as evidence. */
     letters: z._default(form.flag, false),
   }),
   output: z.object({ id: shape.id, dueAt: shape.time }),
@@ -185,7 +188,7 @@ export const reportQueue = read('/admin/conduct/reports.json', {
       z.object({
         ...Reported.shape,
         by: shape.Person,
-        /** Private letters of the reported to the reporter, oldest first: for admins alone. */
+        /** Direct messages of the reported user to the reporter, oldest first; only for admins. */
         letters: z.array(z.object({ text: z.string(), at: z.string() })),
       }),
     ).shape,
@@ -234,7 +237,7 @@ export const openCase = write('/host/conduct/case/open.json', {
   access: 'login',
   may: 'manager',
   input: z.object({
-    /** Without one it is the platform's, and an admin's to open. */
+    /** Omitted: a case of the platform, which only an admin can open. */
     cmptId: z.optional(form.id),
     title: form.text(100),
     text: z._default(form.maybe(most.text), ''),
@@ -304,7 +307,7 @@ export const hostCase = read('/host/conduct/case.json', {
       z.object({ ...Question.shape, userId: z.nullable(shape.id), answeredBy: z.nullable(z.string()) }),
     ),
     penalties: z.array(Penalty),
-    /** In words, null where nothing is in the way. `platform`: bans from the whole platform; `lift`: an admin's. */
+    /** Refusals as text, null if allowed. `platform`: ban from the whole platform; `lift`: only for admins. */
     may: z.object({
       ...run,
       decide: z.nullable(z.string()),
@@ -340,7 +343,7 @@ export const decideCase = write('/host/conduct/case/decide.json', {
   input: z.object({
     caseId: form.id,
     decision: Decision,
-    /** Whom it touches; all of the case without a choice. */
+    /** The affected teams and users; default: all of the case. */
     teamIds: Ids,
     userIds: Ids,
     reason: form.lines(1000),

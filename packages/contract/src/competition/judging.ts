@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { WorkContent } from './works.ts'
 
-/** Rounds in which judges mark entries, or the materials of a review, by a rubric. */
+/** Rounds in which judges mark works, or the materials of a review, by a rubric. */
 
 const most = limits.judging
 export const Criterion = z.object({
@@ -184,7 +184,7 @@ export const markingTask = read('/host/marking/task.json', {
     blind: z.boolean(),
     subject: RoundSubject,
     criteria: z.array(Criterion),
-    /** The entry without its files; null if materials are marked. */
+    /** The work without its files; null if materials are marked. */
     entry: z.nullable(z.pick(WorkContent, { title: true, summary: true, text: true, links: true, video: true })),
     pictures: z.int(),
     files: z.array(MarkFile),

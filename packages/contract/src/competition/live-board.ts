@@ -41,9 +41,9 @@ export const rankScreen = read('/common/rankScreen.json', {
     rows: z.array(ScreenRow),
     /** Teams on the board. */
     total: z.int(),
-    /** Entries of the stage that have a score. */
+    /** Scored submissions of the stage. */
     entries: z.int(),
-    /** The latest scored entries, newest first. The score is only included if it counts for the team, and not while frozen. */
+    /** The latest scored submissions, newest first. The score is only included if it counts for the team, and not while frozen. */
     ticker: z.array(z.object({ id: shape.id, teamName: z.string(), score: z.nullable(z.string()), at: shape.time })),
     asOf: shape.time,
   }),

@@ -37,7 +37,7 @@ export const invitedVote = write('/user/team/invitedVote.json', {
 const StageSum = z.object({
   stageId: shape.id,
   stageName: shape.Words,
-  /** Counting entries of both; allowed = daily limit × days since the stage began. */
+  /** Counting submissions of both; allowed = daily limit × days since the stage began. */
   submissions: z.object({ used: z.int(), allowed: z.int() }),
   today: z.object({ used: z.int(), allowed: z.int() }),
   /** The best A score of both as displayed, and its rank. */

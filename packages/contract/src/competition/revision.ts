@@ -66,12 +66,12 @@ export const Revision = z.object({
   startedAt: shape.time,
   finishedAt: shape.maybeTime,
   publishedAt: shape.maybeTime,
-  /** Entries scored by the dry run so far, and their total. */
+  /** Submissions scored by the dry run so far, and their total. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, or the first error of an entry that fails now, in the caller's language. */
+  /** Why it failed, or the first error of a submission that fails now, in the caller’s language. */
   faults: z.array(z.string()),
-  /** Entries whose result changes, and teams whose rank on A or B changes; null before the dry run is done. */
+  /** Submissions whose result changes, and teams whose rank on A or B changes; null before the dry run is done. */
   summary: z.nullable(
     z.object({
       otherwise: z.int(),
@@ -102,7 +102,7 @@ export const hostRevisions = read('/host/revision/list.json', {
         name: shape.Words,
         scoring: Scoring,
         entries: z.int(),
-        /** Entries whose score was set by hand: scoring again replaces it. */
+        /** Submissions whose score was set by hand: scoring again replaces it. */
         byHand: z.int(),
         may: z.object({ propose: z.nullable(z.string()) }),
       }),

@@ -101,7 +101,7 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
      */
     extras: z.array(z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time })),
     bestScore: z.nullable(z.string()),
-    /** Scored entries in order of time, for the chart: number, score, best so far. */
+    /** Scored submissions by time, for the chart: number, score, best so far. */
     chart: z.array(z.object({ no: z.int(), at: shape.time, score: z.number(), best: z.number() })),
     picks: z.object({
       limit: z.int(),

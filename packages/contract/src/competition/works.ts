@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import { maybeUrl, url } from '../core/validation.ts'
 
-/** Entries of an application competition: one work per team and stage. */
+/** Works of an application competition: one per team and stage. */
 
 const most = limits.entry
 const File = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { May } from './permissions.ts'
 
-/** Who may make a call: anybody, whoever is logged in, or either with different answers (the handler says which). */
+/** Who may make a call: anybody, logged-in users, or both with different responses (decided by the handler). */
 export type Access = 'public' | 'login' | 'mixed' | 'admin'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Kind = 'json' | 'download' | 'events'
-/** What a personal token may be good for. */
+/** What a personal token may be used for. */
 export const tokenScopes = ['read', 'submit', 'team', 'host'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -17,28 +17,28 @@ export interface Call<
   K extends Kind = Kind,
 > {
   readonly method: Method
-  /** Exact address below /v3/api, leading slash and `.json` included where the specification writes it. */
+  /** Exact path below /v3/api, with the leading slash and, where the specification has it, `.json`. */
   readonly path: string
   readonly access: A
   readonly kind: K
   readonly input: I
   readonly output: O
-  /** Multipart with one file in the field `file`, after the input's fields; false without. */
+  /** Multipart with one file in the field `file`, after the input’s fields; false: no file. */
   readonly file: false | 'result' | 'picture'
-  /** Requests that one address (or one person, when logged in) may make a minute. */
+  /** Maximum number of requests per minute from one address, or one user if logged in. */
   readonly perMinute: number
-  /** The limit counts for everybody behind one address together, logged in or not. */
+  /** The limit applies to a whole network address, for all its users together. */
   readonly perNetwork: boolean
-  /** Its answer to somebody who is not logged in may be seconds old: it is kept, and read from a copy of the database where there is one. */
+  /** Its response to anonymous callers may be seconds old: it is cached, and read from a replica of the database if there is one. */
   readonly mayLag: boolean
-  /** The scope that a personal token needs for it; null where no token will do. */
+  /** The scope that a personal token needs for it; null if tokens are not accepted. */
   readonly token: TokenScope | null
-  /** Whom it is for, as far as who they are decides; tests/permissions.test.ts proves each word. */
+  /** Who may use it, as far as identity and role decide; tests/permissions.test.ts checks each value. */
   readonly may: May
   readonly summary: string
 }
 
-/** What only admins do is told by its access; every other call says whom it is for. */
+/** Calls with access 'admin' need no `may`; all others do. */
 type Permission<A> = A extends 'admin' ? { may?: 'admin' } : { may: Exclude<May, 'admin'> }
 
 interface CommonWords<I, O, A> {
@@ -77,40 +77,40 @@ function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Acc
   }
 }
 
-/** A call that changes nothing: GET with a query string. */
+/** A call without side effects: GET with a query string. */
 export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Words<I, O, A>,
 ) => declare('GET', 'json', path, words)
 
-/** A call that changes something: POST, form-encoded (multipart when `file`), inside one transaction. */
+/** A call with side effects: POST, form-encoded (multipart with `file`), in one transaction. */
 export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Words<I, O, A>,
 ) => declare('POST', 'json', path, words)
 
-/** As write, by PUT: the specification has two of these. */
+/** Like write, by PUT; the specification has two of these. */
 export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Words<I, O, A>,
 ) => declare('PUT', 'json', path, words)
 
-/** A call whose good answer is a file, not an envelope. */
+/** A call whose successful response is a file instead of an envelope. */
 export const download = <I extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Omit<CommonWords<I, z.ZodMiniType, A>, 'output'> & Permission<A>,
 ): Call<I, z.ZodMiniNull, A, 'download'> => declare('GET', 'download', path, { ...words, output: z.null() })
 
-/** A call that stays open and sends server-sent events; `output` is the shape of one event. */
+/** A call that streams server-sent events; `output` is the shape of one event. */
 export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Words<I, O, A>,
 ) => declare('GET', 'events', path, words)
 
 export type InputOf<C extends Call> = z.output<C['input']>
-/** What a handler returns: dates are Date. */
+/** What a handler returns; dates are Date. */
 export type AnswerOf<C extends Call> = z.output<C['output']>
-/** What arrives over the wire: dates are ISO strings. */
+/** What is sent over the wire; dates are ISO strings. */
 export type WireOf<C extends Call> = z.input<C['output']>
 
 export const API_BASE = '/v3/api'
@@ -119,6 +119,6 @@ export interface Envelope<T> {
   flag: boolean
   msg: string
   data: T
-  /** Present only when flag is false: the refusal's machine name. */
+  /** Only if flag is false: the refusal’s code. */
   code?: string
 }

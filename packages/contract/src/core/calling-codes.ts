@@ -1,6 +1,6 @@
 /**
- * Country calling codes of E.164, and the known lengths of their numbers. Codes of satellite, free and premium services are left out:
- * nobody has a mobile number there, and messages to them are the most expensive.
+ * Country calling codes of E.164, and the known lengths of their numbers. Codes of satellite, toll-free and premium services are left out:
+ * they have no personal mobile numbers, and messages to them are the most expensive.
  */
 const span = (from: number, to: number, but: number[] = []) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((code) => !but.includes(code))
@@ -16,7 +16,7 @@ const CODES: ReadonlySet<string> = new Set(
   ].map(String),
 )
 
-/** Fewest and most digits after the code, where E.164 allows more. */
+/** Minimum and maximum number of digits after the code, where E.164 allows more. */
 const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   1: [10, 10],
   7: [10, 10],
@@ -37,7 +37,7 @@ const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> 
   853: [8, 8],
   886: [8, 9],
 }
-/** The most digits of a number, including its code. */
+/** Maximum number of digits including the code. */
 const E164_MOST = 15
 const LEAST = 4
 /** Countries where a leading 0 is part of the number and not a trunk prefix. */

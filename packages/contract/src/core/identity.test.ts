@@ -49,7 +49,7 @@ describe('mainland identity cards', () => {
     }
   })
 
-  test('today is the date in Shanghai, eight hours ahead of Greenwich', () => {
+  test('today is the date in Shanghai, eight hours ahead of UTC', () => {
     const born = withCheck('11010120260302001')
     expect(identity.isIdCard(born, new Date('2026-03-01T15:59:59Z'))).toBe(false)
     expect(identity.isIdCard(born, new Date('2026-03-01T16:00:00Z'))).toBe(true)

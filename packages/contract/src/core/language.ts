@@ -1,2 +1,2 @@
-/** The languages that the site speaks. */
+/** The languages of the site. */
 export type Language = 'zh' | 'en'

@@ -22,12 +22,12 @@ describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad })
     expect(problemText(problem, 'en', label[1])).toBe(en)
   })
 
-  it('refuses nothing at all, and values that are not text', () => {
+  it('refuses missing values and values that are not text', () => {
     for (const value of ['', '   ', undefined, 7, {}]) expect(problemOf(schema, value), String(value)).not.toBeNull()
   })
 })
 
-describe('what needs no table', () => {
+describe('cases without a table', () => {
   // covers: spec.validation.cascader-field-n
   it('a choice is required, and a cascader has a maximum', () => {
     expect(problemOf(chosen, 'a')).toBeNull()

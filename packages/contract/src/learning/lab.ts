@@ -3,7 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/** What an operator can give somebody for a time: a notebook server, computing power, access to data. */
+/** What an operator can grant a user for a limited time: a notebook server, computing power, access to data. */
 export const labEnvironments = ['notebook', 'compute', 'data'] as const
 const Environment = z.enum(labEnvironments)
 export const LabState = z.enum(['pending', 'approved', 'refused'])
@@ -15,10 +15,10 @@ const Request = z.object({
   purpose: z.string(),
   days: z.int(),
   state: LabState,
-  /** What was answered: how to get in, or why not. */
+  /** How to get access, or why it was refused. */
   answer: z.string(),
   at: shape.time,
-  /** Until when it was given. */
+  /** Until when it is granted. */
   until: shape.maybeTime,
 })
 export const applyUse = write('/common/applyUse.json', {

@@ -3,7 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/** Notebooks of the lab: cells that run in the browser, kept to an account. The server never runs them. */
+/** Notebooks of the lab: cells that run in the browser and are stored in an account. The server never runs them. */
 export const notebookLimits = { perPerson: 100, bytes: 500_000, cells: 100, sources: 20, title: 80 } as const
 
 export const cellKinds = ['sql', 'python', 'text'] as const
@@ -14,7 +14,7 @@ const Cell = z.object({
   text: z.string().check(z.maxLength(100_000)),
 })
 export type Cell = z.output<typeof Cell>
-/** A data file that the cells read: of a shared dataset, or of a competition's own. Files from a disk are never kept. */
+/** A data file that the cells read, from a shared dataset or a competition. Local files are never stored. */
 const Source = z.object({
   kind: z.enum(['dataset', 'competition']),
   cmptId: z.int().check(z.positive()),
@@ -32,13 +32,13 @@ const written = {
   title: form.text(notebookLimits.title),
   content: form.json(NotebookContent, notebookLimits.bytes),
 }
-/** Which of two pages wrote last is told by the version. */
+/** The version detects concurrent saves from two pages. */
 const Saved = z.object({ id: shape.id, version: z.int(), changedAt: shape.time })
 const Notebook = z.object({
   ...Saved.shape,
   title: z.string(),
   content: NotebookContent,
-  /** Opens it to whoever has the link; null where it is not shared. */
+  /** Token of the link that anybody can open it with; null if it is not shared. */
   token: z.nullable(z.string()),
 })
 

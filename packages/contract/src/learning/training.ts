@@ -1,11 +1,11 @@
-// Long because a question has six kinds, and bank, paper, attempt and desk all speak of it.
+// Long because a question has six kinds, which bank, papers, attempts and admin console all use.
 import * as z from 'zod/mini'
 import { download, read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** Courses, papers and the questions that they are made of. */
+/** Courses, papers and their questions. */
 
 const { training } = limits
 export const questionKinds = ['single', 'multiple', 'truth', 'blank', 'javascript', 'sql'] as const
@@ -15,7 +15,7 @@ export const Level = z.enum(['easy', 'medium', 'hard'])
 export type Level = z.infer<typeof Level>
 
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
-/** Chinese is needed, English may be left out. */
+/** Chinese is required, English is optional. */
 const said = (max: number) => z.object({ zh: form.lines(max), en: form.maybe(max) })
 
 const Json = z.unknown()
@@ -34,13 +34,13 @@ const code = z.string().check(z.maxLength(training.code, `lengthMax:${training.c
 
 const choices = {
   choices: z.array(said(500)).check(z.minLength(2), z.maxLength(training.choices)),
-  /** Places in `choices`, from 0. */
+  /** Indexes into `choices`, from 0. */
   right: z.array(z.int()).check(z.minLength(1)),
 }
 const areChoices = (body: { choices: unknown[]; right: number[] }) =>
   new Set(body.right).size === body.right.length && body.right.every((at) => at >= 0 && at < body.choices.length)
 
-/** What a question asks for beside its text, with what is right. */
+/** The parts of a question other than its text, with the correct answer. */
 export const Body = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('single'), ...choices })
@@ -59,9 +59,9 @@ export const Body = z.discriminatedUnion('kind', [
     function: name,
     starter: code,
     solution: code,
-    /** Those that are shown. */
+    /** Shown to everybody. */
     examples: z.array(Case).check(z.maxLength(5)),
-    /** Those that count. */
+    /** Hidden; these decide the score. */
     tests: z.array(Case).check(z.minLength(1), z.maxLength(20)),
   }),
   z.object({
@@ -69,7 +69,7 @@ export const Body = z.discriminatedUnion('kind', [
     tables: z.array(SqlTable).check(z.minLength(1), z.maxLength(5)),
     starter: code,
     solution: code.check(z.minLength(1, 'required')),
-    /** The order of the rows counts. */
+    /** Whether the order of the rows counts. */
     ordered: z.boolean(),
   }),
 ])
@@ -85,10 +85,10 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** What is answered: places of choices, true or false, or text. */
+/** An answer: indexes of choices, a boolean, or text. */
 export const Given = z.union([z.array(z.int()).check(z.maxLength(training.choices)), z.boolean(), code])
 export type Given = z.infer<typeof Given>
-/** By the number of the question, from 1. */
+/** By question number, from 1. */
 const Answers = z.record(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.nullable(Given))
 
 const Shown = z.object({
@@ -121,7 +121,7 @@ const Paper = z.object({
   title: shape.Words,
   description: shape.Words,
   questions: z.int(),
-  /** Null where the questions are drawn: then it may differ. */
+  /** Null for papers whose questions are drawn, since their points may vary. */
   points: z.nullable(z.int()),
   minutes: z.int(),
   passPercent: z.int(),
@@ -130,7 +130,7 @@ const Paper = z.object({
   until: shape.maybeTime,
   phase: PaperPhase,
 })
-/** How the one who asks stands; null for who is not logged in. */
+/** The caller’s attempts and best result; null if not logged in. */
 const Mine = z.nullable(
   z.object({ used: z.int(), best: z.nullable(z.number()), passed: z.boolean(), open: z.nullable(shape.id) }),
 )
@@ -173,10 +173,10 @@ export const openExam = write('/user/exam/open.json', {
     state: AttemptState,
     title: shape.Words,
     paperId: shape.id,
-    /** Null once it is over. */
+    /** Null once the attempt is over. */
     sheet: z.nullable(
       z.object({
-        /** The page that may write from now on; those opened before may not. */
+        /** The page that may write from now on; pages opened earlier may not. */
         page: z.int(),
         endsAt: shape.time,
         questions: z.array(Shown),
@@ -190,11 +190,11 @@ export const openExam = write('/user/exam/open.json', {
 const writing = {
   ...which,
   page: form.int,
-  /** Rises with every writing of a page, so that one which was held up changes nothing. */
+  /** Increases with every save of a page, so that a delayed request is ignored. */
   seq: form.int.check(z.minimum(1), z.maximum(1_000_000)),
-  /** Those that have changed; null takes one away. */
+  /** The changed answers; null deletes one. */
   answers: form.json(Answers),
-  /** How often the page was left since the last writing. */
+  /** How often the examinee left the page since the last save. */
   left: z._default(form.int.check(z.minimum(0), z.maximum(1000)), 0),
 }
 export const saveExam = write('/user/exam/save.json', {
@@ -221,7 +221,7 @@ const Problem = z.nullable(
 )
 export type Problem = z.output<typeof Problem>
 const Run = z.object({
-  /** What was printed, and the value, as JSON. */
+  /** Output, and the returned value as JSON. */
   log: z.array(z.string()),
   cases: z.array(z.object({ value: z.nullable(z.string()), problem: Problem, ok: z.nullable(z.boolean()) })),
   table: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.nullable(z.string()))) })),
@@ -258,10 +258,10 @@ export const examResult = read('/user/exam/result.json', {
     total: z.int(),
     passPercent: z.int(),
     topics: z.array(z.object({ tag: z.string(), got: z.number(), of: z.int() })),
-    /** What is needed for anybody to check that it was passed. */
+    /** What anybody needs to verify the certificate. */
     certificate: z.nullable(z.object({ number: z.string(), at: shape.time })),
     pointsPaid: z.int(),
-    /** Null while they may not be seen; why, as the paper's rule and moment say. */
+    /** Null until the paper’s rule allows to show them. */
     questions: z.nullable(
       z.array(
         z.object({
@@ -378,7 +378,7 @@ export const importQuestions = write('/admin/training/import.json', {
   }),
   output: z.object({
     added: z.int(),
-    /** With one there nothing was added. */
+    /** If there is any fault, nothing was added. */
     faults: z.array(z.object({ line: z.int(), text: z.string() })),
   }),
   summary: 'Add the questions of a file, all or none; faults are told by line',
@@ -394,7 +394,7 @@ export const Rule = z.discriminatedUnion('kind', [
     parts: z
       .array(
         z.object({
-          /** Empty: of any. */ tag: form.maybe(training.tag),
+          /** Empty: any tag. */ tag: form.maybe(training.tag),
           level: z.nullable(Level),
           count: z.int().check(z.minimum(1, 'wrong'), z.maximum(training.questions, 'wrong')),
         }),
@@ -413,7 +413,7 @@ const PaperText = z.object({
   from: z.nullable(form.moment),
   until: z.nullable(form.moment),
   shuffle: z.boolean(),
-  /** Once the window has closed; once all one's attempts are used; never. */
+  /** After the window has closed; once all attempts are used; never. */
   answers: z.enum(['closed', 'done', 'never']),
 })
 export type PaperText = z.infer<typeof PaperText>

@@ -1,7 +1,7 @@
 import type { Language } from '../core/language.ts'
 import type { Words } from '../core/shape.ts'
 
-/** Every privileged act that the audit log keeps, in words: domain.verb, as it stands in the log. */
+/** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. */
 export const acts = {
   'account.close': { zh: '注销账号(到期)', en: 'closed an account (due)' },
   'account.endLogins': { zh: '结束账号的全部登录', en: 'ended all log-ins of an account' },
@@ -157,7 +157,7 @@ export const acts = {
 } as const satisfies Record<string, Words>
 export type ActName = keyof typeof acts
 
-/** What acts are done to. */
+/** Kinds of targets. */
 const targetKinds = {
   user: { zh: '用户', en: 'person' },
   team: { zh: '队伍', en: 'team' },
@@ -200,7 +200,7 @@ const targetKinds = {
 
 const find = (all: Readonly<Record<string, Words>>, name: string): Words => all[name] ?? { zh: name, en: name }
 
-/** An act in words; what an older release wrote and this one does not know stays as it was written. */
+/** The name of an act; unknown ones, written by an older release, are returned as they are. */
 export const actWords = (name: string): Words => find(acts, name)
 export const targetWords = (kind: string): Words => find(targetKinds, kind)
 
@@ -239,7 +239,7 @@ const values: Readonly<Record<string, Words>> = {
   false: { zh: '否', en: 'no' },
 }
 
-/** What an act says of itself, as far as it has words: ids and inner names are left out. */
+/** The details of an act that have labels, as text; ids and internal names are left out. */
 export function detailWords(detail: Readonly<Record<string, unknown>>, language: Language): string[] {
   return Object.entries(detail).flatMap(([key, value]) => {
     const label = details[key]

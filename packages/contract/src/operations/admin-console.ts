@@ -22,7 +22,7 @@ const Account = z.object({
 export const adminPeople = read('/admin/people.json', {
   access: 'admin',
   input: z.object({
-    /** Part of a name, an id, a whole phone number or e-mail address. */
+    /** Part of a name, an id, a full phone number or e-mail address. */
     keyword: z._default(form.maybe(100), ''),
     state: z.optional(AccountState),
     role: z.optional(Role),
@@ -59,10 +59,10 @@ export const endTwoStep = write('/admin/people/endTwoStep.json', {
 const Act = z.object({
   id: shape.id,
   at: shape.time,
-  /** Null: the platform itself. */
+  /** Null: the platform. */
   actor: z.nullable(shape.Person),
   action: z.string(),
-  /** What it was done to, in words. */
+  /** The target, as text. */
   target: z.string(),
   reason: z.string(),
 })
@@ -91,9 +91,9 @@ export const hostAudit = read('/host/audit.json', {
     ...form.paging,
   }),
   output: z.object({
-    /** With more of each act, in words. */
+    /** With details of each act, as text. */
     ...shape.page(z.object({ ...Act.shape, notes: z.array(z.string()) })).shape,
-    /** What has been done in it at all, and by whom. */
+    /** All kinds of acts and all actors in this log. */
     actions: z.array(z.string()),
     people: z.array(shape.Person),
   }),

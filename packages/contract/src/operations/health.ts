@@ -3,7 +3,7 @@ import { read, write } from '../core/call.ts'
 import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
-/** What an operator should mend. */
+/** What an operator should fix. */
 export const HealthWarning = z.enum([
   'siteUrlHttp',
   'proxyUntold',
@@ -29,20 +29,20 @@ export type HealthWarning = z.infer<typeof HealthWarning>
 export const HealthReport = z.object({
   at: shape.time,
   warnings: z.array(HealthWarning),
-  /** Submissions that are not scored yet. */
+  /** Submissions not scored yet. */
   entries: z.object({ waiting: z.int(), oldestSeconds: z.number() }),
   queue: z.array(
     z.object({
       task: z.string(),
       waiting: z.int(),
-      /** Their time has not come. */
+      /** Scheduled for later. */
       later: z.int(),
       running: z.int(),
       failed: z.int(),
       oldestSeconds: z.number(),
     }),
   ),
-  /** Jobs that failed, the newest first: 50 at most. */
+  /** Failed jobs, newest first, at most 50. */
   jobs: z.array(
     z.object({
       id: shape.id,
@@ -52,13 +52,13 @@ export const HealthReport = z.object({
       mostAttempts: z.int(),
       error: z.string(),
       at: shape.time,
-      /** When it is tried again; null where nobody does. */
+      /** When it is retried; null if it is not. */
       nextAt: shape.maybeTime,
-      /** The number of the request that it was put in line for. */
+      /** The id of the request that enqueued it. */
       requestId: z.nullable(z.string()),
     }),
   ),
-  /** Processes that have told of themselves within the last day. */
+  /** Processes with a heartbeat within the last day. */
   processes: z.array(
     z.object({
       id: z.string(),
@@ -69,11 +69,11 @@ export const HealthReport = z.object({
       seenAt: shape.time,
       alive: z.boolean(),
       memoryMb: z.int(),
-      /** Scoring processes: how many may run, how many are at work, what waits for one. */
+      /** Scoring processes: maximum, busy, and tasks waiting for one. */
       seats: z.int(),
       busy: z.int(),
       waiting: z.int(),
-      /** How it closes in what reads strangers' files; `unableSince` while it can start no process. */
+      /** Isolation of sandboxes that read untrusted files; `unableSince` while none can be started. */
       apart: z.nullable(
         z.object({
           level: z.nullable(z.enum(['bwrap', 'permissions', 'none'])),
@@ -84,7 +84,7 @@ export const HealthReport = z.object({
       ),
     }),
   ),
-  /** Parts of what runs by the clock: in rounds of seconds, or as a task at its hour. */
+  /** Scheduled tasks, run every few seconds or at a fixed time. */
   clock: z.array(
     z.object({
       part: z.string(),
@@ -98,7 +98,7 @@ export const HealthReport = z.object({
     kind: z.enum(['folder', 's3']),
     reachable: z.boolean(),
     milliseconds: z.int(),
-    /** The last look through it for objects that nothing names; null before the first. */
+    /** The last search for unreferenced objects; null before the first. */
     sweep: z.nullable(
       z.object({
         at: shape.time,
@@ -110,22 +110,22 @@ export const HealthReport = z.object({
       }),
     ),
   }),
-  /** Of DATA_DIR; null where the system does not tell. */
+  /** Disk of DATA_DIR; null if the system does not report it. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number(), low: z.boolean() })),
   database: z.object({
     bytes: z.number(),
     connections: z.int(),
     mostConnections: z.int(),
     oldestTransactionSeconds: z.number(),
-    /** Null where none is set; `seconds` is null while it does not answer. */
+    /** Null if none is configured; `seconds` is null while it does not respond. */
     replica: z.nullable(z.object({ seconds: z.nullable(z.number()) })),
   }),
-  /** The last one; null where none was made. */
+  /** The last backup; null if there is none. */
   backup: z.nullable(z.object({ at: shape.time, ageSeconds: z.number(), seconds: z.int(), bytes: z.number() })),
   messages: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),
-      /** As smtp, aliyun, tencent; null where none is set. */
+      /** E.g. smtp, aliyun, tencent; null if none is configured. */
       sender: z.nullable(z.string()),
       waiting: z.int(),
       dead: z.int(),

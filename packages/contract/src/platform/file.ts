@@ -59,9 +59,9 @@ export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', 
 const Picture = z.object({
   fileName: z.string(),
   fileSize: z.int(),
-  /** Address of a public picture; object key of a picture visible only to its owner and reviewers. */
+  /** URL of a public picture; object key of a private one, visible only to its owner and reviewers. */
   fullPath: z.string(),
-  /** Where the picture can be viewed now: fullPath itself, or a signed address. */
+  /** URL under which it can be viewed now: fullPath itself, or a signed one. */
   url: z.string(),
 })
 /**

@@ -1,6 +1,6 @@
 /**
- * getTempUploadUrl's response is AES-256-GCM under a key that every client has. It hides nothing from an attacker: the address's own
- * signature, expiry, content type and size protect it. It exists because the specification requires an encrypted address.
+ * getTempUploadUrl’s response is AES-256-GCM under a key that every client has. It hides nothing from an attacker: the URL is protected by
+ * its own signature, expiry, content type and size. It exists because the specification requires an encrypted address.
  */
 const KEY = Uint8Array.from('leitai-temporary-upload-address!', (letter) => letter.charCodeAt(0))
 const IV_BYTES = 12

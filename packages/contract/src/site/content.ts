@@ -27,7 +27,7 @@ export const getCmptNewsList = read('/common/cmpt/news/getCmptNewsList.json', {
   }),
   output: z.object({
     ...shape.page(News).shape,
-    /** Tags in use with their counts, the most used first. */
+    /** Tags in use with their counts, most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
   mayLag: true,
@@ -60,10 +60,10 @@ export const newsShareCallback = write('/common/cmpt/news/share/callback.json', 
   summary: 'A piece of news was shared',
 })
 
-/** scheduled: published, and its time is still to come. */
+/** scheduled: published with a future date. */
 export const NewsState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
-/** What an admin writes. Chinese is needed to publish; English may be left out. */
+/** What an admin edits. Chinese is required to publish; English is optional. */
 const NewsText = z.object({
   title: words(100),
   summary: words(300),
@@ -109,9 +109,9 @@ export const newsWritten = read('/admin/news/one.json', {
 export const saveNews = write('/admin/news/save.json', {
   access: 'admin',
   input: z.object({
-    /** None for a new one. */
+    /** Omitted for a new item. */
     id: z.optional(form.id),
-    /** The version that was changed: what another admin has written since is not overwritten. */
+    /** The version that was edited: a concurrent change by another admin is not overwritten. */
     version: z._default(form.int, 0),
     text: form.json(NewsText),
   }),
@@ -123,7 +123,7 @@ export const setNewsState = write('/admin/news/state.json', {
   input: z.object({
     id: form.id,
     state: z.enum(['published', 'withdrawn']),
-    /** When it shall appear; at once without. */
+    /** When it appears; default: at once. */
     at: z.optional(form.time),
     pinned: z._default(form.flag, false),
   }),
@@ -137,7 +137,7 @@ export const deleteNews = write('/admin/news/delete.json', {
   summary: 'Delete a draft',
 })
 
-/** Pages whose text the operator may write; until then the platform’s own template stands there. */
+/** Pages whose text the operator may write; until then they show the built-in template. */
 export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about', 'merge', 'tool'] as const
 export const PageKey = z.enum(pageKeys)
 export const sitePage = read('/common/page.json', {
@@ -146,13 +146,13 @@ export const sitePage = read('/common/page.json', {
   input: z.object({ key: PageKey }),
   output: z.object({
     text: shape.Words,
-    /** 0 where nothing is published and the platform’s own template stands. */
+    /** 0 if nothing is published and the built-in template is shown. */
     version: z.int(),
     at: shape.maybeTime,
   }),
   summary: 'The text of a page: the newest published one, or the platform’s own template',
 })
-/** Pages that ask whether they were of help. */
+/** Pages with votes on whether they helped. */
 export const RatedKey = z.enum(['howTo', 'faq', 'tool'])
 export const ratePage = write('/common/page/rate.json', {
   access: 'public',
@@ -160,7 +160,7 @@ export const ratePage = write('/common/page/rate.json', {
   input: z.object({
     key: RatedKey,
     helpful: form.flag,
-    /** What was missing: goes to the operator's feedback. */
+    /** What was missing; becomes feedback to the operator. */
     text: z._default(form.maybe(limits.feedbackContent), ''),
   }),
   output: shape.done,
@@ -172,11 +172,11 @@ export const searchHelp = read('/common/help/search.json', {
   may: 'anyone',
   input: z.object({ keyword: form.text(40), language: z.enum(['zh', 'en']) }),
   output: z.object({
-    /** The best first, 20 at most. */
+    /** Best matches first, at most 20. */
     list: z.array(
       z.object({
         page: PageKey,
-        /** Of the part of the page. */ anchor: z.string(),
+        /** Fragment of the section. */ anchor: z.string(),
         title: z.string(),
         excerpt: z.string(),
       }),
@@ -198,9 +198,9 @@ export const pageVersions = read('/admin/page/versions.json', {
         askAgain: z.boolean(),
       }),
     ).shape,
-    /** The platform’s own template. */
+    /** The built-in template. */
     own: shape.Words,
-    /** How many found the page of help and how many did not; null where it is not asked. */
+    /** Number of votes that the page helped, and that it did not; null for pages without votes. */
     votes: z.nullable(z.object({ yes: z.int(), no: z.int() })),
   }),
   summary: 'All versions of a page, the newest first',
@@ -211,7 +211,7 @@ export const savePage = write('/admin/page/save.json', {
     key: PageKey,
     text: form.json(words(limits.pageText)),
     publish: z._default(form.flag, false),
-    /** Of terms and privacy, when published: everybody agrees again at their next visit. */
+    /** For terms and privacy, on publishing: all users must agree again at their next visit. */
     askAgain: z._default(form.flag, false),
   }),
   output: z.object({ version: z.int() }),

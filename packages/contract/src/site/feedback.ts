@@ -44,10 +44,10 @@ export const feedbackQueue = read('/admin/feedback/queue.json', {
       type: z.enum(feedbackTypes),
       contacts: z.string(),
       content: z.string(),
-      /** Null for who was not logged in, or has closed the account. */
+      /** Null for anonymous visitors and closed accounts. */
       person: z.nullable(shape.Person),
       state: FeedbackState,
-      /** What those who work on it have noted. */
+      /** Internal note. */
       note: z.string(),
       answer: z.string(),
       /** 采纳 */
@@ -55,7 +55,7 @@ export const feedbackQueue = read('/admin/feedback/queue.json', {
       at: shape.time,
       changedAt: shape.maybeTime,
       changedBy: z.nullable(z.string()),
-      /** How the answer would reach them. */
+      /** How an answer would reach the author. */
       way: z.enum(['notice', 'email', 'none']),
     }),
   ),
@@ -73,7 +73,7 @@ export const workOnFeedback = write('/admin/feedback/work.json', {
     id: form.id,
     state: z.enum(['working', 'answered', 'closed']),
     note: z._default(form.maybe(1000), ''),
-    /** Told to the person; needed for `answered`. */
+    /** Sent to the author; required for `answered`. */
     answer: z._default(form.maybe(1000), ''),
     adopted: z._default(form.flag, false),
   }),

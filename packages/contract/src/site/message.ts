@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 
-/** `num` is the sum; what is muted does not count. */
+/** `num` is the sum; muted kinds do not count. */
 const unread = z.object({ num: z.int(), notices: z.int(), letters: z.int() })
 export const msgNoticeNum = write('/user/msg/noticeNum.json', {
   access: 'login',
@@ -33,12 +33,12 @@ const Notice = z.object({
   kind: NoticeKind,
   title: shape.Words,
   body: shape.Words,
-  /** The body is Markdown; else it is plain. */
+  /** Whether the body is Markdown; otherwise it is plain text. */
   markdown: z.boolean(),
   link: z.nullable(z.string()),
   read: z.boolean(),
   at: shape.time,
-  /** It tells of an invitation into a team; `open`: it can still be answered. */
+  /** Set if the notice is about a team invitation; `open`: it can still be answered. */
   invite: z.nullable(z.object({ open: z.boolean() })),
 })
 export const findUserMsgByPage = read('/user/message/findUserMsgByPage.json', {
@@ -55,27 +55,27 @@ const DirectMessage = z.object({
   text: z.string(),
   read: z.boolean(),
   at: shape.time,
-  /** In the list of threads: how many messages of this one are unread. */
+  /** In the list of threads: number of unread messages in this one. */
   unread: z.int(),
 })
 export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPage.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({
-    /** Left out: the threads, each by its newest message. */
+    /** Omitted: the list of threads, each by its latest message. */
     withUserId: z.optional(form.id),
-    /** In names and texts. */
+    /** Searches names and texts. */
     keyword: z._default(form.maybe(40), ''),
-    /** Of the threads: only those with unread messages. */
+    /** For the list of threads: only those with unread messages. */
     unread: z.optional(form.flag),
-    /** Of a thread: only messages older than this one. */
+    /** For one thread: only messages older than this one. */
     before: z.optional(form.id),
     ...form.paging,
   }),
   output: z.object({
-    /** The newest first. */
+    /** Newest first. */
     ...shape.page(DirectMessage).shape,
-    /** Of one thread: with whom, and why one may not write now. */
+    /** For one thread: the other user, and why the caller cannot write now. */
     thread: z.nullable(
       z.object({
         person: shape.Person,
@@ -99,7 +99,7 @@ export const markMessagesRead = write('/user/message/readLetters.json', {
 export const deleteMessages = write('/user/message/delLetters.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ ...withWhom.shape, /** Left out: the whole thread. */ ids: z.optional(form.ids) }),
+  input: z.object({ ...withWhom.shape, /** Omitted: the whole thread. */ ids: z.optional(form.ids) }),
   output: shape.done,
   summary: 'Delete letters, or a thread, for oneself; the other side keeps theirs',
 })
@@ -133,14 +133,14 @@ export const blacklistSender = write('/user/message/backlistSender.json', {
   summary: 'Refuse a person’s messages',
 })
 const several = z.object({ ids: form.ids })
-/** An official notice goes to everybody; competitions and teams send theirs as things happen. */
+/** An official notice goes to everybody; notices of competitions and teams are sent by events. */
 const words = (max: number) => form.json(z.object({ zh: form.lines(max), en: form.lines(max) }))
 export const sendOfficialNotice = write('/admin/notice/send.json', {
   access: 'admin',
   input: z.object({
     title: words(100),
     body: words(5000),
-    /** Address of this site below its base, as /news-list.html; empty without one. */
+    /** Path on this site below its base, e.g. /news-list.html; may be empty. */
     link: z._default(form.maybe(300).check(z.regex(/^(\/[^/\\].*)?$/)), ''),
   }),
   output: z.object({ id: shape.id }),
@@ -193,7 +193,7 @@ export const sendMessage = write('/cmpt/sendMessage.json', {
 
 export const Mailing = z.enum(['never', 'now', 'daily', 'weekly'])
 export type Mailing = z.infer<typeof Mailing>
-/** What one is told of: notices by their kind, and messages. */
+/** What a user is notified of: notices by kind, and messages. */
 export const SettingKind = z.enum([...NoticeKind.options, 'letter'])
 export type SettingKind = z.infer<typeof SettingKind>
 const NoticeSetting = z.object({
@@ -207,7 +207,7 @@ export const noticeSettings = read('/user/message/settings.json', {
   input: form.none,
   output: z.object({
     of: z.record(SettingKind, NoticeSetting),
-    /** Where the mails go; null without an address that has been proved. */
+    /** Where mails are sent; null without a verified address. */
     email: z.nullable(z.string()),
   }),
   summary: 'Of what one is told, and how',
@@ -219,7 +219,7 @@ export const saveNoticeSetting = write('/user/message/saveSetting.json', {
   output: shape.done,
   summary: 'Choose how one is told of a kind of news',
 })
-/** The ticket of a mail’s link: it works without a log-in, and for nothing but this. */
+/** The ticket in a mail’s unsubscribe link: works without a log-in, and only for this. */
 const ticket = z.object({ ticket: form.text(200) })
 export const mailTicket = read('/common/message/mailTicket.json', {
   access: 'public',

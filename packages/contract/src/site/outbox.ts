@@ -4,7 +4,7 @@ import * as form from '../core/form.ts'
 import * as shape from '../core/shape.ts'
 
 export const OutboxState = z.enum(['waiting', 'sent', 'dead', 'unsent'])
-/** unsent: no sender is configured for the channel; the text is for the operator to pass on. */
+/** unsent: no sender is configured for the channel; the operator passes the text on. */
 export const outboxList = read('/admin/outbox/list.json', {
   access: 'admin',
   input: z.object({
@@ -21,7 +21,7 @@ export const outboxList = read('/admin/outbox/list.json', {
         target: z.string(),
         template: z.string(),
         subject: z.string(),
-        /** The text; codes are blanked out where a sender has sent them. */
+        /** The text; codes are blanked out once a sender has sent them. */
         body: z.string(),
         state: OutboxState,
         attempts: z.int(),
@@ -31,7 +31,7 @@ export const outboxList = read('/admin/outbox/list.json', {
         sentAt: shape.maybeTime,
       }),
     ).shape,
-    /** The sender in use for each channel, as smtp, aliyun, tencent; null where none is configured. */
+    /** The sender in use per channel, e.g. smtp, aliyun, tencent; null if none is configured. */
     senders: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
     counts: z.record(OutboxState, z.int()),
   }),

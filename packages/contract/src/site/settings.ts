@@ -5,14 +5,14 @@ import { limits } from '../core/limits.ts'
 import * as shape from '../core/shape.ts'
 import * as validation from '../core/validation.ts'
 
-/** What an operator sets by screen; what is left empty is not shown. */
+/** Settings that an operator edits on the site; empty ones are not shown. */
 
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 const LINK = /^(|\/([^/\\\s][^\\\s]*)?|https?:\/\/[^\s/?#]+\.\S+)$/
 export const isLink = (value: string) => LINK.test(value)
-/** Address of this site below its base, as /cmptlist.html, or of another one; or nothing. */
+/** A path on this site below its base, e.g. /cmptlist.html, or a URL; may be empty. */
 export const link = z.string().check(z.trim(), z.maxLength(300, 'lengthMax:300'), z.regex(LINK, 'url'))
-/** fullPath of a picture uploaded for the editor; or nothing. */
+/** fullPath of a picture uploaded in the editor; may be empty. */
 export const picture = z
   .string()
   .check(z.maxLength(200), z.regex(/^(|\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg)$/, 'wrong'))
@@ -23,7 +23,7 @@ const maybeEmail = z.union([z.literal(''), validation.email], 'email')
 export const Slide = z.object({ title: words(60), text: words(200), picture, link, from: moment, until: moment })
 const Partner = z.object({ name: words(60), logo: picture, link })
 
-/** Every section of the settings with its shape. */
+/** All sections of the settings with their schemas. */
 export const sections = {
   general: z.object({
     name: words(40),
@@ -44,20 +44,20 @@ export const sections = {
   carousel: z.object({ slides: z.array(Slide).check(z.maxLength(10)) }),
   partners: z.object({ list: z.array(Partner).check(z.maxLength(40)) }),
   limits: z.object({
-    /** Entries of a team that fail on its file, a day. */
+    /** A team’s failed submissions per day. */
     failedSubmissionsDay: whole(5, 200),
-    /** Announcements of a competition, a day. */
+    /** Announcements of a competition per day. */
     announcementsDay: whole(1, 50),
-    /** Files a person may have uploaded without handing them in. */
+    /** Files that a user may have uploaded without submitting them. */
     unusedUploads: whole(20, 2000),
-    /** Characters of a topic or reply in the circle. */
+    /** Characters of a topic or reply in the forum. */
     circleText: whole(100, 10_000),
-    /** Codes by SMS and e-mail that the whole site sends, a day. */
+    /** Codes by SMS and e-mail that the whole site sends per day. */
     codesDay: whole(20, 1_000_000),
   }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({ register: z.boolean(), host: z.boolean() }),
-  /** A JupyterHub of the operator's, linked from the lab. */
+  /** The operator’s JupyterHub, linked from the lab. */
   lab: z.object({ jupyter: link }),
 }
 export type Section = keyof typeof sections
@@ -65,7 +65,7 @@ export type SiteSettings = { [K in Section]: z.output<(typeof sections)[K]> }
 export const sectionNames = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name))
 
 const none = { zh: '', en: '' }
-/** As long as nobody has set anything. */
+/** Defaults. */
 export const siteDefaults: SiteSettings = {
   general: { name: none, claim: none, icp: '', police: '', policeUrl: '' },
   contact: { email: '', phone: '', address: none, hours: none, groupQr: '', groupText: none },
@@ -84,13 +84,13 @@ export const siteDefaults: SiteSettings = {
   lab: { jupyter: '' },
 }
 
-/** What stands on every page. */
+/** What every page shows. */
 export const Chrome = z.object({
   ...sections.general.shape,
   email: z.string(),
   groupQr: z.string(),
   groupText: shape.Words,
-  /** Until its time, where one is set. */
+  /** Null after its time. */
   banner: z.nullable(
     z.object({ text: shape.Words, link: z.string(), tone: z.enum(['info', 'warning']), id: shape.id }),
   ),
@@ -98,7 +98,7 @@ export const Chrome = z.object({
 })
 export type Chrome = z.output<typeof Chrome>
 
-/** Where nothing is set. */
+/** The defaults. */
 export const emptyChrome: Chrome = {
   ...siteDefaults.general,
   ...siteDefaults.switches,
@@ -122,7 +122,7 @@ export const siteInfo = read('/common/site/info.json', {
 })
 
 const Version = z.object({
-  /** Counts over all sections; 0 where nobody has set anything yet. */
+  /** Per section; 0 before the first change. */
   version: z.int(),
   at: shape.maybeTime,
   by: z.nullable(z.string()),
@@ -145,7 +145,7 @@ export const siteHistory = read('/admin/site/history.json', {
 })
 
 const change = <K extends Section>(name: K) => z.object({ section: z.literal(name), value: sections[name] })
-/** One section as it shall be. */
+/** The new value of one section. */
 export const Change = z.union([
   change('general'),
   change('contact'),
@@ -161,7 +161,7 @@ export const saveSite = write('/admin/site/save.json', {
   access: 'admin',
   input: z.object({
     change: form.json(Change),
-    /** The version that was changed: another admin's later one is not overwritten unseen. */
+    /** The version that was edited: a concurrent change by another admin is not overwritten. */
     version: form.int,
   }),
   output: Version,

@@ -10,7 +10,7 @@ const POSITIVE = 1
 const IN_A = 2
 const IN_B = 4
 
-/** Both boards from one sort: every row carries in three bits whether it is positive and on which boards it counts. */
+/** Both boards with one sort: each row has three bits, for positive and for the boards it counts on. */
 function rankBoards(data: Data, scores: Numbers, truth: Numbers, positive: number): Boards {
   const flags = new Uint8Array(data.rows)
   const restFlag = data.b === 'none' ? 0 : IN_B
@@ -24,7 +24,7 @@ function rankBoards(data: Data, scores: Numbers, truth: Numbers, positive: numbe
   return { a, b: data.b === 'none' ? null : b }
 }
 
-/** Positives times negatives ranked below them, ties half, over all pairs; exact in integers up to 2^53. No branch but for ties. */
+/** For all pairs, positives times negatives ranked below them, ties count half; exact in integers up to 2^53. Branches only for ties. */
 function countPairs(keys: Float64Array, flags: Uint8Array): { a: number; b: number } {
   let twiceA = 0
   let belowA = 0

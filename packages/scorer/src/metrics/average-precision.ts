@@ -30,7 +30,7 @@ export const averagePrecision = defineMetric({
   },
 })
 
-/** From the highest score down, one step a distinct score; compensated. */
+/** From the highest score down, one step per distinct score; compensated summation. */
 function stepArea(keys: Float64Array, labels: Uint8Array): number {
   let found = 0
   let high = 0

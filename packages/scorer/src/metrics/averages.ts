@@ -2,7 +2,7 @@ import { sumOf } from './boards.ts'
 import type { ClassCounts } from './label-counts.ts'
 import type { MetricOption, Options } from './metric.ts'
 
-/** Right, predicted and true rows of one class, or of all together. */
+/** A ratio of correct, predicted and true rows of one class, or of all together. */
 export type Ratio = (hits: number, predicted: number, support: number) => number
 
 export const averageOption: MetricOption = {
@@ -30,14 +30,14 @@ export const zeroDivisionOption: MetricOption = {
   help: { zh: '分母为 0 时的值(0 到 1)。', en: 'The value where a denominator is 0 (0 to 1).' },
 }
 
-/** hits / total, or the option's value where there is nothing to divide by. */
+/** hits / total, or the option’s value if total is 0. */
 export function ratio(hits: number, total: number, options: Options): number {
   return total === 0 ? Number(options.zeroDivision ?? 0) : hits / total
 }
 
 /**
- * The averages of scikit-learn. Macro runs over the classes that occur on the board, in the truth or in the predictions;
- * weighted by their true rows.
+ * The averages of scikit-learn. Macro averages over the classes that occur on the board, in the truth or in the predictions; weighted uses
+ * the numbers of true rows.
  */
 export function average(counts: ClassCounts, classes: string[], options: Options, value: Ratio): number {
   const { support, predicted, hits } = counts

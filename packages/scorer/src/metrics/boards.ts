@@ -1,6 +1,6 @@
 import type { Boards, Data, Truth } from './metric.ts'
 
-/** From an amount gathered over A and one over the rest, the values of both boards: one pass over the rows serves both. */
+/** The values of both boards from a value accumulated over A and one over the rest, so that one pass over the rows suffices. */
 export function fromParts<T>(
   truth: Truth,
   a: T,
@@ -11,7 +11,7 @@ export function fromParts<T>(
   return { a: finish(a), b: truth.b === 'none' ? null : finish(truth.b === 'all' ? merge(a, rest) : rest) }
 }
 
-/** A sum with its lost low digits (Neumaier 1974) and the number of its terms. */
+/** A sum with its lost low digits (Neumaier 1974) and its number of terms. */
 export interface Sum {
   high: number
   low: number
@@ -28,8 +28,8 @@ function lost(a: number, b: number): number {
 }
 
 /**
- * Sums term(row) over A and over the rest, compensated. Without branches: which board a row is on is as good as random, and a
- * processor that guesses wrong at every other row takes twice the time.
+ * Compensated sums of term(row) over A and over the rest. Branch-free: a row’s board is practically random, and a processor that
+ * mispredicts every other row takes twice the time.
  */
 export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum; rest: Sum } {
   const { part, rows } = truth
@@ -41,14 +41,14 @@ export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum;
   for (let row = 0; row < rows; row++) {
     const value = term(row)
     const inA = part[row] as number
-    // A term that is not finite spoils its own board alone: infinity times 0 would be no number on the other, too.
+    // A non-finite term must only affect its own board: infinity times 0 would make the other NaN, too.
     if (value - value !== 0) {
       if (inA === 1) highA = Number.NaN
       else highR = Number.NaN
       countA += inA
       continue
     }
-    // Knuth's sum: exact without knowing which of the two is greater.
+    // Knuth’s two-sum: exact regardless of which operand is greater.
     const a = value * inA
     const sumA = highA + a
     const shareA = sumA - highA
@@ -64,7 +64,7 @@ export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum;
   return { a: { high: highA, low: lowA, rows: countA }, rest: { high: highR, low: lowR, rows: rows - countA } }
 }
 
-/** The mean of term(row) on both boards, passed through `finish` (a square root, say). */
+/** The mean of term(row) on both boards, passed through `finish` (e.g. a square root). */
 export function meanOf(data: Data, term: (row: number) => number, finish: (mean: number) => number = same): Boards {
   const { a, rest } = sumParts(data, term)
   return fromParts(data, a, rest, mergeSums, (sum) => finish((sum.high + sum.low) / sum.rows))
@@ -86,7 +86,7 @@ export function sumOf(count: number, term: (k: number) => number): number {
   return high + low
 }
 
-/** The rows of a board, for metrics that need them side by side. */
+/** The rows of a board, for metrics that need them as a list. */
 export function rowsOf(truth: Truth, board: 'a' | 'b'): Uint32Array {
   const { part, rows } = truth
   const wanted = board === 'a' ? 1 : 0
@@ -98,7 +98,7 @@ export function rowsOf(truth: Truth, board: 'a' | 'b'): Uint32Array {
   return list.subarray(0, count)
 }
 
-/** Runs a metric on the rows of each board by itself. */
+/** Evaluates a metric on each board’s rows separately. */
 export function eachBoard(data: Data, value: (rows: Uint32Array) => number): Boards {
   return { a: value(rowsOf(data, 'a')), b: data.b === 'none' ? null : value(rowsOf(data, 'b')) }
 }

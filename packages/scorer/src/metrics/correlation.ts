@@ -26,7 +26,7 @@ export const r2 = defineMetric({
     }),
 })
 
-/** Pearson's correlation of two lists; 0 where one of them is constant. */
+/** Pearson’s correlation of two lists; 0 if one is constant. */
 function correlate(x: Float64Array, y: Float64Array): number {
   const n = x.length
   const meanX = sumOf(n, (i) => x[i] as number) / n
@@ -41,7 +41,7 @@ function isConstant(values: Float64Array): boolean {
   return values.every((value) => value === values[0])
 }
 
-/** Ranks from 1, equal values sharing the mean of their ranks. */
+/** Ranks from 1; equal values share their mean rank. */
 function ranks(values: Float64Array): Float64Array {
   const rows = Uint32Array.from(values.keys())
   const sorted = sortByKey(values, rows, (length) => new Uint32Array(length))

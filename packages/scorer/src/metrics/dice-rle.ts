@@ -29,7 +29,7 @@ export const diceRle = defineMetric({
   evaluate: (data) => meanOf(data, (row) => dice(data.values, data.prediction, row)),
 })
 
-/** Walks both lists of runs side by side; an image is never unrolled. */
+/** Merges both lists of runs; an image is never expanded. */
 function dice(x: Values, y: Values, row: number): number {
   const total = area(x, row) + area(y, row)
   if (total === 0) return 1

@@ -7,7 +7,7 @@ const tail: Words = {
   en: '\n\nMacro and weighted run over the classes that occur on the board in truth or prediction; where a denominator is 0 the value is zeroDivision. A label that does not occur is counted as wrong and is no class of its own.',
 }
 
-/** (1 + beta²) P R / (beta² P + R), written with counts so that it is 0 / 0 only where nothing is there at all. */
+/** (1 + beta²) P R / (beta² P + R), written with counts so that it is 0 / 0 only if there are no rows at all. */
 function fBeta(beta: number, options: Options): Ratio {
   const b2 = beta * beta
   return (hits, predicted, support) => ratio((1 + b2) * hits, b2 * support + predicted, options)

@@ -1,7 +1,7 @@
 import type { MetricChoice } from '../types.ts'
 import type { Metric, MetricOption } from './metric.ts'
 
-/** The longest formula, in characters. */
+/** Maximum length of a formula in characters. */
 export const MAX_FORMULA = 8000
 
 const options: MetricOption[] = [
@@ -57,16 +57,16 @@ const js: Metric = {
   example: { truth: [], prediction: [], value: Number.NaN },
 }
 
-/** Formulas of the host's own: the choice's options hold the code and the direction. */
+/** Metrics defined by the host’s formula: the options contain the code and the direction. */
 export const formulas: Record<string, Metric> = { [sql.name]: sql, [js.name]: js }
 
 const fences: Record<string, string> = { sql: 'sql', js: 'js' }
 
-/** The help of a choice: of a formula with its code, which competitors may read as well as any metric's. */
+/** A metric’s help; for a formula with its code, which competitors may read. */
 export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {
   if (!metric.formula) return metric.help
   const code = String(choice.options?.code ?? '')
-  // The fence is longer than any inside.
+  // The fence is longer than any run of backticks inside.
   const fence = '`'.repeat(Math.max(3, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length + 1)))
   const shown = `\n\n${fence}${fences[metric.formula]}\n${code}\n${fence}\n`
   return { zh: metric.help.zh + shown, en: metric.help.en + shown }

@@ -42,7 +42,7 @@ function lift(truth: Float64Array, scores: Float64Array): number {
       from = to
       while (to < n && keys[to] === keys[from]) to++
     }
-    // Ranks here run from the lowest up, hence the sign.
+    // Ranks here are ascending, hence the sign.
     return (truth[payload[i] as number] as number) * ((from + 1 + to) / 2 - (n + 1) / 2)
   })
 }

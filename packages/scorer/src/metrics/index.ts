@@ -53,16 +53,16 @@ const own = {
   'dice-rle': diceRle,
 } satisfies Record<string, Metric>
 
-/** What must exist once for each metric is typed by this. */
+/** The type of whatever must exist once per metric. */
 export type MetricName = keyof typeof own
 
-/** The platform's own metrics by name, in the order a host sees them. */
+/** The platform’s metrics by name, in the order shown to hosts. */
 export const metrics: Record<string, Metric> = own
 
-/** With the formulas of hosts: every metric that a competition may have. */
+/** With hosts’ formulas: every metric that a competition can use. */
 export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }
 
-/** Which way the scores of a choice are better: of a formula, its option says it. */
+/** Whether higher or lower scores are better; for a formula, its option decides. */
 export function directionOf({ name, options }: MetricChoice): 'higher' | 'lower' {
   const metric = Object.hasOwn(everyMetric, name) ? everyMetric[name] : undefined
   if (metric?.formula) return options?.direction === 'lower' ? 'lower' : 'higher'

@@ -3,7 +3,7 @@ import { type ClassCounts, countClasses, mergeCounts } from './label-counts.ts'
 import { type Data, defineMetric } from './metric.ts'
 import { oneClass } from './rules.ts'
 
-/** How far apart two classes are. A label outside the classes is as far as can be. */
+/** Distance of two classes. An unknown label has the maximum distance. */
 function distances(data: Data): (truth: number, guess: number) => number {
   const last = data.classes.length - 1
   if (data.options.weights === 'none') return (t, p) => (t === p ? 0 : 1)
@@ -11,7 +11,7 @@ function distances(data: Data): (truth: number, guess: number) => number {
   return (t, p) => (p < 0 || p > last ? last ** power : Math.abs(t - p) ** power)
 }
 
-/** Disagreement expected by chance: the sum over all pairs of classes of distance times both shares. */
+/** Disagreement expected by chance: sum over all pairs of classes of distance times both shares. */
 function expected({ support, predicted, rows }: ClassCounts, distance: (t: number, p: number) => number): number {
   const used = Array.from(predicted.keys()).filter((k) => (predicted[k] ?? 0) > 0)
   const sum = sumOf(support.length, (t) => {

@@ -2,8 +2,8 @@ import { fromParts } from './boards.ts'
 import type { Boards, Data } from './metric.ts'
 
 /**
- * What all metrics on class labels need, a board: per class how many rows hold it (support), how many were predicted so,
- * how many of those rightly. A prediction that no row of the solution holds counts as predicted[classes]: wrong, and no class of its own.
+ * Counts for all metrics on class labels, per board and class: true rows (support), predicted rows, and correct ones. A prediction of an
+ * unknown label counts in predicted[classes]: wrong, and not a class.
  */
 export interface ClassCounts {
   rows: number

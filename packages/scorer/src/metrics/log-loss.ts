@@ -3,7 +3,7 @@ import { defineMetric } from './metric.ts'
 import { positiveLabel } from './positive-label.ts'
 import { firstColumn } from './values.ts'
 
-/** scikit-learn's clip: an impossible event that happens costs 36, not infinity. */
+/** scikit-learn’s clip: an event with predicted probability 0 costs 36, not infinity. */
 const EPSILON = Number.EPSILON
 function clip(p: number): number {
   return Math.min(Math.max(p, EPSILON), 1 - EPSILON)

@@ -3,7 +3,7 @@ import type { BoardB, OptionValue } from '../types.ts'
 export type Numbers = Uint8Array | Int32Array | Float64Array
 export type Codes = Uint8Array | Int32Array
 
-/** Values as they were written, in UTF-8: row i is bytes[starts[i]..ends[i]), and a line feed stands behind it. */
+/** Values as written, in UTF-8: row i is bytes[starts[i]..ends[i]), followed by a line feed. */
 export interface RawColumn {
   bytes: Uint8Array
   starts: Uint32Array
@@ -11,9 +11,9 @@ export interface RawColumn {
 }
 
 /**
- * One value a row, of the truth or of a prediction, in the order of the solution. Only what the metric's kind needs is filled:
- * `columns` for numbers (one array a column), `codes` for classes (an index into the classes, -1 for one that the solution does not
- * know), `items` for lists: row i holds items[starts[i]..ends[i]); of a mask, pairs of first pixel and run length; `raw`, one a column, for formulas.
+ * One value per row, of the truth or of a prediction, in the solution’s order. Only what the metric’s kind needs is filled: `columns` for
+ * numbers (one array per column), `codes` for classes (an index into the classes, -1 for an unknown one), `items` for lists: row i has
+ * items[starts[i]..ends[i]), for a mask pairs of first pixel and run length; `raw`, one per column, for formulas.
  */
 export interface Values {
   columns: Numbers[]
@@ -24,7 +24,7 @@ export interface Values {
   raw?: RawColumn[]
 }
 
-/** What a metric needs to know of the solution. `part` is 1 for the rows of board A, 0 for the others. */
+/** What a metric needs from the solution. `part` is 1 for the rows of board A, 0 for the others. */
 export interface Truth {
   rows: number
   part: Uint8Array
@@ -37,7 +37,7 @@ export interface Data extends Truth {
   options: Options
 }
 export type Options = Record<string, OptionValue>
-/** Scores of both boards; b is null where there is no board B. */
+/** Scores of both boards; b is null if there is no board B. */
 export interface Boards {
   a: number
   b: number | null
@@ -65,9 +65,9 @@ export type PredictionKind =
   | 'label-set'
   | 'mask'
   | 'columns'
-/** Why a metric has no value on a board of a solution. */
+/** Why a metric has no value on a solution’s board. */
 export type UndefinedReason = 'one-class' | 'constant' | 'zero' | 'negative' | 'missing-class'
-/** Rows of a small worked example; `columns` names the prediction columns where there are several. */
+/** Rows of a small worked example; `columns` names the prediction columns if there are several. */
 export interface Example {
   truth: string[]
   prediction: string[]
@@ -83,12 +83,12 @@ export interface Metric {
   prediction: PredictionKind
   options: MetricOption[]
   title: Words
-  /** Markdown: what it measures, a KaTeX formula, how ties and empty cases are treated, a worked example. */
+  /** Markdown: what it measures, a KaTeX formula, the treatment of ties and empty cells, a worked example. */
   help: Words
   example: Example
   /** A board on which the metric has no value is refused when the solution is prepared. */
   undefinedOn?(truth: Truth, rows: Uint32Array, options: Options): UndefinedReason | null
-  /** A formula of the host's own, in this language: whoever can run it in a sandbox (the server's scoring processes) evaluates it. */
+  /** The language of a host’s formula; it is evaluated in a sandbox, by the server’s scoring processes. */
   formula?: 'sql' | 'js'
   evaluate(data: Data): Boards
 }
@@ -111,7 +111,7 @@ function exampleText({ example }: Metric, language: 'zh' | 'en'): string {
   return `${head}${given}\n\n${table}\n| --- | --- | --- |\n${lines.join('\n')}\n\n${result}\n`
 }
 
-/** As boards show it: six decimals, no idle zeros. */
+/** As displayed on boards: six decimals, without trailing zeros. */
 export function shown(value: number): string {
   return String(Number(value.toFixed(6)))
 }

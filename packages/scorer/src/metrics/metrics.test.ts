@@ -7,7 +7,7 @@ import { shown } from './metric.ts'
 const all = Object.values(metrics)
 
 // covers: pages.tabs.metric-formula-worked
-test.each(all)('$name: the worked example in the help is what the metric says', async ({ name, example, help }) => {
+test.each(all)('$name: the metric agrees with the worked example in its help', async ({ name, example, help }) => {
   const { value, ...texts } = example
   const result = await scoreTexts({ metric: name, ...texts })
   expect(result).toMatchObject({ ok: true })
@@ -33,7 +33,7 @@ test.each(all)(
   },
 )
 
-test('every metric stands under its own name, and can be loaded by itself', async () => {
+test('every metric is listed under its name, and can be loaded separately', async () => {
   expect(all.map(({ name }) => name)).toEqual(Object.keys(metrics))
   expect(Object.keys(families).sort()).toEqual(Object.keys(metrics).sort())
   for (const { name } of all) expect((await metricsByName([name]))[name]).toBe(metrics[name])

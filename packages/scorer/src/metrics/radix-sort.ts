@@ -1,8 +1,8 @@
 import type { Payload, Sorted } from './sort.ts'
 
 /**
- * Least significant byte first over the bits of the doubles, skipping bytes in which all keys agree: slower than buckets,
- * but the same for every distribution. The bits travel as 32-bit words, because moved as doubles those that look like a NaN may change.
+ * Radix sort of the doubles’ bits, least significant byte first, skipping bytes that are equal in all keys: slower than buckets, but the
+ * same for every distribution. The bits are handled as 32-bit words, because moving a NaN as a double may change its bits.
  */
 export function radixSort<P extends Payload>(
   data: Sorted<P>,
@@ -47,7 +47,10 @@ export function radixSort<P extends Payload>(
   for (let i = 0; i < n; i++) data.payload[from + i] = load[i] as number
 }
 
-/** Makes the order of the bits that of the numbers: all bits of a negative turn, of the others the sign only. Little-endian, as every engine is. */
+/**
+ * Makes the order of the bits that of the numbers: inverts all bits of negative numbers, and the sign bit of others. Little-endian, as all
+ * engines are.
+ */
 function order(words: Uint32Array): void {
   for (let i = 1; i < words.length; i += 2) {
     const high = words[i] as number

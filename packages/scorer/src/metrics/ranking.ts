@@ -13,7 +13,7 @@ function depth(value: number): MetricOption {
   }
 }
 
-/** Calls hit(place) for every predicted item (place from 1, at most k) that is in the true list of the row. */
+/** Calls hit(place) for every predicted item (place from 1, at most k) in the row’s true list. */
 function eachHit(data: Data, row: number, k: number, hit: (place: number) => void): void {
   const { values, prediction } = data
   const from = prediction.starts[row] as number

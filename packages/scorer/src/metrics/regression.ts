@@ -5,7 +5,7 @@ import { firstColumn } from './values.ts'
 
 type Loss = (truth: number, guess: number) => number
 
-/** A metric that is the mean of a loss a row, passed through `finish`. */
+/** A metric that is the mean of a loss per row, passed through `finish`. */
 function meanLoss(
   name: string,
   title: Words,

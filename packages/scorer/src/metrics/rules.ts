@@ -1,7 +1,7 @@
 import type { Truth, UndefinedReason } from './metric.ts'
 import { firstColumn } from './values.ts'
 
-/** Shared rules that say why a metric has no value on the rows of a board. */
+/** Shared rules for why a metric has no value on a board’s rows. */
 export function oneClass(truth: Truth, rows: Uint32Array): UndefinedReason | null {
   const codes = truth.values.codes.length > 0 ? truth.values.codes : firstColumn(truth.values)
   const first = codes[rows[0] ?? 0]

@@ -1,9 +1,9 @@
 import { radixSort } from './radix-sort.ts'
 
 /**
- * Sorting keys together with a payload, the costly half of AUC: a comparison sort of ten million doubles takes seconds.
- * Keys go linearly into buckets that fit the cache, those into buckets of a few keys, and a skewed bucket falls back to
- * a radix sort on the bits, so no distribution costs more than a constant a key.
+ * Sorts keys together with a payload, the expensive part of AUC: a comparison sort of ten million doubles takes seconds. Keys are
+ * distributed linearly into buckets that fit the cache, those into buckets of a few keys; a skewed bucket falls back to a radix sort of the
+ * bits, so the cost per key is bounded for every distribution.
  */
 export type Payload = Uint8Array | Uint32Array
 export interface Sorted<P extends Payload> {
@@ -14,7 +14,7 @@ export interface Sorted<P extends Payload> {
 const FIRST_BUCKETS = 2048
 const SMALL = 24
 
-/** Ascending. The input stays as it is; its keys are finite. `empty` makes the payload array. */
+/** Sorts ascending. The input is not modified; its keys are finite. `empty` creates the payload array. */
 export function sortByKey<P extends Payload>(
   keys: Float64Array | Int32Array | Uint8Array,
   payload: P,
@@ -53,7 +53,7 @@ export function sortByKey<P extends Payload>(
     toKeys[at] = key
     toPayload[at] = payload[i] as number
   }
-  // After the scatter next[k] is where bucket k ends.
+  // After the scatter, next[k] is the end of bucket k.
   let from = 0
   for (let k = 0; k < FIRST_BUCKETS; k++) {
     const to = next[k] as number

@@ -6,7 +6,7 @@ export function emptyValues(): Values {
 }
 
 const nothing = new Float64Array()
-/** The only column of a metric on one number a row. */
+/** The only column of a metric with one number per row. */
 export function firstColumn(values: Values): Numbers {
   return values.columns[0] ?? nothing
 }

@@ -11,7 +11,10 @@ const logs = () => import('../metrics/log-loss.ts')
 const areas = () => import('../metrics/auc.ts')
 const accuracies = () => import('../metrics/accuracy.ts')
 
-/** In which module each of the platform’s metrics lives: a process that scores one file loads the few it needs, for loading all costs as much as scoring a small file. */
+/**
+ * The module of each of the platform’s metrics: a process that scores one file loads only those it needs, as loading all takes as long as
+ * scoring a small file.
+ */
 export const families: Record<string, () => Promise<Family>> = {
   accuracy: accuracies,
   'balanced-accuracy': accuracies,
@@ -46,7 +49,7 @@ export const families: Record<string, () => Promise<Family>> = {
   'dice-rle': () => import('../metrics/dice-rle.ts'),
 } satisfies Record<MetricName, () => Promise<Family>>
 
-/** The metrics of these names, by name; unknown names are left out. */
+/** The metrics with these names; unknown names are omitted. */
 export async function metricsByName(names: string[]): Promise<Record<string, Metric>> {
   const found: Record<string, Metric> = {}
   for (const name of names) {

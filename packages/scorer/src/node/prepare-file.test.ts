@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { specFor } from '../testing.ts'
 import { prepareFile } from './prepare-file.ts'
 
-test('a specification that is refused leaves no file to be opened later', async () => {
+test('a refused specification leaves no file to be opened later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'prepare-'))
   const path = join(folder, 'solution.csv')
   let late: unknown = null

@@ -2,7 +2,7 @@ import { createReadStream, writeFileSync } from 'node:fs'
 import { prepareSolution } from '../prepare.ts'
 import type { PrepareResult, ScoringSpec } from '../types.ts'
 
-/** Prepares a solution file and writes the binary beside. */
+/** Prepares a solution file and writes the result to another file. */
 export async function prepareFile(
   solutionPath: string,
   spec: ScoringSpec,
@@ -14,8 +14,8 @@ export async function prepareFile(
 }
 
 /**
- * The bytes of a file, opened when the first is asked for. A stream that nobody reads, because the specification is refused first, would
- * open the file later, and end the process if it is gone by then.
+ * The bytes of a file, opened on first read. An unread stream, e.g. after the specification was refused, would open the file later and
+ * crash the process if it is gone by then.
  */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: 1 << 20 })

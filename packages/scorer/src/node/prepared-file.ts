@@ -7,7 +7,7 @@ export interface Loaded {
   bytes: Uint8Array
   solution: Solution
 }
-/** The last few solutions, by path and by what changes when the file does: a scorer that lives on answers small jobs in a few ms. */
+/** Cache of the last few solutions, by path and file version, so that a long-running scorer handles small jobs in a few ms. */
 const kept = new Map<string, Loaded>()
 const KEPT = 4
 const KEPT_BYTES = 256 * 1024 * 1024
@@ -24,7 +24,7 @@ export async function loadPreparedFile(path: string): Promise<Loaded | null> {
   kept.set(key, loaded)
   let total = 0
   for (const one of kept.values()) total += one.bytes.length
-  // A map remembers the order of insertion: the first key is the oldest.
+  // A map keeps insertion order: the first key is the oldest.
   for (const [oldest, one] of kept) {
     if (kept.size <= 1 || (kept.size <= KEPT && total <= KEPT_BYTES)) break
     kept.delete(oldest)
@@ -33,7 +33,7 @@ export async function loadPreparedFile(path: string): Promise<Loaded | null> {
   return loaded
 }
 
-/** As `loadPrepared`, with only the metric it needs. */
+/** Like `loadPrepared`, loading only the metric it needs. */
 export async function loadWithMetric(bytes: Uint8Array): Promise<Solution | null> {
   const spec = specOf(bytes)
   return spec && loadPrepared(bytes, await metricsByName([spec.metric.name]))

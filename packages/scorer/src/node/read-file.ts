@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { CsvReader } from '../csv.ts'
 import type { FaultList } from '../fault-list.ts'
 
-/** Reads bytes [start, end) of a file straight into the scanner's buffer, which saves a copy and the memory of the file. */
+/** Reads bytes [start, end) of a file directly into the scanner’s buffer, which saves a copy and memory. */
 export function feedFile(path: string, start: number, end: number, csv: CsvReader, faults: FaultList): void {
   const file = openSync(path, 'r')
   try {
@@ -18,7 +18,7 @@ export function feedFile(path: string, start: number, end: number, csv: CsvReade
   }
 }
 
-/** At most `length` bytes of a file from `start` on. */
+/** At most `length` bytes of a file from `start`. */
 export function readPiece(path: string, start: number, length: number): Uint8Array {
   const file = openSync(path, 'r')
   try {
@@ -29,7 +29,7 @@ export function readPiece(path: string, start: number, length: number): Uint8Arr
   }
 }
 
-/** A whole file in memory that threads can share. */
+/** A whole file in memory that can be shared between threads. */
 export function readShared(path: string): Uint8Array {
   const bytes = new Uint8Array(new SharedArrayBuffer(statSync(path).size))
   const file = openSync(path, 'r')

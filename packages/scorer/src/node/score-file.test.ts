@@ -29,7 +29,7 @@ function file(text: string): string {
   return path
 }
 
-test('a file is scored as its bytes are', async () => {
+test('a file is scored like its bytes', async () => {
   expect(await scoreFile(preparedPath, file(good))).toEqual(await score(prepared, bytes(good)))
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['in order', good],
   ['turned round', [lines[0], ...lines.slice(1).toReversed()].join('\n')],
   ['with CRLF and quotes', submissionText(texts).replaceAll('\n', '\r\n')],
-])('two threads read what one reads: %s', async (_, text) => {
+])('two threads read the same as one: %s', async (_, text) => {
   const loaded = await loadPreparedFile(preparedPath)
   const values = loaded && (await readInTwo(loaded, file(text)))
   expect(values?.columns[0]).toHaveLength(rows)
@@ -51,7 +51,7 @@ test.each([
   ['a fault in the second half', good.replace(/^15000,.*$/m, '15000,x')],
   ['a fault in the first half', good.replace(/^50,.*$/m, '50,x')],
   ['a blank line', good.replace(/^15000,/m, '\n15000,')],
-])('two threads leave a file with a fault to the reader that names it: %s', async (_, text) => {
+])('two threads leave a faulty file to the general reader: %s', async (_, text) => {
   const loaded = await loadPreparedFile(preparedPath)
   expect(loaded && (await readInTwo(loaded, file(text)))).toBeNull()
   const result = await scoreFile(preparedPath, file(text))
@@ -59,7 +59,7 @@ test.each([
   expect(result).toEqual(await score(prepared, bytes(text)))
 })
 
-test('a file that is not there is a fault, not an exception', async () => {
+test('a missing file is a fault, not an exception', async () => {
   expect(await scoreFile(preparedPath, join(folder, 'none.csv'))).toMatchObject({
     ok: false,
     faults: [{ code: 'read-failed' }],
@@ -70,7 +70,7 @@ test('a file that is not there is a fault, not an exception', async () => {
   })
 })
 
-test('a solution prepared anew under the same path is the one that counts', async () => {
+test('a solution prepared again under the same path replaces the cached one', async () => {
   const path = join(folder, 'changing.bin')
   writeFileSync(path, prepared)
   await scoreFile(path, file(good))

@@ -8,17 +8,17 @@ import type { Refused, Score } from '../types.ts'
 import { type Loaded, loadPreparedFile } from './prepared-file.ts'
 import { feedFile } from './read-file.ts'
 
-/** From this size on a second thread earns what it costs to start one (some 80 ms until its code is warm). */
+/** From this size on, a second thread is worth its startup (about 80 ms until its code is warm). */
 const PARALLEL_BYTES = 64 * 1024 * 1024
 const NUMERIC = ['number', 'probability', 'non-negative', 'class-probabilities']
 
-/** `score` for files: the same checks and the same result, read by pieces, large ones on two threads. Never throws. */
+/** `score` for files: same checks and result, read in chunks, large files by two threads. Never throws. */
 export async function scoreFile(preparedPath: string, submissionPath: string): Promise<Score> {
   const read = await readFile(preparedPath, submissionPath)
   return 'faults' in read ? read : evaluate(read.solution, read.values)
 }
 
-/** Reads a submission once and scores it by each of the solutions that `variants` makes of the prepared one. */
+/** Reads a submission once and scores it against each solution that `variants` derives from the prepared one. */
 export async function scoreFileBy(
   preparedPath: string,
   submissionPath: string,
@@ -28,7 +28,7 @@ export async function scoreFileBy(
   return 'faults' in read ? [read] : (await variants(read.solution)).map((variant) => evaluate(variant, read.values))
 }
 
-/** A submission checked and in the order of its solution, or what is wrong with it. Never throws. */
+/** A checked submission in its solution’s order, or its faults. Never throws. */
 export async function readFile(
   preparedPath: string,
   submissionPath: string,
@@ -41,7 +41,7 @@ export async function readFile(
     const read = (await readLarge(loaded, submissionPath)) ?? readWhole(solution, submissionPath)
     return 'faults' in read ? read : { solution, values: read }
   } catch {
-    // The prepared file could not be read, or the submission could not.
+    // Either the prepared file or the submission could not be read.
     return solution ? { ok: false, faults: [{ code: 'read-failed' }], faultCount: 1, rows: 0 } : badPrepared()
   }
 }

@@ -25,8 +25,8 @@ export interface PartResult {
 }
 
 /**
- * Reads the two halves of a large file of numbers at once, into shared memory. Null wherever anything is not as it should be,
- * a quoted line break across the middle as well as any fault: then the file is read from its start, in one thread, which names the faults.
+ * Reads the two halves of a large file of numbers concurrently, into shared memory. Null if anything is unusual, such as a fault or a
+ * quoted line break across the middle: then one thread reads the file from its start and reports the faults.
  */
 export async function readInTwo(loaded: Loaded, path: string): Promise<Values | null> {
   const { solution } = loaded
@@ -56,7 +56,7 @@ function startPart(task: PartTask): Promise<PartResult> {
   })
 }
 
-/** Where the columns stand, from the first line alone. */
+/** The layout of the columns, from the first line only. */
 function peekLayout({ solution }: Loaded, path: string): Layout | null {
   const piece = readPiece(path, 0, PIECE)
   const end = piece.indexOf(10)
@@ -72,7 +72,7 @@ function nextLine(path: string, from: number): number | null {
   return end < 0 ? null : from + end + 1
 }
 
-/** How many rows either thread met. With as many records read, each was met exactly once. */
+/** Number of distinct rows found by either thread. If it equals the number of records, each row occurred exactly once. */
 function countSeen(a: Uint8Array, b: Uint8Array): number {
   let count = 0
   for (let i = 0; i < a.length; i++) {

@@ -43,24 +43,24 @@ export interface App {
   cache: ResponseCache
 }
 
-/** Of the HTTP server itself, in milliseconds. Fastify would set them only on a server that it makes. */
+/** Timeouts of the HTTP server in milliseconds. Fastify sets them only on servers that it creates itself. */
 const times = {
-  // 200 MB over a slow line take their time, but no sender keeps a connection for ever; all other bodies: http.ts.
+  // 200 MB over a slow connection take long, but no client may keep a connection forever; other bodies: http.ts.
   requestTimeout: 30 * 60 * 1000,
-  // Longer than a proxy keeps a connection for its next request (nginx: 60 s): it would else send one on what we just closed.
+  // Longer than a proxy reuses a connection (nginx: 60 s); otherwise it could send a request on one that we have just closed.
   keepAliveTimeout: 75_000,
 }
 
-/** Builds the HTTP server of a server; pages are registered by the caller, as tests of calls need none. */
+/** Builds the HTTP server; the caller registers pages, as tests of calls need none. */
 export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {}): Promise<App> {
   const { config, log, metrics } = ctx
-  // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
+  // Typed as Fastify’s logger: pino’s type would spread through every plugin’s.
   const loggerInstance: FastifyBaseLogger = log
   const onServed = (call: string) => metrics.cached.inc({ call })
   const cache = createResponseCache(ctx.hub, { topics: [TABLE_TOPIC, BOARD_TOPIC], onServed })
   const server = Fastify({
     loggerInstance,
-    // Each line bears the request's number already (log.ts).
+    // log.ts already adds the request id to each line.
     childLoggerFactory: (logger) => logger,
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
     serverFactory: (handler) =>
@@ -73,18 +73,18 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
     bodyLimit: 12 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // What comes on a connection that is still open is answered: a closing server loses nothing.
+    // Requests on open connections are still answered while the server closes.
     return503OnClosing: false,
   })
   await server.register(cookie)
-  // A million fields would hold everybody up while they are told apart.
+  // Limited, since parsing a million fields would block the event loop.
   await server.register(formbody, { parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS }) })
   await server.register(multipart)
-  // Fields come form-encoded; what else a body may be is refused as that, and not as wrong fields.
+  // Fields must be form-encoded; other bodies are refused as such, not as invalid fields.
   server.removeContentTypeParser(['application/json', 'text/plain'])
   await server.register(compress, { global: false })
   const headers = Object.entries(safeHeaders(config.siteUrl))
-  // Not before: what has read the body knows nothing of who began it.
+  // Not earlier: the context does not survive the reading of the body.
   server.addHook('preValidation', (request, _reply, done) =>
     withRequestContext({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
   )
@@ -103,9 +103,9 @@ export async function buildHttpServer(ctx: AppContext, { keepAnswersMs = 0 } = {
     refusalToCall,
   })
   registerHealth(server, ctx)
-  // A worker answers nobody else.
+  // A worker serves nothing else.
   if (config.only === 'worker') return { server, dispatcher, cache }
-  // Where objects lie elsewhere, their addresses lead there.
+  // With an external store, signed URLs point there.
   const takes = async (key: string) => (await takesUpload(ctx.db, key)) ?? (await takesHostUpload(ctx.db, key))
   if (ctx.storage.origin === null)
     await server.register(objectRoutes, { storage: ctx.storage, secret: config.secret, takes })

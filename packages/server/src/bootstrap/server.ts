@@ -56,24 +56,24 @@ export interface Parts {
   pool: pg.Pool
   db: Db
   connection: pg.ClientConfig
-  /** No other server can be on this database. */
+  /** No other server can use this database. */
   embedded?: boolean
   now?: () => Date
   pages: boolean
-  /** For how long answers for those who are not logged in are kept; where nothing is said, two seconds, and not at all without pages. */
+  /** How long responses for anonymous callers are cached; default: two seconds, or not at all without pages. */
   keepAnswersMs?: number
 }
 export interface Running {
   ctx: AppContext
   server: FastifyInstance
   dispatcher: Dispatcher
-  /** Where it listens. */
+  /** The URL it listens on. */
   address: string
-  /** Stops all but the database, in the opposite order of starting. */
+  /** Stops everything except the database, in reverse order of starting. */
   close(): Promise<void>
 }
 
-/** A running server on an open database: the real one's and the tests' alike. */
+/** A running server on an open database, in production and in tests. */
 export async function createAppServer(config: Config, log: Logger, parts: Parts): Promise<Running> {
   await joinInstallation(parts.db, config, log)
   const metrics = createMetrics()
@@ -94,7 +94,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
   const now = parts.now ?? (() => new Date())
   const storage = encryptedStorage(store, { db: parts.db, config, now, log })
-  // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
+  // A process that scores nothing still runs code tried on pages; its child processes start on first use.
   const seats = config.only === 'http' ? 1 : config.scorers
   const workFolder = join(config.dataDir, 'work')
   if (isOpenToOthers(config.dataDir))
@@ -118,7 +118,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     for (const job of work.jobs) await job.recover?.(ctx)
   }
   await closeDemonstration(ctx)
-  // What was stored before personal files were encrypted; in the background, as it may be much.
+  // Private files stored before encryption was introduced; in the background, as there may be many.
   const encrypting =
     config.only === 'http'
       ? null
@@ -128,7 +128,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
   metrics.freshen = addGauges(ctx)
   const heartbeat = await startHeartbeat(ctx, jobs.takers)
-  // Shorter than pages: an open page asks again as soon as a competition begins or ends.
+  // Shorter than for pages: an open page refetches as soon as a competition starts or ends.
   const keepAnswersMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
   const { server, dispatcher, cache } = await buildHttpServer(ctx, { keepAnswersMs })
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', cache.bytes)
@@ -150,7 +150,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const close = async () => {
     drain.abort()
     launcher.close()
-    // Nobody is sent to a worker: it need not wait for a balancer to look away.
+    // A load balancer sends nothing to workers, so they need not wait for it.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
@@ -164,7 +164,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   return { ctx, server, dispatcher, address, close }
 }
 
-/** Opens everything in order and listens; closing goes the other way round. */
+/** Opens everything in order and listens; closes in reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
   const onExit = (error: Error) => {
     log.fatal({ err: error }, 'the database is gone for good')
@@ -196,13 +196,13 @@ export async function startServer(config: Config, log: Logger): Promise<{ close(
   }
 }
 
-// By address: in development the pages are rendered with a copy of the contract that Vite has loaded.
+// By path: in development, pages are rendered with Vite’s own copy of the contract.
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
 
 /**
- * The client that pages are rendered with: straight to the dispatcher, as the visitor who asked; or as anyone, whatever the request's
- * cookies say, where the page may be kept for others: then `shared` gathers what the calls read.
+ * The client for rendering pages: calls the dispatcher directly, as the requesting user; or, if the page may be cached, as an anonymous
+ * visitor whatever the cookies, and `shared` collects what the calls read.
  */
 export function callAs(
   ctx: AppContext,
@@ -210,7 +210,7 @@ export function callAs(
   request: FastifyRequest,
   { language, shared }: { language: Language; shared: Dependencies | null },
 ): Caller {
-  // A page is its cookie's; tokens are for calls.
+  // Pages authenticate by cookie; tokens are for calls.
   const given = {
     ...callRequestOf(ctx, request, null),
     session: sessionOf(request),
@@ -226,7 +226,7 @@ export function callAs(
     const callRequest = { ...visitor, fields: Object.fromEntries(encodeInput(call, input)) }
     try {
       const answer = await dispatcher.dispatch(registered, callRequest)
-      // Through JSON, so that the page is rendered from exactly what the browser would get.
+      // Through JSON, so that the page is rendered from exactly what the browser would receive.
       return JSON.parse(JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof Refused)) throw error

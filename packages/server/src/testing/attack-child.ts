@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { serveParent } from '../platform/sandbox/child.ts'
 
-/** For tests: does what an attacker would in a child process, and tells what came of it. */
+/** For tests: does in a child process what an attacker would, and reports the results. */
 export interface AttackOrder {
   secret: string
   object: string

@@ -7,7 +7,7 @@ interface Balancer {
 
 const LOOK_MS = 50
 
-/** A small balancer in front of some servers: sends to those whose /readyz is good, in turn, and tries nothing twice. */
+/** A small load balancer: round-robin over servers whose /readyz succeeds, without retries. */
 export async function openBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(origins)

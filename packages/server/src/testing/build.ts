@@ -21,7 +21,7 @@ const words = (text: string) => ({ zh: text, en: `${text} (en)` })
 const HOUR = 3_600_000
 let count = 0
 
-/** Ids 1 to `rows`, truth 0.01·i: a solution whose scores are easily told. */
+/** Ids 1 to `rows`, truth 0.01·i, so that scores are easy to predict. */
 export const solutionCsv = (rows = 100) =>
   `id,target\n${Array.from({ length: rows }, (_, at) => `${at + 1},${(at + 1) / 100}`).join('\n')}\n`
 /** The same ids, every prediction off by `error`: its RMSE on any part is `error`. */
@@ -153,7 +153,7 @@ export function builders(test: Running & Visitors) {
     return { user: made, visitor, teamId: team.teamId }
   }
 
-  /** Hands a text in by the direct-upload flow; answers the acknowledged entry. */
+  /** Submits a text by the direct-upload flow; returns the acknowledged submission. */
   async function submit(
     visitor: Visitor,
     cmptId: number,
@@ -169,7 +169,7 @@ export function builders(test: Running & Visitors) {
     return visitor.call(contract.commitResult, { cmptId, objectKey, fileName, remark: '' })
   }
 
-  /** Waits, by the server's own news, until an entry has come to its end. */
+  /** Waits, by the server’s events, until a submission has finished. */
   async function finished(id: number) {
     const load = async () => (await db.select().from(submissions).where(eq(submissions.id, id)))[0]
     for (;;) {

@@ -8,8 +8,8 @@ import { builders } from './build.ts'
 import { visitorsOf } from './open-test-app.ts'
 
 /**
- * A whole server on its own data folder, for a test that kills it: prints one line of JSON when it is ready. The first start
- * makes a competition with PEOPLE competitors; every start gives each a new log-in.
+ * A complete server on its own data folder, for a test that kills it: prints one line of JSON when ready. The first start creates a
+ * competition with PEOPLE competitors; every start logs each of them in anew.
  */
 const PEOPLE = 6
 

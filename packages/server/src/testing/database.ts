@@ -12,13 +12,13 @@ import { TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop(): Promise<void> }
 
-/** A migrated database of the test file's own, cloned in some 20 ms. Call drop() in afterAll. */
+/** A migrated database for one test file, cloned in some 20 ms. Call drop() in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database }
-  // Room for as many transactions as platform/db/transaction.ts lets run, what they write beside themselves, and the queues' listeners.
+  // Enough for as many transactions as platform/db/transaction.ts allows, writes outside them, and the queues’ listeners.
   const pool = createPool(connection, pino({ level: 'silent' }), 16)
   pool.on('connect', refuseUnaliased)
   const drop = async () => {
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, drop }
 }
 
-/** PostgreSQL 15 takes no subquery in FROM without an alias; the tests run on a later one. */
+/** PostgreSQL 15 requires an alias for subqueries in FROM; the tests run on a later version. */
 function refuseUnaliased(client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   Object.assign(client, {

@@ -19,7 +19,7 @@ export const TEMPLATE = 'leitai_template'
 /** One PostgreSQL for the whole run, with a migrated database that createTestDatabase() clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-tests-'))
-  // PostgreSQL's user, another than root, must get through.
+  // PostgreSQL’s unprivileged user must be able to traverse it.
   chmodSync(dataDir, 0o711)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const server = await startOwnPostgres({ dataDir, log, durable: false, binariesFrom: process.env.POSTGRES_FROM })

@@ -1,6 +1,6 @@
 import { errorCode } from '../platform/errors/fault.ts'
 
-/** Kills processes as a calamity would; one that has just ended by itself is no fault. */
+/** Kills processes with SIGKILL; ignores those that have already ended. */
 export function kill(pids: Iterable<number>): void {
   for (const pid of pids) {
     try {

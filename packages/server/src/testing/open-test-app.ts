@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Visitor {
   call: Caller
-  /** Raw requests with the visitor's cookies, for what is no call: pages, downloads, addresses. */
+  /** Raw requests with the visitor’s cookies, for anything that is not a call: pages, downloads, URLs. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   cookies: Map<string, string>
 }
@@ -21,19 +21,19 @@ export interface Visitor {
 export interface Visitors {
   origin: string
   visitor(options?: { language?: 'zh' | 'en'; cookies?: Record<string, string> }): Visitor
-  /** A visitor who is logged in as that user, by a real session. */
+  /** A visitor logged in as that user, by a real session. */
   as(user: { id: number }, options?: { language?: 'zh' | 'en' }): Promise<Visitor>
 }
 
 export interface TestApp extends Running, Visitors {
   database: TestDatabase
   dataDir: string
-  /** Moves the one clock that all rules read. */
+  /** Sets the clock that all rules use. */
   travel(to: Date): void
   end(): Promise<void>
 }
 
-/** A whole server: its own database, folder, scoring processes and port. */
+/** A complete server with its own database, folder, scoring processes and port. */
 export async function openTestApp(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
@@ -83,7 +83,7 @@ export async function openTestApp(
   }
 }
 
-/** Those who come to a running server. */
+/** Visitors of a running server. */
 export function visitorsOf(running: Running): Visitors {
   const origin = running.address
   const visitor: Visitors['visitor'] = ({ language = 'zh', cookies: given = {} } = {}) => {
@@ -125,7 +125,7 @@ export function visitorsOf(running: Running): Visitors {
   }
 }
 
-/** The direct upload as a browser does it: ask for the address, open it, PUT. */
+/** Uploads as a browser does: decrypts the URL of getTempUploadUrl and PUTs the file. */
 export async function putObject(
   visitor: Visitor,
   origin: string,

@@ -2,13 +2,13 @@ import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import type { Visitor } from './open-test-app.ts'
 
-/** A small picture of one colour. */
+/** A small picture in one colour. */
 export const redPng = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
 
-/** Uploads it as somebody; answers what the call does. */
+/** Uploads it as a user; returns the call’s response. */
 export async function uploadPicture(visitor: Visitor, use: 'avatar' | 'team' | 'card' | 'evidence') {
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   return visitor.call(uploadImage, { use }, { file: { blob, name: 'photo.png' } })

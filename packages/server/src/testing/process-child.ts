@@ -5,8 +5,8 @@ import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 
 /**
- * A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. Each line
- * that it is given says how many milliseconds its clock is off, or whether it can start processes.
+ * A server without pages, as main.ts starts it, for tests with several processes: prints its URL as one line of JSON. Each line on stdin
+ * sets its clock’s offset in milliseconds, or whether it can start child processes.
  */
 const config = readConfig(process.env, process.argv.slice(2))
 let shift = 0
@@ -24,7 +24,7 @@ createInterface({ input: process.stdin })
     else if (line === 'can start processes') process.execPath = node
     else shift = Number(line)
   })
-  // A test that is killed leaves nothing running.
+  // Ends with the test process.
   .on('close', () => process.exit(1))
 process.on('SIGTERM', async () => {
   await running.close()

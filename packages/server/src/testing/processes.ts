@@ -10,13 +10,13 @@ const CHILD = fileURLToPath(new URL('./process-child.ts', import.meta.url))
 export interface Started {
   origin: string
   process: ChildProcess
-  /** What it has said in its log. */
+  /** Its log output. */
   text(): string
-  /** SIGTERM, then its end; the exit code. */
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>
 }
 
-/** A test database as DATABASE_URL names it. */
+/** A test database’s connection as a DATABASE_URL. */
 export const urlOf = ({ host, port, user, database }: Connection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
@@ -25,7 +25,7 @@ export const s3Environment = (s3: S3Config) => ({
   ...{ S3_KEY_ID: s3.keyId, S3_KEY_SECRET: s3.keySecret },
 })
 
-/** Starts a process and waits until it listens; rejects with what it said where it does not. */
+/** Starts a process and waits until it listens; rejects with its output if it does not. */
 export async function startProcess(args: string[], env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [CHILD, ...args], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },

@@ -1,7 +1,7 @@
 import { CallError } from '@leitai/contract/core/client'
 import { expect } from 'vitest'
 
-/** The refusal's code, for a test that expects one; `ok` where there was none, and the error's text where it is another error. */
+/** The refusal’s code, for a test that expects one; `ok` on success, and the message of any other error. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'ok',

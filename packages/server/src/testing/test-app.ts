@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { builders } from './build.ts'
 import { openTestApp } from './open-test-app.ts'
 
-/** The app of one file of tests with its builders: opened before they are collected, closed after all of them. */
+/** The app of one test file with its builders: opened before the tests are collected, closed after all of them. */
 export async function testApp(...given: Parameters<typeof openTestApp>) {
   const app = await openTestApp(...given)
   afterAll(() => app.end())

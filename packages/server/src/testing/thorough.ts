@@ -1,2 +1,2 @@
-/** How often a test repeats what is random: few times with every change, all of them by `npm run test:thorough`. */
+/** Number of repetitions of a randomized test: `few` by default, `all` with `npm run test:thorough`. */
 export const times = (few: number, all: number): number => (process.env.THOROUGH ? all : few)

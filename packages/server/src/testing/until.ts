@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What `look` gives once it gives something; the test's own time-out ends a wait in vain. */
+/** Polls `look` until it returns a truthy value; the test’s timeout ends the wait otherwise. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
   for (;;) {
     const seen = await look()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A renderer that says what it was given. */
+/** A renderer that outputs its inputs. */
 const RENDERER = `export const render = async ({ request, language, call, onError }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/v3/gone') return { kind: 'redirect', status: 302, location: '/v3/home.html' }
@@ -17,7 +17,7 @@ const RENDERER = `export const render = async ({ request, language, call, onErro
 }
 export const inlineScript = 'one()'`
 
-/** A built web of one renderer, one script and one picture, in a folder of its own. */
+/** A built web folder with one renderer, one script and one picture. */
 export async function makeWebRoot(): Promise<string> {
   const webRoot = await mkdtemp(join(tmpdir(), 'leitai-web-'))
   const client = join(webRoot, 'dist/client')

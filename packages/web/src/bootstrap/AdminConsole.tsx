@@ -13,7 +13,7 @@ import { adminTabs, readAdminTab } from './admin-console-tabs.ts'
 
 const HostConsoleTab = adminTabs.console.Component
 
-/** Shows the tabs to administrators, the host console alone to hosts, a request form to other members, and the log-in screen to guests. */
+/** Shows the tabs to administrators, only the host console to hosts, a request form to other members, and the sign-in page to guests. */
 export default function AdminConsole() {
   return (
     <AuthGuard>

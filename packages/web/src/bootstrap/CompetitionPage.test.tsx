@@ -26,14 +26,14 @@ async function page(
     scripts: [],
   })
   if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
-  // The answers that follow the page hold the same words.
+  // The serialized state after the page contains the same strings.
   return rendered.html.slice(0, rendered.html.indexOf('id="state"'))
 }
 const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
 
 describe('a competition rendered on the server', () => {
   // covers: pages.tabs.sub-menu-overview
-  it('says in its overview how one takes part, and leads to each part of it', async () => {
+  it('the overview explains how to take part and links to each section', async () => {
     const html = await page({})
     const texts = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
     const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
@@ -42,7 +42,7 @@ describe('a competition rendered on the server', () => {
   })
 
   // covers: pages.head.my-box-next
-  it('tells who is signed up when the next stage begins', async () => {
+  it('a participant sees when the next stage begins', async () => {
     const [stage] = detail(false).stages
     if (!stage) throw new Error('there is no stage')
     const next = {
@@ -54,7 +54,7 @@ describe('a competition rendered on the server', () => {
   })
 
   // covers: pages.head.main-button-verify, pages.head.main-button-after
-  it('says on its main button what can be done now, or why nothing can', async () => {
+  it('the main button shows the action that is possible now, or the reason why none is', async () => {
     const button = async (kind: Cmpt['action']['kind'], reason: string | null = null) => {
       const html = await page({ action: { kind, stageId: 1, reason } })
       const side = html.slice(html.indexOf('<header class'), html.indexOf('id="overview"'))
@@ -78,7 +78,7 @@ describe('a competition rendered on the server', () => {
   })
 
   // covers: pages.head.tags-state, pages.head.stage-timeline-now, pages.head.my-box-team
-  it('marks the stage that is open now on the timeline, and tells tags, state and one’s own standing', async () => {
+  it('the timeline marks the open stage; tags, state and the participant’s rank are shown', async () => {
     const [stage] = detail(false).stages
     if (!stage) throw new Error('there is no stage')
     const before = { ...stage, id: 2, name: { zh: '复赛', en: 'Final' }, now: 'before' as const }
@@ -89,7 +89,7 @@ describe('a competition rendered on the server', () => {
   })
 
   // covers: pages.head.host-logo
-  it('shows the host’s logo beside its name, and the tags in the reader’s words', async () => {
+  it('the host’s logo is shown beside its name, and tags are translated', async () => {
     const logo = '/v3/picture/editor/7/logo.jpg'
     expect(has(await page({ hostLogo: logo }), [`src="${logo}"`])).toHaveLength(1)
     expect(has(await page({}), [logo])).toEqual([])
@@ -101,12 +101,12 @@ describe('a competition rendered on the server', () => {
 
   // covers: spec.constants.ids-872-887, spec.constants.holiday-banner-competition
   // covers: spec.constants.watermark-switch-competition, rules.open.group-qr-code, rules.open.picture-watermark-set
-  it('shows the group’s QR code, the holiday notice and the visitor’s name where the host wants them', async () => {
+  it('the group’s QR code, the holiday notice and the visitor’s name are shown where the host enables them', async () => {
     const shown = ['/v3/api/picture/7.webp', '假期公告', '2026-12-01 09:00', encodeURIComponent('>小明 7<')]
     const wanted = { groupQr: '/v3/api/picture/7.webp', bannerUntil: '2026-12-01T01:00:00.000Z', watermark: true }
     expect(has(await page(wanted), shown)).toEqual(shown)
     expect(has(await page({}), shown)).toEqual([])
-    // Nobody's name can stand there for who is not logged in.
+    // Without a signed-in user there is no name to show.
     expect(has(await page(wanted, null), ['page-mark'])).toEqual([])
   })
 })

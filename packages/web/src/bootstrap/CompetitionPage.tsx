@@ -16,7 +16,7 @@ import { TimeText } from '../platform/ui/TimeText.tsx'
 import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
 import { competitionTabs, readTab, tabHeads, tabsOf } from './competition-tabs.ts'
 
-/** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
+/** One competition: description, state and available actions; each tab has its own URL. */
 export default function CompetitionPage() {
   const [search] = useSearchParams()
   const words = useWords()

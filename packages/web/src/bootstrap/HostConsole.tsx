@@ -13,13 +13,13 @@ import { hostConsoleTabs, hostConsoleTabsOf } from './host-console-tabs.ts'
 
 const POLL_SECONDS = 20
 
-/** One competition as its host sees it, in parts that each have their address. */
+/** One competition in the host console; each tab has its own URL. */
 export function HostConsole({ id }: { id: number }) {
   const t = useText('console')
   const words = useWords()
   const standing = useStanding()
   const [search] = useSearchParams()
-  // People sign up and stages end while it is open.
+  // Sign-ups arrive and stages end while the page is open.
   const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
   const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
   if (!cmpt) {
@@ -33,7 +33,7 @@ export function HostConsole({ id }: { id: number }) {
   }
   const written = search.get('part') ?? ''
   const parts = hostConsoleTabsOf(cmpt)
-  // An address of a part that is not for this role leads to the first that is.
+  // The URL of a tab that this role may not see shows the first permitted tab.
   const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
   const Shown = hostConsoleTabs[part].Component
   const { tone, text } = standing(cmpt)

@@ -5,7 +5,7 @@ import { HostedCompetitions } from '../competition/host-console/HostedCompetitio
 import { readId } from '../platform/app/read-address.ts'
 import { HostConsole } from './HostConsole.tsx'
 
-/** The competitions one works on as their host; an id in the address picks one of them. */
+/** The competitions that the current user hosts; an id in the URL selects one. */
 export default function HostTab() {
   const [search] = useSearchParams()
   const id = readId(search)

@@ -22,7 +22,7 @@ import { tab as outbox } from '../site/outbox/OutboxAdmin.tab.ts'
 import { tab as site } from '../site/settings/SiteAdmin.tab.ts'
 import { tab as hostConsole } from './HostTab.tab.ts'
 
-/** Tabs of the admin console (/judge-space.html), in the order of its tabs. */
+/** Tabs of the admin console (/judge-space.html), in display order. */
 export const adminTabs = {
   console: hostConsole,
   people,

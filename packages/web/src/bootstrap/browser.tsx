@@ -32,7 +32,7 @@ const app: App = {
 }
 for (const [key, answer] of state.answers) app.queries.setQueryData(key, answer)
 
-/** The screen that the server rendered must be there before hydration, or the router would start with nothing. */
+/** The server-rendered page’s module must be loaded before hydration; otherwise the router would start empty. */
 async function takeScreen(route: RouteObject): Promise<void> {
   if (isHandle(route.handle)) await texts.load(namespacesOf(route.handle, new URLSearchParams(location.search)))
   if (typeof route.lazy !== 'object' || !route.lazy.Component) return

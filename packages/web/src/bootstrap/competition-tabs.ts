@@ -17,10 +17,7 @@ import { namesIn, readName } from '../platform/app/read-address.ts'
 import type { Derived } from '../platform/app/screen.ts'
 import type { CompetitionTab } from '../platform/paths.ts'
 
-/**
- * Tabs of a competition's page, in their order. The page itself imports no
- * other domain.
- */
+/** Tabs of a competition's page, in display order. The page itself imports no other domain. */
 export const competitionTabs = {
   overview,
   data,
@@ -42,11 +39,11 @@ export const tabHeads: Partial<Record<CompetitionTab, typeof myReview>> = { team
 export const readTab = (search: URLSearchParams): CompetitionTab =>
   readName(search, 'tab', competitionTabs) ?? 'overview'
 
-/** The tabs that this competition has: an application competition has entries in place of boards and result files. */
+/** The tabs of this competition: an application competition has works instead of leaderboards and result files. */
 export const tabsOf = (cmpt: Cmpt): CompetitionTab[] =>
   namesIn(competitionTabs).filter((name) => competitionTabs[name].shown?.(cmpt) ?? true)
 
-/** The texts and the source file of the tab that an address shows, for pages that arrive rendered. */
+/** The i18n namespaces and source file of the tab that the URL selects, for server-rendered pages. */
 export function tabPart(search: URLSearchParams): Derived {
   const name = readTab(search)
   const { file, ns } = competitionTabs[name]

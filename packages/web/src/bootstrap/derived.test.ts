@@ -25,7 +25,7 @@ write('again.ts', `import './Row.tsx'\nexport const useAgain = () => useText('po
 write('Dialog.tsx', `export default () => useText('account')`)
 write('types.ts', `export const useKept = () => useText('never')`)
 
-test('a screen’s texts are those of all that it imports, at once or lazily, but types', () => {
+test('a route’s namespaces are those of all its imports, static or dynamic, except type imports', () => {
   const { derive } = createDeriver()
   expect(derive(at('Shop.route.ts'), route(`() => import('./Shop.tsx')`))?.ns).toEqual([
     'account',
@@ -35,7 +35,7 @@ test('a screen’s texts are those of all that it imports, at once or lazily, bu
   ])
 })
 
-test('a module that has its own texts loaded leaves them out of those of who imports it', () => {
+test('the namespaces of a module that declares its own are not added to its importers', () => {
   write('Tab.tsx', `export default () => useText('team')`)
   write('Tab.tab.ts', route(`() => import('./Tab.tsx')`))
   write('Page.tsx', `import { screen } from './Tab.tab.ts'\nexport default () => useText('common')`)
@@ -44,13 +44,13 @@ test('a module that has its own texts loaded leaves them out of those of who imp
   expect(derive(at('Tab.tab.ts'), route(`() => import('./Tab.tsx')`))?.ns).toEqual(['team'])
 })
 
-test('the build fails where no component is imported, or more than one', () => {
+test('the build fails if a route imports no component or more than one', () => {
   const { derive } = createDeriver()
   const wrong = ['Shop', `[import('./Shop.tsx'), import('./Row.tsx')]`]
   for (const one of wrong) expect(() => derive(at('a.route.ts'), route(one))).toThrow('must import one component')
 })
 
-test('a changed file counts when it says or imports other things than before', () => {
+test('a changed file counts only if its namespaces or imports differ', () => {
   const { derive, hasChanged } = createDeriver()
   derive(at('Shop.route.ts'), route(`() => import('./Shop.tsx')`))
   write('Dialog.tsx', `export default () => useText('account')('title')`)

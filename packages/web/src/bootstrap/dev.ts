@@ -1,4 +1,4 @@
-// Development without an index.html: React's refresh must be set up before the first component is loaded.
+// Development has no index.html: React Refresh must be set up before the first component is loaded.
 const { injectIntoGlobalHook } = await import(/* @vite-ignore */ `${import.meta.env.BASE_URL}@react-refresh`)
 injectIntoGlobalHook(window)
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type })

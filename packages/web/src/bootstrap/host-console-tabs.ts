@@ -19,8 +19,8 @@ import { namesIn } from '../platform/app/read-address.ts'
 import type { HostConsoleTab } from '../platform/paths.ts'
 
 /**
- * Tabs of the host console of one competition (/judge-space.html?tab=console&id=), in the order
- * of its tabs. The console itself knows no other domain.
+ * Tabs of one competition in the host console (/judge-space.html?tab=console&id=), in display order. The console itself imports no other
+ * domain.
  */
 export const hostConsoleTabs = {
   dashboard,
@@ -41,6 +41,6 @@ export const hostConsoleTabs = {
   audit,
 } satisfies Record<HostConsoleTab, unknown>
 
-/** The tabs that this competition has for who works on it in this role. */
+/** The tabs that this competition has for a staff member of this role. */
 export const hostConsoleTabsOf = (cmpt: Pick<HostedCompetition, 'type' | 'role' | 'status'>): HostConsoleTab[] =>
   namesIn(hostConsoleTabs).filter((name) => hostConsoleTabs[name].shown?.(cmpt) ?? true)

@@ -10,7 +10,7 @@ import { hostConsoleTabs } from './host-console-tabs.ts'
 import { routes } from './routes.tsx'
 import * as screens from './screens.ts'
 
-/** The specification's screens: address, chrome, and whether a log-in is needed. */
+/** The specification's pages: path, layout, and whether signing in is required. */
 const EXPECTED = `
 /login.html bare
 /reg.html bare
@@ -85,17 +85,17 @@ async function redirectOf(address: string): Promise<string | null> {
   return answer instanceof Response ? answer.headers.get('Location') : null
 }
 
-describe('the map of the site', () => {
+describe('route map', () => {
   // covers: spec.routes.61-addresses-57, spec.routes.bare-signin-registration, spec.routes.rankscreen-without-header
   // covers: spec.routes.accountset-six-children, spec.routes.mynotice-signin-footer, rules.open.pages-below-v3
   // covers: rules.other.old-addresses-page, pages.ground.every-listed-address
-  it.each(EXPECTED)('has %s with chrome %s', (path = '', chrome, access) => {
+  it.each(EXPECTED)('%s has layout %s', (path = '', chrome, access) => {
     const handle = screenAt(path)?.handle
     expect(isHandle(handle) && handle.chrome).toBe(chrome)
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has a screen at every address that links lead to', () => {
+  it('every path that links use has a page', () => {
     const { ssoStart, landing, ...others } = paths
     const made: string[] = Object.values<(...values: never[]) => string>(others).map((address) => address())
     expect(made.length).toBeGreaterThan(60)
@@ -104,7 +104,7 @@ describe('the map of the site', () => {
     expect(screenAt(ssoStart('some'))?.lazy).toBeUndefined()
   })
 
-  it('holds every module of a screen or a tab that there is', () => {
+  it('every route, tab and head module is registered', () => {
     const there = import.meta.glob<object>('../**/*.{route,tab,head}.ts', { eager: true })
     expect(Object.keys(there).length).toBeGreaterThan(100)
     const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads]
@@ -115,7 +115,7 @@ describe('the map of the site', () => {
     expect(forgotten.map(([file]) => file)).toEqual([])
   })
 
-  it('knows of every screen its source file and the texts that are said there', () => {
+  it('every route names its source file and i18n namespaces', () => {
     const handles = screenRoutes(routes).map(({ handle }) => handle)
     expect(handles.filter((handle) => !(isHandle(handle) && isSource(handle.file)))).toEqual([])
     const texts = (path: string) => {
@@ -124,7 +124,7 @@ describe('the map of the site', () => {
     }
     expect(texts('/hall-of-fame.html')).toEqual(['common', 'fame', 'people'])
     expect(texts('/cmptDetail.html')).toEqual(['common', 'competition'])
-    // The panels of administrators are loaded below a map that has no texts of its own.
+    // The admin panels are loaded through a tab map without namespaces.
     expect(texts('/judge-space.html')).toEqual(expect.arrayContaining(['admin', 'console', 'editor', 'shop']))
   })
 
@@ -136,19 +136,19 @@ describe('the map of the site', () => {
     ['/guide', '/guide/how-to-compete.html'],
     ['/myNotice', '/myNotice/privateLetter.html'],
     ['/accountset', '/accountset/PIM.html'],
-  ])('leads %s to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     expect(await redirectOf(from)).toBe(`${BASE}${to}`)
   })
 })
 
-describe('addresses', () => {
+describe('paths', () => {
   // covers: pages.list.asked-stands-address
-  it('leave out what is not asked for', () => {
+  it('omit default values', () => {
     expect(paths.list({ keyword: '', page: 2, open: true })).toBe('/cmptlist.html?page=2&open=1')
     expect(paths.competition(12, 'leaderboard')).toBe('/cmptDetail.html?id=12&tab=leaderboard')
   })
 
-  it('lead back only within the site', () => {
+  it('redirect only within the site after sign-in', () => {
     expect(wayBack('/v3/cmptDetail.html?id=1#top')).toBe('/cmptDetail.html?id=1#top')
     const home = paths.home()
     const others = ['https://evil.test/v3/home.html', '//evil.test/v3/', '/v3//evil.test', '/\\evil.test/v3/x', null]

@@ -11,7 +11,7 @@ import * as screens from './screens.ts'
 
 provideFeedbackDialog(() => import('../site/feedback/FeedbackDialog.tsx'))
 
-/** Every screen of the map, below the base /v3. */
+/** All routes, below the base path /v3. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
           redirectTo('/myNotice', paths.messages()),
           redirectTo('/rule', paths.serverRule()),
           redirectTo('/guide', paths.howTo()),
-          // The specification sends every unknown address to the home page.
+          // The specification redirects every unknown path to the home page.
           redirectTo('*', paths.home()),
         ],
       },

@@ -1,4 +1,4 @@
-/** The map of the site: every screen, one line each. What a screen is stands in its own module; bootstrap/routes.tsx makes the router of them. */
+/** All pages of the site, one line each. Each is defined in its own module; bootstrap/routes.tsx builds the router from them. */
 
 export { screen as forum } from '../community/forum/Forum.route.ts'
 export { screen as topic } from '../community/forum/Topic.route.ts'

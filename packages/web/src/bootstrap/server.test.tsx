@@ -6,9 +6,9 @@ import { fakeCall, somebody, usual } from '../testing/fake.ts'
 import { page } from '../testing/page.ts'
 import { inlineScript, render } from './server.tsx'
 
-describe('a public screen rendered on the server', () => {
+describe('a public page rendered on the server', () => {
   // covers: pages.list.card-title-number
-  it('comes with its data, title and true address', async () => {
+  it('contains its data, title and canonical URL', async () => {
     const { status, html } = await page('/cmptlist.html?state=1&utm=x')
     expect(status).toBe(200)
     expect(html).toContain('<html lang="zh-CN"')
@@ -17,7 +17,7 @@ describe('a public screen rendered on the server', () => {
     expect(html).toContain('<link rel="canonical" href="https://leitai.test/v3/cmptlist.html?state=1"/>')
   })
 
-  it('is in English for who asks for it', async () => {
+  it('is in English if the request prefers English', async () => {
     const { html } = await page('/cmptlist.html', { language: 'en' })
     expect(html).toContain('<html lang="en"')
     expect(html).toContain('Chinese news headline classification')
@@ -25,7 +25,7 @@ describe('a public screen rendered on the server', () => {
     expect(['进行中', '全部', '登录'].filter((word) => html.includes(word))).toEqual([])
   })
 
-  it('asks each call once and hands the answers over', async () => {
+  it('makes each call once and serializes the responses', async () => {
     const asked: string[] = []
     const { html } = await page('/cmptlist.html', { asked })
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
@@ -33,13 +33,13 @@ describe('a public screen rendered on the server', () => {
   })
 
   // covers: pages.list.asked-stands-address, pages.list.result-says-clear, pages.everywhere.empty-states-next
-  it('keeps texts from ending the state script', async () => {
+  it('user text cannot close the state script', async () => {
     const { html } = await page('/cmptlist.html?keyword=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
     expect(html).not.toContain('<script>alert(1)')
     expect(html).toContain('没有符合条件的竞赛')
   })
 
-  it('holds one script in the page itself, which the server lets run by its digest', async () => {
+  it('contains one inline script, which the server allows by its hash', async () => {
     for (const path of ['/home.html', '/cmptlist.html', '/404.html', '/cmptDetail.html?id=99']) {
       const { html } = await page(path)
       const scripts = [...html.matchAll(/<script(?![^>]*(?:json"| src=))[^>]*>([^<]*)</g)].map(([, text]) => text)
@@ -50,19 +50,19 @@ describe('a public screen rendered on the server', () => {
 
 describe('status codes', () => {
   // covers: pages.everywhere.error-page-happened
-  it('are 404 where the competition is not there, with a page that says so', async () => {
+  it('a missing competition returns 404 with a page that says so', async () => {
     const { status, html } = await page('/cmptDetail.html?id=99')
     expect(status).toBe(404)
     expect(html).toContain('没有找到这个竞赛')
   })
 
   // covers: spec.routes.404-page-answers
-  it('are 404 for an id that is none, and for the page of that name', async () => {
+  it('an invalid id and the 404 page return 404', async () => {
     expect((await page('/cmptDetail.html?id=abc')).status).toBe(404)
     expect((await page('/404.html')).status).toBe(404)
   })
 
-  it('are 302 to the home page for an unknown address', async () => {
+  it('an unknown path redirects to the home page with 302', async () => {
     const request = new Request('https://leitai.test/v3/nowhere')
     const call = fakeCall(usual())
     expect(await render({ request, call, language: 'zh', manifest: null, site: emptyChrome })).toEqual({
@@ -73,16 +73,16 @@ describe('status codes', () => {
   })
 })
 
-describe('the log-in wall', () => {
+describe('auth guard', () => {
   // covers: spec.roles.private-pages-show, pages.everywhere.signin-way-back
-  it('shows the anonymous visitor the way in and back', async () => {
+  it('an anonymous visitor gets a sign-in link that leads back', async () => {
     const { html } = await page('/accountset/PIM.html?x=1')
     expect(html).toContain('还未登录')
     expect(html).toContain('/v3/login.html?back=%2Fv3%2Faccountset%2FPIM.html%3Fx%3D1')
   })
 
   // covers: pages.everywhere.loading-states
-  it('sends the shell to whoever is logged in, who is named in it', async () => {
+  it('a signed-in user gets the shell with their name', async () => {
     const answers = usual().set(currentLogin.path, () => somebody)
     const { html } = await page('/accountset/PIM.html', { answers })
     expect(html).not.toContain('还未登录')

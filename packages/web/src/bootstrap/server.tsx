@@ -23,14 +23,14 @@ import { routes } from './routes.tsx'
 
 export interface RenderOptions {
   request: Request
-  /** Goes straight to the handlers, as this visitor. */
+  /** Calls the handlers directly, as this visitor. */
   call: Caller
   language: Language
   site: Chrome
-  /** Of the browser's build; null in development, where `scripts` are loaded instead. */
+  /** From the browser build; null in development, where `scripts` are loaded instead. */
   manifest: Manifest | null
   scripts?: string[]
-  /** What broke while rendering, for the log; the visitor still gets a page. */
+  /** Receives rendering errors for the log; the visitor still gets a page. */
   onError?: (error: unknown) => void
 }
 
@@ -38,13 +38,13 @@ export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'page'; status: number; html: string }
 
-/** What the server must let run besides scripts of its own origin. */
+/** The inline script that the server's content security policy must allow. */
 export const inlineScript = INLINE_SCRIPT
 
 const handler = createStaticHandler(routes, { basename: BASE })
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders one address as a whole page. */
+/** Renders one URL as a complete page. */
 export async function render(options: RenderOptions): Promise<Rendered> {
   const { request, call, language } = options
   const texts = createTexts(language)
@@ -68,7 +68,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       location: context.headers.get('Location') ?? `${BASE}/home.html`,
     }
   }
-  // A refused call is no fault of the screen.
+  // A call refused with a 4xx is not a rendering error.
   if (context.statusCode >= 500) for (const error of Object.values(context.errors ?? {})) options.onError?.(error)
   await texts.load(['common'])
   const html = await toHtml(app, context, options)
@@ -76,7 +76,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
 }
 
-/** Source files of a screen, of its texts, and of the part that the address shows. */
+/** Source files of a page, of its translations, and of the tab that the URL selects. */
 function filesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
   const texts = namespacesOf(handle, search).map((name) => `locales/${language}/${name}.json`)
   return [handle.file, ...texts, handle.part?.(search).file].filter((file) => file !== undefined)
@@ -105,7 +105,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
     {
-      // Finished content stays where it belongs: React would else move large parts to the end and back by script.
+      // Keeps finished content in place: otherwise React moves large parts to the end and back by script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => stream.pipe(page),
       onShellError: (error) => page.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -121,7 +121,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
   }
 }
 
-/** Thrown `data()` is plain and goes over; any other error says nothing to the browser but that it happened. */
+/** `data()` errors are sent to the browser; of any other error it learns only that it occurred. */
 function errorsOf({ errors }: StaticHandlerContext) {
   if (!errors) return null
   return Object.fromEntries(

@@ -7,16 +7,16 @@ import { type App, useApp } from './app/context.ts'
 import { queryOf } from './app/queries.ts'
 import { showRefusal } from './app/refusal.ts'
 
-/** For loaders: asks unless the answer is there and fresh. */
+/** For loaders: fetches the response unless the cached one is fresh. */
 export const load = <C extends Call>(app: App, call: C, input: InputOf<C>): Promise<WireOf<C>> =>
   app.queries.fetchQuery(queryOf(app, call, input))
 
 interface UseCallOptions<A> {
-  /** How often it is asked again; `null` not at all, as where the answer says that nothing is waited for any more. */
+  /** The polling interval; `null` stops polling, for example when the response is final. */
   everySeconds?: number | null | ((answer: A) => number | null)
 }
 
-/** The answer of a read call, never undefined: the loader brought it, or the screen waits. */
+/** The response of a read call, never undefined: either preloaded by the loader, or the component suspends. */
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -32,7 +32,7 @@ export function useCall<C extends Call>(
   }).data
 }
 
-/** As useCall, for what a screen can do without: undefined until it is there, and while `input` is null. */
+/** Like useCall for optional data: undefined until loaded, and while `input` is null. */
 export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
   const app = useApp()
   const query = input === null ? null : queryOf(app, call, input)
@@ -47,19 +47,19 @@ export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
   return { data: input === null ? undefined : data, error, refetch, fetching: isFetching }
 }
 
-/** Marks the answers of these calls as old; those on the screen are asked again. */
+/** Marks the cached responses of these calls as stale and refetches those in use. */
 export async function refetch(app: App, calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => app.queries.invalidateQueries({ queryKey: [call.path] })))
 }
 
 interface UseSendOptions {
-  /** The read calls whose answers this changes. */
+  /** The read calls that this call invalidates. */
   changes?: readonly Call[]
-  /** Deals with a refusal itself and returns true; otherwise the error catalogue's dialog shows it. */
+  /** Handles a refusal itself and returns true; otherwise the error catalogue's dialog shows it. */
   refused?: (error: CallError) => boolean
 }
 
-/** A write call. `run` gives the answer, or undefined where it was refused and that has been shown. */
+/** A write call. `run` returns the response, or undefined after a refusal that has been shown. */
 export function useSend<C extends Call>(call: C, { changes = [], refused }: UseSendOptions = {}) {
   const app = useApp()
   const [pending, setPending] = useState(false)

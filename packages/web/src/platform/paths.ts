@@ -1,14 +1,14 @@
 import type { Labelled } from './app/i18n/namespaces.ts'
 
-/** Every address of the site, below the base. A `<Link to>` takes them as they are; full() is for all other places. */
+/** All paths of the site, below the base. `<Link to>` takes them as they are; everything else needs full(). */
 export const BASE = '/v3'
 
-/** The tabs of a competition's page, of its console and of the administrators' page, as their labels name them. */
+/** The tabs of a competition's page, of the host console and of the admin console, named like their labels. */
 export type CompetitionTab = Labelled<'competition', 'tab'>
 export type HostConsoleTab = Labelled<'console', 'part'>
 export type AdminTab = Labelled<'admin', 'tab'>
 
-/** What the list's address may hold; what is left out has its usual value. */
+/** Query parameters of the competition list; omitted ones have their default value. */
 export interface ListFilter {
   keyword?: string
   state?: string
@@ -22,7 +22,7 @@ export interface ListFilter {
   view?: string
 }
 
-/** What the list of people's address may hold. */
+/** Query parameters of the user list. */
 export interface PeopleFilter {
   tab?: string
   keyword?: string
@@ -32,14 +32,14 @@ export interface PeopleFilter {
   page?: number
 }
 
-/** What the address of one's notices may hold. */
+/** Query parameters of the notifications. */
 export interface NoticeFilter {
   kind?: string | undefined
   unread?: boolean
   page?: number
 }
 
-/** What the address of one's direct messages may hold; `with`: the thread of one person, as their id. */
+/** Query parameters of the direct messages; `with`: the other user's id. */
 export interface DirectMessageFilter {
   with?: number
   q?: string
@@ -47,7 +47,7 @@ export interface DirectMessageFilter {
   page?: number
 }
 
-/** What the list of datasets' address may hold. */
+/** Query parameters of the dataset list. */
 export interface DatasetFilter {
   keyword?: string
   tag?: string
@@ -55,7 +55,7 @@ export interface DatasetFilter {
   page?: number
 }
 
-/** What the shared library's address may hold. */
+/** Query parameters of the shared library. */
 export interface LibraryFilter {
   keyword?: string
   kind?: string | undefined
@@ -63,7 +63,7 @@ export interface LibraryFilter {
   page?: number
 }
 
-/** What the forum's address may hold. */
+/** Query parameters of the forum. */
 export interface ForumFilter {
   cmpt?: number
   scope?: string
@@ -72,7 +72,7 @@ export interface ForumFilter {
   keyword?: string
   order?: string
   page?: number
-  /** The form for a new topic. */
+  /** Opens the form for a new topic. */
   write?: boolean
 }
 
@@ -90,31 +90,31 @@ export const paths = {
   competition: (id: number, tab?: CompetitionTab, more: Record<string, string | number | undefined> = {}) =>
     address('/cmptDetail.html', { id, tab, ...more }),
   login: (back?: string) => address('/login.html', { back }),
-  /** `invite` is the mark of whoever invited. */
+  /** `invite` is the inviter's code. */
   register: (back?: string, invite?: string) => address('/reg.html', { back, invite }),
   recover: () => '/findPasswd.html',
-  /** No screen: the browser is redirected to an SSO provider; `bind` is for who is logged in. */
+  /** Not a page: redirects to an SSO provider; `bind` is for signed-in users. */
   ssoStart: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
     address('/api/common/sso/start', { provider, ...more }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: (filter: DatasetFilter = {}) => address('/datasets.html', filter),
-  /** The data of a competition; with a file, what is in that. */
+  /** The dataset of a competition, optionally with a file to preview. */
   dataset: (cmptId: number, file?: number) => address('/dataset.html', { id: cmptId, file }),
   library: (filter: LibraryFilter = {}) => address('/library.html', filter),
   libraryItem: (id: number) => address('/library-item.html', { id }),
   science: () => '/science.html',
   /** A programme of competitions with its news. */
   wisdom: (page?: number) => address('/WisdomChina.html', { page }),
-  /** Institutions and companies that have competitions held here. */
+  /** Institutions and companies that host competitions here. */
   hosts: (filter: { keyword?: string; kind?: string | undefined; page?: number } = {}) =>
     address('/sponsors.html', filter),
-  /** A competition on one sheet, to print and to pass on. */
+  /** A one-page summary of a competition to print or share. */
   cmptInfo: (id: number) => address('/cmpt-info.html', { id }),
-  /** The lab: a notebook of one's own, one that was shared, or with the data of a competition at hand. */
+  /** The lab: a saved notebook, a shared one, or a new one with a competition's data. */
   lab: (at: { id?: number; share?: string; cmpt?: number; page?: number } = {}) => address('/dc_lab.html', at),
   submissionTool: () => '/submission-tool.html',
-  /** Who has registered: of one competition, or of the platform. */
+  /** Registration statistics of one competition or of the platform. */
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),
   /** The leaderboard for a projector. */
   rankScreen: (cmptId: number, stageId?: number) => address('/rankScreen.html', { id: cmptId, stage: stageId }),
@@ -122,9 +122,9 @@ export const paths = {
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),
   forum: (filter: ForumFilter = {}) => address('/circle.html', filter),
-  /** A topic; with a reply, the page on which that stands. */
+  /** A topic; with a reply, the page that contains it. */
   topic: (id: number, more: { page?: number; post?: number } = {}) => address('/topic-detail.html', { id, ...more }),
-  /** Exams and courses; `check`: a number of a proof. */
+  /** Exams and courses; `check`: the number of a certificate to verify. */
   training: (at: { page?: number; courses?: number; check?: string } = {}) => address('/training.html', at),
   codeEditor: (language?: string) => address('/codemirror.html', { language }),
   testEntry: (paperId: number) => address('/testEntry.html', { id: paperId }),
@@ -140,14 +140,14 @@ export const paths = {
   help: (keyword?: string) => address('/helpCenter.html', { keyword }),
   contact: () => '/contact-us.html',
   myCompetitions: () => '/mine_cmpt.html',
-  /** One's own page; `asOthers`: with what others see of it. */
+  /** The current user's profile; `asOthers`: as others see it. */
   userCentre: (asOthers = false) => address('/user_center.html', { view: asOthers ? 'others' : undefined }),
-  /** The points centre; `kind` and `page` are of its ledger. */
+  /** The points centre; `kind` and `page` belong to its ledger. */
   points: (ledger: { kind?: string | undefined; page?: number } = {}) => address('/index_center.html', ledger),
-  /** Ways to points; `month` (yyyy-MM) is the sign-in calendar's, `page` that of one's invitations. */
+  /** Ways to earn points; `month` (yyyy-MM) belongs to the check-in calendar, `page` to the invitations. */
   earn: (at: { month?: string | undefined; page?: number } = {}) => address('/get_intergral.html', at),
   pointsQuestions: () => '/intergral_question.html',
-  /** One's orders, or one of them; `tab` addresses: one's address book. */
+  /** The current user's orders, or one of them; the tab `addresses` is the address book. */
   orders: (at: { state?: string | undefined; page?: number; id?: number; tab?: string } = {}) =>
     address('/my_order.html', at),
   product: (id: number) => `/${id}/shop_detail.html`,
@@ -156,27 +156,27 @@ export const paths = {
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
-  /** One's personal tokens, and where a tool that asks for one is let in. */
+  /** Personal access tokens, and the page that authorizes a tool. */
   tokens: () => '/accountset/tokens.html',
   connect: (code?: string) => address('/accountset/connect.html', { code }),
   accessLog: (page: number) => `${address('/accountset/others.html', { page })}#log`,
   settingsNotices: (at: NoticeFilter = {}) => address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
-  /** One's reports; with somebody named, the form to report them. */
+  /** The current user's reports; with a user, team or competition, the form to report them. */
   reports: (about: { cmptId?: number; teamId?: number; userId?: number; letters?: boolean; page?: number } = {}) =>
     address('/accountset/reports.html', about),
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
-  /** A person's public page. */
+  /** A user's public profile. */
   person: (userId: number) => address('/user_center.html', { userId }),
   personCompetitions: (userId?: number, page?: number) => address('/mine_cmpt.html', { userId, page }),
   personAchievements: (userId?: number) => address('/personal_achievement.html', { userId }),
   people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),
   adminConsole: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab, ...more }),
-  /** A part of the console of one competition. */
+  /** A tab of one competition's host console. */
   hostConsole: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
-  /** Where anybody checks a certificate. */
+  /** Public verification of certificates. */
   certificate: (number?: string) => address('/certificate.html', { number }),
   messages: (at: DirectMessageFilter = {}) => address('/myNotice/privateLetter.html', at),
   notices: (at: NoticeFilter = {}) => address('/myNotice/officialNotice.html', at),
@@ -187,15 +187,15 @@ export const paths = {
   cheatRule: () => '/rule/cheat-rule.html',
   howTo: () => '/guide/how-to-compete.html',
   faq: () => '/guide/FAQ.html',
-  /** The map of the site, for one role. */
+  /** The site map, for one role. */
   guideMap: (role?: string) => address('/guide/guide-map.html', { role }),
   about: () => '/about.html',
 } as const
 
-/** The address with the base, as the browser's address bar shows it. */
+/** The path with the base, as the browser's address bar shows it. */
 export const full = (path: string) => `${BASE}${path}`
 
-/** Where `back` leads, without the base: only addresses of this site are followed, all others lead home. */
+/** The target of `back`, without the base: only URLs of this site are followed, all others lead to the home page. */
 export function wayBack(back: string | null): string {
   const here = 'http://leitai.invalid'
   if (back === null || !URL.canParse(back, here)) return paths.home()

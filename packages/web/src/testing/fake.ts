@@ -12,18 +12,18 @@ import { NOBODY } from '../platform/app/login-record.ts'
 
 type Answer = (input: unknown) => unknown
 
-/** A `call` that answers from a table, for tests of screens; what is not in it is a 404. */
+/** A `call` that responds from a table, for component tests; unknown calls return 404. */
 export function fakeCall(answers: Map<string, Answer>, asked: string[] = []): Caller {
   return async (call, input) => {
     asked.push(call.path)
     const answer = answers.get(call.path)
     if (!answer) throw new CallError('没有这个接口', { code: 'request.unknownCall', status: 404 })
-    // The table's answers were typed where they were written, by answer().
+    // answer() has checked the types of the table's responses.
     return answer(input) as WireOf<typeof call>
   }
 }
 
-/** One line of the table: a call, and what it answers. */
+/** One entry of the table: a call and its response. */
 export const answer = <C extends Call>(call: C, give: (input: InputOf<C>) => WireOf<C>): [string, Answer] => [
   call.path,
   (input) => give(input as InputOf<C>),
@@ -78,7 +78,7 @@ export function card(id: number, more: Partial<CardWire> = {}): CardWire {
 
 const cards = (count: number) => Array.from({ length: count }, (_, index) => card(index + 1))
 
-/** What most screens need. */
+/** The calls that most pages make. */
 export const usual = (): Map<string, Answer> =>
   new Map([
     answer(currentLogin, () => NOBODY),
@@ -165,7 +165,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
   },
 })
 
-/** A competition with one stage, for who is signed up. */
+/** A competition with one stage, as a participant sees it. */
 export const detail = (revealed: boolean): Cmpt => ({
   ...card(1, { type: 'algorithm' }),
   overview: none,

@@ -14,7 +14,7 @@ import { NumberField } from '../platform/ui/NumberField.tsx'
 import { TagsField } from '../platform/ui/TagsField.tsx'
 import { useFields } from '../platform/ui/use-fields.ts'
 
-/** Forms with a field of every kind, for the test that walks through the contract’s tables in a browser. */
+/** Forms with a field of every kind, for the browser test that runs through the contract’s validation tables. */
 const tables = Object.entries(kinds)
 const blankKinds = Object.fromEntries(tables.map(([name]) => [name, '']))
 const kindChecks = Object.fromEntries(tables.map(([name, { schema }]) => [name, schema]))
@@ -59,7 +59,7 @@ function Pieces() {
   )
 }
 
-/** Puts the form in the page’s place. */
+/** Replaces the page by the form. */
 export function showFields(language: Language): void {
   const app: App = {
     call: () => Promise.reject(new Error('No call is made here')),

@@ -6,7 +6,7 @@ import { fakeCall, usual } from './fake.ts'
 interface Wanted {
   language?: Language
   answers?: ReturnType<typeof usual>
-  /** Gathers the addresses of the calls that were asked. */
+  /** Collects the paths of the calls made. */
   asked?: string[]
   site?: Partial<Chrome>
 }

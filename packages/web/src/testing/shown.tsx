@@ -11,7 +11,7 @@ import { createTexts } from '../platform/app/i18n/texts.ts'
 import { createQueries } from '../platform/app/queries.ts'
 import { fakeCall, usual } from './fake.ts'
 
-/** What a part stands on, without a server or a browser. */
+/** The app context of a component, without a server or a browser. */
 export async function testApp(namespaces: readonly Namespace[], language: Language = 'zh'): Promise<App> {
   const texts = createTexts(language)
   await texts.load(['common', ...namespaces])
@@ -25,11 +25,11 @@ interface Wanted {
   ns?: readonly Namespace[]
   language?: Language
   at?: string
-  /** Puts answers there that have come already. */
+  /** Presets responses in the cache. */
   before?: (app: App) => void
 }
 
-/** A part of a screen as it is first drawn. */
+/** Renders a component to HTML, as its first render. */
 export async function shown(
   part: ReactNode,
   { ns = [], language = 'zh', at = '/home.html', before }: Wanted = {},
@@ -45,6 +45,6 @@ export async function shown(
       </QueryClientProvider>
     </AppProvider>,
   )
-  // The library's own styles stand before it.
+  // Removes the style elements that Mantine emits.
   return drawn.replace(/<style.*?<\/style>/gs, '').trim()
 }

@@ -4,13 +4,13 @@ import { and, desc, eq, isNull, or } from '../../platform/db/orm.ts'
 import { type Listed, MOST_EACH } from '../../site/sitemap/listing.ts'
 import { forumTopics } from './table.ts'
 
-/** The pages of this domain that searchers may know of, the newest first. */
+/** Adds this domain’s public pages to the sitemap, newest first. */
 export async function addAddresses({ db, addresses }: { db: Db; addresses: Listed[] }): Promise<void> {
   const topics = await db
     .select({ id: forumTopics.id, changed: forumTopics.lastAt })
     .from(forumTopics)
     .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
-    // A topic of a competition that is not public is not public either.
+    // A topic of an unpublished competition is not public either.
     .where(and(eq(forumTopics.state, 'shown'), or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))))
     .orderBy(desc(forumTopics.lastAt))
     .limit(MOST_EACH)

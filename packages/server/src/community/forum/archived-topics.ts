@@ -15,7 +15,7 @@ const state = z.enum(['shown', 'hidden'])
 const Post = z.strictObject({
   no: z.int(),
   author: z.string(),
-  /** Numbers of posts of the same topic: what begins its thread, and what it answers. */
+  /** Indexes of posts in the same topic: the one that starts its thread, and the one it replies to. */
   thread: z.nullable(z.int()),
   replyTo: z.nullable(z.int()),
   text: z.string(),
@@ -24,7 +24,7 @@ const Post = z.strictObject({
   at: time,
   editedAt: z.nullable(time),
 })
-/** What was said about a competition; likes and followers stay behind, being nobody's here. */
+/** A competition’s topics and posts. Likes and followers are left out: their users do not exist on the other site. */
 const Topics = z.array(
   z.strictObject({
     author: z.string(),
@@ -60,7 +60,7 @@ async function rowsOf(db: Db, cmptId: number): Promise<{ topics: Topic[]; posts:
   return { topics, posts }
 }
 
-/** Writes what was not deleted; answers how many topics. */
+/** Writes all posts that are not deleted; returns the number of topics. */
 export async function exportTopics(
   db: Db,
   {
@@ -99,7 +99,7 @@ function topicOf(topic: Topic, posts: PostRow[], nameOf: (id: number) => string)
   ]
 }
 
-/** Reads what an export wrote; throws FolderError where it does not fit. */
+/** Reads an exported file; throws FolderError if it does not match the schema. */
 export async function readTopics(folder: string): Promise<Topics> {
   try {
     return Topics.parse(JSON.parse(await readFile(join(folder, TOPICS_FILE), 'utf8')))
@@ -135,7 +135,7 @@ export async function writeTopics(
   await settleTopics(db, made)
 }
 
-/** What begins threads before what stands in them. */
+/** Inserts posts that start threads before the replies in them. */
 async function writeReplies(
   db: Tx,
   topicId: number,

@@ -4,8 +4,8 @@ import { remove, settleAfter } from './remove.ts'
 import { forumFollows, forumLikes, forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 /**
- * Takes a person's words, likes and follows away. A topic that others replied to keeps its title, under the new name; their name
- * goes from the posts that call it.
+ * Deletes a user’s posts, likes and follows. A topic with replies by others keeps its title, under the new user name; mentions of the old
+ * name are removed from posts.
  */
 export async function forgetCircle(
   db: Db,
@@ -31,7 +31,7 @@ export async function forgetCircle(
     .where(eq(forumTopics.authorId, userId))
 }
 
-/** A topic that lives on by the replies of others is shown on, with nothing but its title. */
+/** A topic with replies by others stays visible, with only its title. */
 async function keepAnswered(db: Db, openings: number[]): Promise<void> {
   const answered = db
     .select({ topicId: forumPosts.topicId })
@@ -43,7 +43,7 @@ async function keepAnswered(db: Db, openings: number[]): Promise<void> {
     .where(and(inArray(forumPosts.id, openings), inArray(forumPosts.topicId, answered)))
 }
 
-/** Answers the topics whose posts have lost a like. */
+/** Returns the topics whose posts have lost a like. */
 async function unlike(db: Db, userId: number): Promise<number[]> {
   const gone = await db.delete(forumLikes).where(eq(forumLikes.userId, userId)).returning({ id: forumLikes.postId })
   const posts = await db

@@ -12,7 +12,7 @@ export async function muteOf(db: Db, userId: number): Promise<Mute | null> {
   return found ?? null
 }
 
-/** Refuses whoever is muted or has written enough today; one at a time for a person until the transaction ends. */
+/** Refuses a user who is muted or has reached today’s limit. Holds a lock per user until the transaction ends. */
 export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 'reply', now: Date): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle of ${me.id}`}))`)
   refuse(refusalOfMute(await muteOf(db, me.id), now))
@@ -25,7 +25,7 @@ export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 're
   refuse(refusalOfAnother({ kind, used: made?.used ?? 0, fresh: isNew(me, now) }))
 }
 
-/** Characters that a text may have. */
+/** Maximum number of characters in a text. */
 export async function textMaxOf(db: Db): Promise<number> {
   const { rows } = await db.execute<{ max: number }>(sql`select ${siteLimit('circleText')} as max`)
   return rows[0]?.max ?? 0

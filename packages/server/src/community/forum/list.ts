@@ -12,7 +12,7 @@ type Which = Omit<InputOf<typeof contract.listTopics>, 'page' | 'pageSize'> & { 
 const columns = getTableColumns(forumTopics)
 const ofCmpt = eq(competitions.id, forumTopics.cmptId)
 const shown = eq(forumTopics.state, 'shown')
-/** Of no competition, or of one that everybody may see. */
+/** The topic has no competition, or a published one. */
 const isOpen = or(isNull(forumTopics.cmptId), eq(competitions.status, 'published'))
 
 const orders: Record<Which['order'], SQL> = {
@@ -36,7 +36,7 @@ function mine({ scope, userId }: Which): SQL | undefined {
 const wanted = (which: Which) =>
   and(
     shown,
-    // Whether the caller may see this one competition has been asked before.
+    // The caller’s access to this one competition was checked before.
     which.cmptId === undefined ? isOpen : eq(forumTopics.cmptId, which.cmptId),
     mine(which),
     which.unanswered ? and(eq(forumTopics.replies, 0), isNull(forumTopics.closedAt)) : undefined,
@@ -44,7 +44,7 @@ const wanted = (which: Which) =>
     ...patternsOf(which.keyword).map((pattern) => like(forumTopics.searchText, pattern)),
   )
 
-/** Pinned ones first, in the list that they are pinned in: a competition's, or the one of no competition. */
+/** Pinned topics first, in the list where they are pinned: the competition’s, or the site-wide one. */
 const pinnedFirst = ({ cmptId }: Which) =>
   cmptId === undefined
     ? sql`(${forumTopics.pinnedAt} is not null and ${forumTopics.cmptId} is null) desc`
@@ -75,7 +75,7 @@ export async function countTopics(db: Db, which: Which): Promise<number> {
 
 const MOST = 20
 
-/** Tags with their counts, of one competition or of all that everybody may see. */
+/** Tags with their counts, of one competition or of all published ones. */
 export async function tagsInUse(db: Db, cmptId: number | undefined) {
   const where = and(shown, cmptId === undefined ? isOpen : eq(forumTopics.cmptId, cmptId))
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`

@@ -16,12 +16,12 @@ type Caller = Pick<CurrentUser, 'id' | 'role'> | null
 
 export interface Place {
   cmpt: Competition | null
-  /** Everybody may read there; points are earned nowhere else, as hosts have drafts without end. */
+  /** The competition is published. Points are earned only then, since a host can create any number of drafts. */
   open: boolean
   moderates: boolean
 }
 
-/** Of which competition a topic is, or none. Who may not see the competition does not learn of its forum. */
+/** The topic’s competition, if it has one. Refused as unknown if the caller may not see that competition. */
 export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
   if (cmptId === null) return { cmpt: null, open: true, moderates: me?.role === 'admin' }
   const [found] = await db
@@ -36,13 +36,13 @@ export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promis
   return { cmpt, open, moderates: refusalToRun(role) === null }
 }
 
-/** A topic that the caller may see: one that was hidden is there for its author and moderators alone. */
+/** A topic that the caller may see; a hidden one is visible only to its author and moderators. */
 export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
   const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
   return seen(db, orRefuse(found, 'circle.unknown'), me)
 }
 
-/** As topicSeen, locked: all that changes a topic or its posts comes one after the other. */
+/** Like topicSeen, and locks the row: all changes to a topic and its posts are serialized. */
 export async function lockTopic(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
   const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId)).for('update')
   return seen(db, orRefuse(found, 'circle.unknown'), me)
@@ -56,7 +56,7 @@ async function seen(db: Db, topic: Topic, me: Caller) {
   return { topic, place }
 }
 
-/** A post with its topic, locked, as far as the caller may see them. */
+/** A post and its topic, with the topic locked, if the caller may see them. */
 export async function lockPost(
   db: Db,
   postId: number,
@@ -77,7 +77,7 @@ export async function openingOf(db: Db, topicId: number): Promise<Post> {
   return orRefuse(found, 'circle.unknown')
 }
 
-/** Whether anybody but its author has replied to a topic. */
+/** Whether anybody except its author has replied to a topic. */
 export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'>): Promise<boolean> {
   const found = await db
     .select({ id: forumPosts.id })
@@ -89,7 +89,7 @@ export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'
   return found.length > 0
 }
 
-/** Who speaks for whom: admins for the platform, owner, editors and support for their competition. Judges stay unknown. */
+/** Who speaks officially: owner, editors and support for their competition. Judges stay anonymous. */
 export async function voicesIn(db: Db, cmptIds: number[]): Promise<(cmptId: number | null, userId: number) => boolean> {
   if (cmptIds.length === 0) return () => false
   const owners = await db
@@ -104,7 +104,7 @@ export async function voicesIn(db: Db, cmptIds: number[]): Promise<(cmptId: numb
   return (cmptId, userId) => known.has(`${cmptId}/${userId}`)
 }
 
-/** These people by their ids, as answers name them. */
+/** These users by id, in the form that responses use. */
 export async function peopleOf(db: Db, ids: number[]) {
   const rows =
     ids.length === 0
@@ -116,7 +116,10 @@ export async function peopleOf(db: Db, ids: number[]) {
   return new Map(rows.map((user) => [user.id, { ...shownPerson(user), role: user.role }]))
 }
 
-/** Writes down anew what lists tell of topics, after their posts or likes have changed; they are locked, or nobody else's concern. */
+/**
+ * Recomputes the topics’ counts, state and heat after their posts or likes have changed. The topics must be locked, or unreachable by
+ * others.
+ */
 export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
   const ofTopic = sql`from ${forumPosts} where ${forumPosts.topicId} = ${forumTopics.id}`
   const shown = sql`${ofTopic} and not ${forumPosts.opening} and ${forumPosts.state} = 'shown'`
@@ -129,7 +132,7 @@ export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
       likes,
       state: sql`coalesce((select ${forumPosts.state} ${ofTopic} and ${forumPosts.opening}), 'deleted')`,
       lastAt: sql`coalesce((select max(${forumPosts.at}) ${shown}), ${forumTopics.at})`,
-      // Ten times as much that comes of it is worth half a day.
+      // Ten times as much activity weighs as much as half a day.
       heat: sql`log(greatest(1, ${likes} + 2 * ${replies})::float8) + extract(epoch from ${forumTopics.at})::float8 / 43200`,
     })
     .where(inArray(forumTopics.id, topicIds))

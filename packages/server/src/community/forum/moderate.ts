@@ -14,7 +14,7 @@ interface Deed {
   reason: string
 }
 
-/** Does what a moderator decides about a post, answers its reports, and tells those concerned. The topic is locked. */
+/** Applies a moderator’s decision on a post, closes its reports and notifies author and reporters. The topic must be locked. */
 export async function moderate(context: AuthenticatedContext, { post, topic, act, reason }: Deed): Promise<void> {
   const { db, me, now } = context
   const hidden = act === 'hide'

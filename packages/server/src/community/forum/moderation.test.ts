@@ -35,7 +35,7 @@ const taken = async (userId: number) =>
   ).reduce((sum, { points }) => sum + points, 0)
 
 // covers: rules.points.removed-post-costs
-test('a reported post waits in the admin console; hiding it tells author and reporters, costs points, and can be undone', async () => {
+test('a reported post is queued for moderation; hiding it notifies author and reporters, costs points and can be undone', async () => {
   const [author, one, two] = [await speaker(), await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor, { title: '被举报的话题', content: '可疑内容' })
   await report(one.visitor, id)
@@ -65,12 +65,12 @@ test('a reported post waits in the admin console; hiding it tells author and rep
   expect(await taken(author.user.id)).toBe(0)
   expect((await read(one.visitor, topicId)).opening.text).toBe('可疑内容')
   expect((await queue('reported')).total).toBe(0)
-  // What is hidden anew costs anew, and no more than once at a time.
+  // Hiding it again costs points again; only one deduction exists at a time.
   await moderate(admin.visitor, id, 'hide')
   expect(await taken(author.user.id)).toBe(-10)
 })
 
-test('a mark that is set and taken away again and again is told once, and nothing to who refuses the one who sets it', async () => {
+test('a mark that is toggled repeatedly is notified once, and never to a user who blocks the person setting it', async () => {
   const [asker, helper] = [await speaker(), await speaker()]
   const { topicId } = await begin(asker.visitor)
   const { id } = await reply(helper.visitor, topicId)
@@ -87,7 +87,7 @@ test('a mark that is set and taken away again and again is told once, and nothin
   expect((await helper.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })).list).toEqual([])
 })
 
-test('in the forum of a draft, which its hosts alone read, nobody earns points', async () => {
+test('nobody earns points in the forum of a draft, which only its hosts can read', async () => {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id: cmptId } = await build.competition({ ownerId: owner.user.id, status: 'draft' })
   await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: app.ctx.now() })
@@ -98,7 +98,7 @@ test('in the forum of a draft, which its hosts alone read, nobody earns points',
   expect(await db().select().from(pointMoves).where(eq(pointMoves.userId, helper.user.id))).toEqual([])
 })
 
-test('who is banned from a competition changes nothing in its forum either', async () => {
+test('a user banned from a competition cannot change anything in its forum', async () => {
   const { user, visitor } = await speaker()
   const { id: cmptId } = await build.competition()
   const { id } = await begin(visitor, { cmptId })
@@ -113,7 +113,7 @@ test('who is banned from a competition changes nothing in its forum either', asy
   expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedHere')
 })
 
-test('a report is made once, not on one’s own, and so often a day; what is kept answers its reports', async () => {
+test('a post is reported once per user, never by its author, up to a daily limit; keeping the post closes its reports', async () => {
   const [author, one] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
   expect(await refusalOf(report(author.visitor, id))).toBe('circle.ownReport')
@@ -133,7 +133,7 @@ test('a report is made once, not on one’s own, and so often a day; what is kep
   expect(codes.at(-1)).toBe('circle.reportsDay')
 })
 
-test('what new accounts write stands in the admin console until somebody has looked at it', async () => {
+test('posts by new accounts stay in the admin console’s queue until a moderator has checked them', async () => {
   const fresh = await speaker({ createdAt: app.ctx.now() })
   const { id, topicId } = await begin(fresh.visitor)
   expect((await read(app.visitor(), topicId)).opening.text).toBe('演示正文')
@@ -144,7 +144,7 @@ test('what new accounts write stands in the admin console until somebody has loo
   expect((await queue('fresh')).list.map((post) => post.id)).toContain(id)
 })
 
-test('hosts moderate in their competition alone, judges and support nowhere; the admin console is the admins’', async () => {
+test('hosts moderate only their own competition, judges and support none; the admin console is for admins only', async () => {
   const [owner, stranger, author] = [await speaker(), await speaker(), await speaker()]
   const { id: cmptId } = await build.competition({ ownerId: owner.user.id })
   await build.competition({ ownerId: stranger.user.id })
@@ -169,7 +169,7 @@ test('hosts moderate in their competition alone, judges and support nowhere; the
   expect(await refusalOf(queue('hidden', app.visitor()))).toBe('login.missing')
 })
 
-test('a muted person writes nothing until the days are over or the mute is lifted', async () => {
+test('a muted user cannot write until the mute expires or is lifted', async () => {
   const { user, visitor } = await speaker()
   const { id, topicId } = await begin(visitor)
   const mute = (days: number, userId = user.id, reason = '刷屏') =>

@@ -32,7 +32,7 @@ const paid = async (userId: number) =>
   )
     .map(({ kind, points }) => `${kind} ${points}`)
     .toSorted()
-/** A published competition with its owner and somebody who works on it in this role. */
+/** A published competition with its owner and one staff member in this role. */
 async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id } = await build.competition({ ownerId: owner.user.id, status })
@@ -40,7 +40,7 @@ async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'p
   return { id, owner, helper }
 }
 
-test('those who follow, are answered or named are told, once until they have read it', async () => {
+test('followers, replied-to and mentioned users are notified, once until they have read it', async () => {
   const [author, follower, named, other] = [
     await speaker(),
     await speaker(),
@@ -72,7 +72,7 @@ test('those who follow, are answered or named are told, once until they have rea
   expect(await refusalOf(app.visitor().call(contract.followTopic, { topicId, follow: true }))).toBe('login.missing')
 })
 
-test('who refuses a person’s messages is not called by them either', async () => {
+test('a user who blocks a person’s messages is not notified of that person’s mentions', async () => {
   const [loud, calm] = [await speaker(), await speaker({ name: '演示求清静' })]
   await calm.visitor.call(blacklistSender, { userId: loud.user.id })
   const { topicId } = await begin(loud.visitor, { content: '@演示求清静 在吗' })
@@ -82,7 +82,7 @@ test('who refuses a person’s messages is not called by them either', async () 
   expect(await notices(calm.visitor)).toHaveLength(1)
 })
 
-test('the host’s replies are marked, not the judges’; asker and host choose the best reply', async () => {
+test('replies by hosts are marked, those by judges are not; the topic’s author and hosts choose the best reply', async () => {
   const { id, owner, helper } = await setUp('judge')
   const asker = await speaker()
   const other = await speaker()
@@ -105,7 +105,7 @@ test('the host’s replies are marked, not the judges’; asker and host choose 
   expect((await read(other.visitor, topicId)).best).toBeNull()
 })
 
-test('asker, host and admin close a topic; what a moderator closed its author cannot open', async () => {
+test('author, host and admin can close a topic; its author cannot reopen one that a moderator closed', async () => {
   const { id, owner } = await setUp()
   const [asker, other] = [await speaker(), await speaker()]
   const { topicId } = await begin(asker.visitor, { cmptId: id })
@@ -122,7 +122,7 @@ test('asker, host and admin close a topic; what a moderator closed its author ca
 })
 
 // covers: rules.points.post-5-reply
-test('hosts pin in their competition and admins everywhere, at most five, and the author is paid', async () => {
+test('hosts pin in their competition and admins everywhere, at most five topics, and the author earns points', async () => {
   const { id, owner, helper } = await setUp('support')
   const stranger = await setUp()
   const admin = await speaker({ role: 'admin' })
@@ -136,7 +136,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   expect(await pin(app.visitor(), topicId)).toBe('login.missing')
   expect(await pin(owner.visitor, topicId)).toBe('ok')
   expect((await list(author.visitor, { cmptId: id })).list[0]).toMatchObject({ id: topicId, pinned: true })
-  // A host pins as many as they like, and pays for one.
+  // A host can pin any number of topics of an author, but only one earns points.
   expect(await pin(owner.visitor, second.topicId)).toBe('ok')
   expect(await pin(owner.visitor, second.topicId, false)).toBe('ok')
   expect(await paid(author.user.id)).toEqual(['pinned 30', 'post 5', 'post 5'])
@@ -151,7 +151,7 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   expect((await paid(owner.user.id)).filter((one) => one.startsWith('pinned'))).toEqual([])
 })
 
-test('who may not see a competition sees nothing of its forum', async () => {
+test('a user who may not see a competition cannot see its forum', async () => {
   const { id, owner, helper } = await setUp('judge', 'draft')
   const admin = await speaker({ role: 'admin' })
   const stranger = await speaker({ name: '演示局外人' })
@@ -173,7 +173,7 @@ test('who may not see a competition sees nothing of its forum', async () => {
   for (const { visitor } of [owner, helper, admin]) expect((await list(visitor, { cmptId: id })).total).toBe(1)
 })
 
-test('a picture of one’s own is kept as long as a post shows it', async () => {
+test('an uploaded picture is kept as long as a post of its author shows it', async () => {
   const { user, visitor } = await speaker()
   const { fullPath } = await visitor.call(
     uploadImageForEditor,
@@ -196,7 +196,7 @@ test('a picture of one’s own is kept as long as a post shows it', async () => 
   expect(await used()).toBeNull()
 })
 
-test('a closed account leaves no words, but the topic that others replied to; its name goes from their posts', async () => {
+test('closing an account deletes its posts, keeps topics with replies by others and removes its name from other posts', async () => {
   const [gone, other] = [await speaker({ name: '演示将注销' }), await speaker()]
   const kept = await begin(gone.visitor, { title: '留下的题', content: '会消失的正文' })
   const dropped = await begin(gone.visitor, { title: '消失的题' })

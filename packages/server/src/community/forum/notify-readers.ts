@@ -9,7 +9,7 @@ import type { Place, Topic } from './lookup.ts'
 import { forumFollows } from './table.ts'
 import { namedInTopic, ownPostAnswered, topicAnswered } from './texts.ts'
 
-/** How the links of all notices of a topic begin. */
+/** Common prefix of the links in all notices of a topic. */
 export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
 const linkTo = (topicId: number, postId: number) => `${linksOf(topicId)}post=${postId}`
 
@@ -22,8 +22,8 @@ interface Notified {
 }
 
 /**
- * Tells those whom a text names, whom it answers and who follow the topic, each once and for one reason; who has an unread
- * notice of the topic already, or refuses the writer's messages, is told nothing. The topic is locked.
+ * Notifies users whom a post mentions or replies to and the topic’s followers, one notice each. Skips users who have an unread notice of
+ * the topic or block the writer. The topic must be locked.
  */
 export async function notifyOfPost(
   db: Db,
@@ -33,7 +33,7 @@ export async function notifyOfPost(
   const followers = notified.opening
     ? []
     : await db.select({ userId: forumFollows.userId }).from(forumFollows).where(eq(forumFollows.topicId, topic.id))
-  // Where not everybody may read, a name called out must not tell a stranger of it.
+  // In a draft, a mention must not reveal it to a user without access.
   const named = new Set(place.open ? notified.mentions : [])
   const answered = new Set(notified.answered)
   const all = new Set([...named, ...answered, ...followers.map(({ userId }) => userId)])
@@ -66,7 +66,7 @@ async function activeAmong(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells some people something about a post. */
+/** Sends these users a notice about a post. */
 export const notifyPeople = (
   db: Db,
   {
@@ -84,8 +84,8 @@ export const notifyPeople = (
   )
 
 /**
- * Tells the author of a post that it was chosen, and no second time while they have not read that: marks can be set and taken away
- * as often as anybody likes. Nothing of whom they refuse.
+ * Notifies a post’s author that it was chosen, unless an earlier notice about it is unread (marks can be toggled at will) or the author
+ * blocks the chooser.
  */
 export async function notifyOfChoice(
   db: Db,

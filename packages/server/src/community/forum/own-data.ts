@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { forumFollows, forumLikes, forumPosts, forumReports, forumTopics } from './table.ts'
 
-/** What a person has written, liked, followed and reported in the forum. */
+/** Everything a user has written, liked, followed and reported in the forum. */
 export async function forumOf(db: Db, userId: number) {
   const posts = await db
     .select({

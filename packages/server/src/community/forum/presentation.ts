@@ -22,7 +22,7 @@ interface Reading {
 
 export const say = (refused: Refusal | null, language: Language) => (refused ? refusalText(refused, language) : null)
 
-/** Topics as lists show them, with their authors and competitions: three questions for all of them. */
+/** Topics as list rows, with authors and competitions, by three queries in all. */
 export async function topicRows(db: Db, topics: Topic[]): Promise<Row[]> {
   const people = await peopleOf(
     db,
@@ -52,7 +52,7 @@ export async function topicRows(db: Db, topics: Topic[]): Promise<Row[]> {
   })
 }
 
-/** Posts of one topic as the caller may read them: as many questions for one as for all. */
+/** Posts of one topic as the caller may read them; the number of queries does not depend on the number of posts. */
 export async function postsShown(
   db: Db,
   posts: Post[],

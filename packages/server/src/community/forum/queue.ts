@@ -30,7 +30,7 @@ export async function countQueues(db: Db): Promise<Record<Queue, number>> {
   return found ?? { reported: 0, fresh: 0, hidden: 0 }
 }
 
-/** Posts to look at: those that have waited longest first, those that are hidden the other way round. */
+/** Posts to moderate: longest waiting first; hidden posts newest first. */
 export async function queueOf(
   db: Db,
   { queue, limit, offset, now }: { queue: Queue; limit: number; offset: number; now: Date },
@@ -71,7 +71,7 @@ export async function queueOf(
   }))
 }
 
-/** Of each post's open reports are told. */
+/** Number of open reports shown per post. */
 const FIRST = 5
 
 type Report = Pick<typeof forumReports.$inferSelect, 'kind' | 'text' | 'at'> & { by: string }

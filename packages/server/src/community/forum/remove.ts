@@ -7,13 +7,13 @@ import { settlePictures } from './text.ts'
 
 type Gone = Pick<Post, 'id' | 'topicId' | 'authorId' | 'text'>
 
-/** Deletes the words and pictures of posts; their rows stay where answers refer to them. */
+/** Deletes the text and pictures of posts; the rows stay, since replies refer to them. */
 export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
   const ids = posts.map(({ id }) => id)
   const blank = { state: 'deleted' as const, text: '', mentions: [], fresh: false }
   await db.update(forumPosts).set(blank).where(inArray(forumPosts.id, ids))
   await db.update(forumTopics).set({ bestId: null }).where(inArray(forumTopics.bestId, ids))
-  // There is nothing left to look at.
+  // Nothing is left to moderate.
   await db
     .update(forumReports)
     .set({ state: 'upheld', answeredAt: now })
@@ -23,7 +23,7 @@ export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
   }
 }
 
-/** Settles topics of which posts were removed: of one that is gone with its opening, no words are kept either. */
+/** Updates topics whose posts were removed; a topic without its opening post loses its title, tags and excerpt too. */
 export async function settleAfter(db: Db, topicIds: number[]): Promise<void> {
   await settleTopics(db, topicIds)
   await db

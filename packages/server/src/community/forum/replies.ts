@@ -4,13 +4,13 @@ import type { Post } from './lookup.ts'
 import { forumPosts } from './table.ts'
 
 const answers = alias(forumPosts, 'answers')
-/** What was deleted leaves a mark where somebody has answered it, and nothing where nobody has. */
+/** A deleted reply keeps a placeholder if its thread has other replies. */
 const stands = sql`(${forumPosts.state} <> 'deleted' or exists (select 1 from ${forumPosts} ${answers}
   where ${answers.threadId} = ${forumPosts.id} and ${answers.state} <> 'deleted'))`
 const thread = sql`coalesce(${forumPosts.threadId}, ${forumPosts.id})`
 const replyOf = (topicId: number) => and(eq(forumPosts.topicId, topicId), eq(forumPosts.opening, false), stands)
 
-/** A page of replies in the order of their threads: each beginning is followed by what answers it. */
+/** A page of replies in thread order: each thread’s first reply is followed by the replies to it. */
 export const repliesOf = (
   db: Db,
   topicId: number,
@@ -29,7 +29,7 @@ export async function countReplies(db: Db, topicId: number): Promise<number> {
   return found?.total ?? 0
 }
 
-/** The page on which a reply stands; null where it is none of the topic. */
+/** The page that contains a reply; null if the reply is not in this topic. */
 export async function pageWith(db: Db, topicId: number, postId: number, pageSize: number): Promise<number | null> {
   const [post] = await db
     .select()

@@ -12,11 +12,11 @@ export interface Mute {
   reason: string
 }
 
-/** New accounts write less, and moderators look at what they write. */
+/** New accounts have lower limits, and moderators check their posts. */
 export const isNew = ({ createdAt }: { createdAt: Date }, now: Date) =>
   now.getTime() - createdAt.getTime() < most.newDays * DAY_MS
 
-/** What stands between a person and another topic or reply today. */
+/** Why a user may not write another topic or reply today, or null. */
 export function refusalOfAnother({
   kind,
   used,
@@ -57,7 +57,7 @@ export function refusalToEdit(post: Written, me: Person, now: Date): Refusal | n
   return late ? { code: 'circle.editLate', values: { minutes: most.editMinutes } } : null
 }
 
-/** A topic that others have replied to stays theirs too. */
+/** A topic with replies by others can no longer be deleted by its author. */
 export function refusalToDelete(
   post: Written & { opening: boolean },
   { me, othersReplied }: { me: Person; othersReplied: boolean },
@@ -79,7 +79,7 @@ export function refusalToReport(post: Pick<Written, 'authorId' | 'state'>, me: P
   return post.authorId === me.id ? { code: 'circle.ownReport' } : null
 }
 
-/** Who leads a topic: its author, and who moderates there. */
+/** Its author and its moderators may manage a topic. */
 export const refusalToLead = (topic: { authorId: number }, me: Person | null, moderates: boolean): Refusal | null =>
   me && (moderates || topic.authorId === me.id) ? null : { code: 'circle.mayNot' }
 
@@ -96,7 +96,7 @@ export function refusalToClose(
 export const refusalToModerate = (moderates: boolean): Refusal | null =>
   moderates ? null : { code: 'circle.moderatorsOnly' }
 
-/** What an act makes of a post's state, or what stands in its way. */
+/** The post’s state after an action, or the refusal. */
 export function refusalOfAct(
   { act, reason }: { act: 'hide' | 'restore' | 'keep'; reason: string },
   state: PostState,

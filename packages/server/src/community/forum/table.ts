@@ -21,24 +21,24 @@ export const forumTopics = pgTable(
   'circle_topics',
   {
     id: identity(),
-    /** Null: of no competition. */
+    /** Null: no competition. */
     cmptId: cmptId(),
     authorId: person('author_id').notNull(),
     title: text('title').notNull(),
     tags: strings('tags').default(sql`'[]'::jsonb`),
-    /** The beginning of the text without its marks. */
+    /** The beginning of the text without Markdown. */
     excerpt: text('excerpt').notNull(),
     searchText: text('search_text').notNull(),
-    /** Its opening post's. */
+    /** State of the opening post. */
     state: text('state', { enum: states }).notNull().default('shown'),
     pinnedAt: time('pinned_at'),
     closedAt: time('closed_at'),
-    /** Closed by a host or an admin: its author cannot open it again. */
+    /** Closed by a host or an admin: its author cannot reopen it. */
     closedByModerator: boolean('closed_by_moderator').notNull().default(false),
     bestId: integer('best_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'set null' }),
     replies: integer('replies').notNull().default(0),
     likes: integer('likes').notNull().default(0),
-    /** The order “hot”: grows with the time it was begun and with the logarithm of what came of it. */
+    /** Sort key for “hot”: creation time plus the logarithm of likes and replies. */
     heat: doublePrecision('heat').notNull().default(0),
     at: time('at').notNull(),
     lastAt: time('last_at').notNull(),
@@ -53,7 +53,7 @@ export const forumTopics = pgTable(
   ],
 )
 
-/** Every text of a topic: what opens it, and the replies. */
+/** All posts of a topic: its opening post and the replies. */
 export const forumPosts = pgTable(
   'circle_posts',
   {
@@ -63,17 +63,17 @@ export const forumPosts = pgTable(
       .references(() => forumTopics.id, { onDelete: 'cascade' }),
     authorId: person('author_id').notNull(),
     opening: boolean('opening').notNull(),
-    /** The reply that begins its thread; null for that one. */
+    /** The first reply of its thread; null in that reply itself. */
     threadId: integer('thread_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'cascade' }),
     replyToId: integer('reply_to_id').references((): AnyPgColumn => forumPosts.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** People it names by @. */
+    /** Users mentioned with @. */
     mentions: jsonb('mentions').$type<number[]>().notNull().default(sql`'[]'::jsonb`),
     likes: integer('likes').notNull().default(0),
     state: text('state', { enum: states }).notNull().default('shown'),
     hideReason: text('hide_reason').notNull().default(''),
     hiddenBy: person('hidden_by'),
-    /** By a new account, and no moderator has looked at it. */
+    /** Written by a new account and not yet checked by a moderator. */
     fresh: boolean('fresh').notNull().default(false),
     at: time('at').notNull(),
     editedAt: time('edited_at'),
@@ -100,7 +100,7 @@ export const forumLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('circle_likes_user').on(table.userId)],
 )
 
-/** Who is told of a topic's replies; its author is from the beginning. */
+/** Users notified of a topic’s replies; its author follows it from the start. */
 export const forumFollows = pgTable(
   'circle_follows',
   {
@@ -137,7 +137,7 @@ export const forumReports = pgTable(
   ],
 )
 
-/** Who may not write for a while; a row that is over says nothing any more. */
+/** Users who may not write until a given time; expired rows have no effect. */
 export const forumMutes = pgTable('circle_mutes', {
   userId: person('user_id', { onDelete: 'cascade' }).primaryKey(),
   until: time('until').notNull(),

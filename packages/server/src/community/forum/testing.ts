@@ -4,7 +4,7 @@ import type { users } from '../../identity/account/table.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 
-/** What the tests of the forum share. */
+/** Shared helpers of the forum’s tests. */
 
 type Message = Partial<InputOf<typeof contract.sendBbsMessage>>
 const paging = { page: 1, pageSize: 20 }
@@ -23,7 +23,7 @@ export const list = (visitor: Visitor, more: Partial<InputOf<typeof contract.lis
   })
 
 export function speakers(app: TestApp, build: ReturnType<typeof builders>) {
-  /** Somebody whose account is no longer new. */
+  /** A user whose account is no longer new. */
   return async (values: Partial<typeof users.$inferInsert> = {}) => {
     const user = await build.user({ createdAt: new Date(app.ctx.now().getTime() - 30 * 86_400_000), ...values })
     return { user, visitor: await app.as(user) }

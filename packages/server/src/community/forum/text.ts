@@ -17,7 +17,7 @@ const NAME = String.raw`[\p{Script=Han}A-Za-z0-9_-]`
 
 const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
 
-/** What stands in lists and what the search looks through. */
+/** The columns that lists and search use. */
 export function topicText({ title, tags, content }: { title: string; tags: string[]; content: string }) {
   const plain = plainOf(content)
   const searchText = searchTextOf({
@@ -29,14 +29,14 @@ export function topicText({ title, tags, content }: { title: string; tags: strin
   return { title, tags, excerpt: excerptOf(content), searchText }
 }
 
-/** Texts after an @, outside of code and addresses, longest first taken: names and whatever was written on to them. */
+/** Handles after an @, outside code and URLs; longest match, so text that directly follows a name is included. */
 export function handlesIn(markdown: string): string[] {
   const text = markdown.replace(CODE, ' ').replace(/\\(?=[!-/:-@[-`{-~])/g, '')
   const found = text.matchAll(new RegExp(`(?<![A-Za-z0-9_/.@-])@(${NAME}{2,20})`, 'gu'))
   return [...new Set([...found].map(([, handle = '']) => handle))].slice(0, most.mentions * 2)
 }
 
-/** People whom a text names. Chinese needs no space after a name: the longest beginning that is one counts. */
+/** Users mentioned in a text. Chinese needs no space after a name, so the longest prefix that is a user name counts. */
 export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
   const handles = handlesIn(markdown)
   if (handles.length === 0) return []
@@ -52,7 +52,7 @@ export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
   return [...new Set(ids)].slice(0, most.mentions)
 }
 
-/** Refuses a text that is empty, too long, holds pictures from elsewhere or blocked words. */
+/** Refuses a text that is empty or too long, or has foreign pictures or blocked words. */
 export function refuseText(
   ctx: AppContext,
   { title, tags, content }: { title: string; tags: string[]; content: string },
@@ -74,7 +74,7 @@ const picturesIn = (markdown: string) => pictureAddressesIn(markdown.replace(COD
 const ownPictures = (markdown: string, userId: number) =>
   picturesIn(markdown).flatMap((address) => ownPicture('editor', userId, address) ?? [])
 
-/** Keeps the author's own pictures of a post for good, and lets go of those that it, and no other of theirs, no longer has. */
+/** Marks the author’s own pictures in a post as used, and releases removed ones that no other post of theirs uses. */
 export async function settlePictures(
   db: Db,
   { postId, userId, before, after, now }: { postId: number; userId: number; before: string; after: string; now: Date },

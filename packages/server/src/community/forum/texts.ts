@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/core/shape'
 
-/** `topic` is a topic's title, `by` the name of the person who wrote. */
+/** `topic` is the topic’s title, `by` the writer’s name. */
 const inTopic = (topic: string): Words => ({ zh: `话题“${topic}”`, en: `In the topic “${topic}”` })
 
 export const namedInTopic = (by: string, topic: string) => ({
@@ -55,7 +55,7 @@ export const reportUnfounded = {
   body: { zh: '经核实,你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' },
 }
 
-/** `until` in Beijing time. */
+/** `until` is in Beijing time. */
 export const personMuted = (until: string, reason: string) => ({
   title: { zh: '你已被竞赛圈禁言', en: 'You cannot write in the circle for a while' },
   body: {

@@ -26,7 +26,7 @@ const paid = async (userId: number) =>
   )
     .map(({ kind, points }) => `${kind} ${points}`)
     .toSorted()
-/** A published competition with its owner and somebody who works on it in this role. */
+/** A published competition with its owner and one staff member in this role. */
 async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
   const [owner, helper] = [await speaker(), await speaker()]
   const { id } = await build.competition({ ownerId: owner.user.id, status })
@@ -35,7 +35,7 @@ async function setUp(role: 'editor' | 'judge' | 'support' = 'editor', status: 'p
 }
 
 // covers: spec.routes.section-forum, rules.open.sendbbsmessage-posts-replies, rules.points.post-5-reply
-test('a topic is begun, found, read by anybody and replied to in threads of one level', async () => {
+test('a topic is created, listed, readable by anybody and replied to in threads one level deep', async () => {
   const [asker, other] = [await speaker(), await speaker()]
   const { topicId } = await begin(asker.visitor, {
     title: '如何构造时间特征',
@@ -97,14 +97,14 @@ test('lists are filtered by scope, and ordered by last reply, time or heat', asy
   expect(await refusalOf(list(app.visitor(), { cmptId: 9_999_999 }))).toBe('competition.unknown')
 })
 
-test('the beginning of a text in lists ends with a whole sign', async () => {
+test('excerpts in lists never cut a character in half', async () => {
   const { visitor } = await speaker()
   const { topicId } = await begin(visitor, { content: `${'字'.repeat(159)}😀后文` })
   expect((await read(visitor, topicId)).topic.excerpt).toBe('字'.repeat(159))
 })
 
 // covers: spec.validation.editor-500-characters, spec.constants.editor-500-characters
-test('what cannot be said is refused with the reason', async () => {
+test('invalid texts are refused with the reason', async () => {
   const { visitor } = await speaker()
   const { topicId, id } = await begin(visitor)
   const refused = (more: Parameters<typeof begin>[1]) => refusalOf(begin(visitor, more))
@@ -119,7 +119,7 @@ test('what cannot be said is refused with the reason', async () => {
   expect(await refused({ content: '![](/v3/picture/editor/1/../../api/a.jpg)' })).toBe('circle.picture')
   expect(await refused({ content: '含有违 禁演示-词' })).toBe('circle.word')
   expect(await refused({ content: '含有违&#31105;演示词' })).toBe('circle.word')
-  // Nothing to be seen, and what turns the words around it.
+  // Invisible characters, and characters that change the text direction.
   expect(await refused({ title: '\u200b' })).toBe('request.input')
   expect(await refused({ content: '\u200b\u2800' })).toBe('request.input')
   expect(await refused({ title: '话题\u202e题话' })).toBe('request.input')
@@ -144,7 +144,7 @@ test('the operator sets how long a text may be', async () => {
   await expectOk(begin(visitor, { content: '字'.repeat(1500) }))
 })
 
-test('a person begins so many topics and replies so often a day, a new account less, also at once', async () => {
+test('topics and replies per day are limited, more strictly for new accounts, also with concurrent requests', async () => {
   const fresh = await speaker({ createdAt: app.ctx.now() })
   const results = await Promise.all(Array.from({ length: 5 }, () => refusalOf(begin(fresh.visitor))))
   expect(results.filter((code) => code === 'circle.topicsDay')).toHaveLength(2)
@@ -157,7 +157,7 @@ test('a person begins so many topics and replies so often a day, a new account l
 })
 
 // covers: rules.points.post-5-reply
-test('likes count once for each person, also when they come at once, and never one’s own', async () => {
+test('likes count once per user, also when concurrent, and never on one’s own posts', async () => {
   const [author, fan, other] = [await speaker(), await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
   await Promise.all(Array.from({ length: 4 }, () => fan.visitor.call(contract.likePost, { postId: id, like: true })))
@@ -172,7 +172,7 @@ test('likes count once for each person, also when they come at once, and never o
   expect(await refusalOf(fan.visitor.call(contract.likePost, { postId: 9_999_999, like: true }))).toBe('circle.unknown')
 })
 
-test('a post is changed within 30 minutes, with a mark, by its author alone', async () => {
+test('only its author can edit a post, within 30 minutes, and it is marked as edited', async () => {
   const [author, other] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
   const edit = (visitor: Visitor, more = {}) =>
@@ -191,7 +191,7 @@ test('a post is changed within 30 minutes, with a mark, by its author alone', as
   app.travel(new Date())
 })
 
-test('one deletes one’s own: a topic until others have replied, a reply with a mark where it was answered', async () => {
+test('users delete their own posts: a topic until others have replied, a reply with a placeholder if it has replies', async () => {
   const [author, other] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
   await reply(author.visitor, topicId, '自己的回复')
@@ -213,7 +213,7 @@ test('one deletes one’s own: a topic until others have replied, a reply with a
   ])
   expect(topic.replies).toBe(2)
   expect(await del(author.visitor, id)).toBe('ok')
-  // What was paid for them goes with them.
+  // The points earned for them are taken back.
   expect(await paid(author.user.id)).toEqual(['post -5', 'post 5', 'reply 1', 'reply 1'])
   expect(await paid(other.user.id)).toEqual(['reply -1', 'reply -1', 'reply 1', 'reply 1'])
   expect(await refusalOf(read(author.visitor, topicId))).toBe('circle.unknown')

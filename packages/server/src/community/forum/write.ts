@@ -9,7 +9,7 @@ import { isNew } from './rules.ts'
 import { forumFollows, forumPosts, forumTopics } from './table.ts'
 import { mentionsIn, settlePictures, topicText } from './text.ts'
 
-/** Whoever writes, in the transaction of their writing. */
+/** The writer, within the transaction that stores the post. */
 export type Writing = Pick<AuthenticatedContext, 'db' | 'now'> & {
   me: Pick<AuthenticatedContext['me'], 'id' | 'name' | 'role' | 'createdAt'>
 }
@@ -38,7 +38,7 @@ export async function addTopic(context: Writing, { place, ...words }: Words & { 
   return { id: post.id, topicId: topic.id }
 }
 
-/** The topic is locked. */
+/** The topic must be locked. */
 export async function addReply(
   context: Writing,
   { topic, place, target, content }: { topic: Topic; place: Place; target: Post | null; content: string },
@@ -77,7 +77,7 @@ async function addPost(
   return post
 }
 
-/** The reply of this topic that is answered, if it can be. */
+/** The reply of this topic that the new post replies to, if it accepts replies. */
 export async function replyTarget(db: Db, topicId: number, postId: number): Promise<Post | null> {
   const [found] = await db
     .select()

@@ -13,9 +13,9 @@ import { achievements, honours } from './table.ts'
 import { achievementWon } from './texts.ts'
 
 interface Measure {
-  /** Rows of user_id and at, one for each time. */
+  /** A query with columns user_id and at, one row per occurrence. */
   events: SQL
-  /** Stays when what it was reached by is gone, as a team that one has left. */
+  /** Kept when its cause is gone, e.g. after leaving a team. */
   lasting: boolean
 }
 
@@ -25,7 +25,7 @@ const honoursWhere = (condition: SQL): SQL => sql`
   join ${competitions} on ${competitions.id} = ${honours.cmptId} and ${competitions.status} = 'published'
   where ${condition}`
 
-/** Each time so many days in a row were complete; a day is over in Shanghai. */
+/** One row per completed streak of so many days; days end at midnight in Shanghai. */
 const streaksOf = (days: number): SQL => sql`
   select ${signIns.userId} as user_id, (${signIns.day} + 1)::timestamp at time zone 'Asia/Shanghai' as at from ${signIns}
   where ${signIns.streak} % ${days} = 0`
@@ -61,7 +61,7 @@ const measures: Record<Achievement, Measure> = {
       where ${invitations.verifiedAt} is not null and ${invitations.discounted} is null`,
     lasting: true,
   },
-  // A reply that somebody else's topic has as its best answer, while it stands.
+  // Replies that are currently the best answer to another user’s topic.
   helped: {
     events: sql`
       select ${forumPosts.authorId} as user_id, ${forumPosts.at} as at from ${forumTopics}
@@ -71,10 +71,10 @@ const measures: Record<Achievement, Measure> = {
   },
 }
 
-/** What was won longer ago is written without a word: it is new to the platform, not to the person. */
+/** No notice for achievements older than this: they are new to the platform, not to the user. */
 const TOLD_MS = 2 * 86_400_000
 
-/** Writes what has been achieved since the last time, takes back what no longer is, and tells those who won something. */
+/** Saves new achievements, removes those no longer met and notifies users of new ones. */
 export async function saveAchievements(db: Db, now: Date, { notify }: { notify: boolean }): Promise<void> {
   const won: { userId: number; feat: Achievement; need: number; at: Date }[] = []
   for (const feat of Object.keys(measures) as Achievement[]) won.push(...(await saveAchievement(db, feat)))
@@ -116,7 +116,7 @@ async function saveAchievement(db: Db, feat: Achievement) {
   })
 }
 
-/** How often a person has done each of them by now. */
+/** How often a user has done each of them so far. */
 export async function countAchievements(db: Db, userId: number): Promise<Map<Achievement, number>> {
   const names = Object.keys(measures) as Achievement[]
   const counts = sql.join(

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { userFollows } from './table.ts'
 
-/** Whom a person follows is no stranger to them. */
+/** Whether the user follows the person, who then does not count as a stranger. */
 export async function knowsByFollowing({
   db,
   myId,

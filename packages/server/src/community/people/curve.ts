@@ -7,12 +7,12 @@ import { monthEnds } from '../../platform/time/day.ts'
 import { pointsOf } from './points-sql.ts'
 import { honours, ratingMonths } from './table.ts'
 
-/** So far back a curve goes. */
+/** Number of months in a curve. */
 const MONTHS = 60
 
 /**
- * Everybody's points and place at the end of each month, the present one as of now: counted anew from the honours, so that a
- * result that was taken away is gone from the past too.
+ * Recomputes everybody’s points and rank at the end of each month, and for the current month as of now, from the honours, so that withdrawn
+ * results also disappear from the past.
  */
 export async function keepCurve(db: Db, now: Date): Promise<void> {
   const months = monthEnds(now, MONTHS).map(({ month, end }) => ({ month, at: end < now ? end : now }))
@@ -21,7 +21,7 @@ export async function keepCurve(db: Db, now: Date): Promise<void> {
     sql`, `,
   )
   await transaction(db, async (tx) => {
-    // Two at once would each add what the other has.
+    // Concurrent runs would each insert the other’s rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rating curve'))`)
     await tx.execute(sql`
       with months (month, at) as (values ${ends}),

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { keepCurve } from './curve.ts'
 import { recomputeRatings } from './ratings.ts'
 
-/** Once a day, when the day's ranks are kept. */
+/** Runs once a day. */
 export async function rateDaily({ ctx }: { ctx: AppContext }): Promise<void> {
   await recomputeRatings(ctx.db, ctx.now())
   await keepCurve(ctx.db, ctx.now())

@@ -4,7 +4,7 @@ import { notify } from '../../site/message/notify.ts'
 import { notices } from '../../site/message/table.ts'
 import { newFollower } from './texts.ts'
 
-/** Tells of a new follower, once: who follows, stops and follows again is no news. */
+/** Notifies a user of a new follower, once: following again after unfollowing sends nothing. */
 export async function notifyOfFollower(
   db: Db,
   { follower, userId, now }: { follower: { id: number; name: string }; userId: number; now: Date },

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, or } from '../../platform/db/orm.ts'
 import { achievements, ratingMonths, ratings, userFollows } from './table.ts'
 
-/** Ends whom a person follows, who follows them, their place in the ranking and their achievements; honours stay with the boards they come from. */
+/** Deletes a user’s follows in both directions, rating and achievements; honours stay, as they belong to the boards. */
 export async function forgetFollows(db: Db, userId: number): Promise<void> {
   await db.delete(userFollows).where(or(eq(userFollows.userId, userId), eq(userFollows.targetId, userId)))
   await db.delete(ratings).where(eq(ratings.userId, userId))

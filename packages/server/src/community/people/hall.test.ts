@@ -19,7 +19,7 @@ const { app, build } = await testApp()
 const db = () => app.ctx.db
 const words = (text: string) => ({ zh: text, en: text })
 
-/** A competition whose final board of that day has these teams in this order, each of so many people. */
+/** A competition whose final board of that date has teams of these sizes in this order. */
 async function finished(at: string, sizes: number[], values: Partial<typeof competitions.$inferInsert> = {}) {
   const cmpt = await build.competition(values)
   const rows = []
@@ -78,8 +78,8 @@ const fresh = (rank: number, ranked: number, teamSize: number) =>
 
 describe('the hall of fame', () => {
   // covers: spec.audience.hall-fame, rules.ranking.year-shanghai-without, rules.ranking.champions-per-competition
-  test('sums the final boards of a year of Shanghai without decay, and names who won each', async () => {
-    // The last minute of 2021 in Shanghai, and the first of 2022, which is still 2021 in Greenwich.
+  test('sums the final boards of a year in Shanghai time without decay, and names the winners', async () => {
+    // The last minute of 2021 in Shanghai, and the first of 2022, which is still 2021 in UTC.
     const old = await finished('2021-12-31T15:59:00Z', [1, 2])
     const first = await finished('2021-12-31T16:00:00Z', [1, 2, 1])
     await finished('2022-05-01T00:00:00Z', [1, 1], { practice: true })
@@ -87,7 +87,7 @@ describe('the hall of fame', () => {
     const own = winner?.people[0]
     const mate = pair?.people[1]
     const again = await finished('2022-06-01T00:00:00Z', [1, 1])
-    // Whoever came second in both has the sum of both.
+    // A user who came second in both has the sum of both.
     await db()
       .insert(honours)
       .values({
@@ -125,7 +125,7 @@ describe('the hall of fame', () => {
   })
 
   // covers: rules.ranking.only-allows
-  test('keeps out whoever does not allow it, or has gone, and closes the gap', async () => {
+  test('omits users who opted out or closed their account, and closes the gap', async () => {
     const { id, rows } = await finished('2019-03-01T00:00:00Z', [1, 1, 2, 1, 1])
     const people = rows.map(({ people }) => people[0]?.id ?? 0)
     await hide(people[0] ?? 0, 'hallOfFame')
@@ -136,7 +136,7 @@ describe('the hall of fame', () => {
       .where(eq(users.id, people[3] ?? 0))
     const anyone = app.visitor()
     const { people: shown, champions } = await anyone.call(contract.hallOfFame, { year: 2019 })
-    // Fifth alone is worth more than third as one of two.
+    // Fifth place alone scores more than third place in a team of two.
     expect(shown.map(({ userId, rank }) => [userId, rank])).toEqual(
       [people[2], people[4], rows[2]?.people[1]?.id]
         .map((userId) => shown.find((person) => person.userId === userId))
@@ -150,7 +150,7 @@ describe('the hall of fame', () => {
     expect((await anyone.call(contract.hallOfFame, { year: 2019 })).people).toEqual([])
   })
 
-  test('is read page by page and searched by name without changing the ranks', async () => {
+  test('is paged and searched by name without changing the ranks', async () => {
     const { rows } = await finished('2018-03-01T00:00:00Z', [1, 1, 1, 1, 1])
     const anyone = app.visitor()
     const page = await anyone.call(contract.rankYear, { year: 2018, keyword: '', page: 2, pageSize: 2 })
@@ -188,7 +188,7 @@ describe('a ranked team', () => {
     })
   })
 
-  test('has no rank before the final board, and is unknown where its competition or itself is gone', async () => {
+  test('has no rank before the final board, and is unknown once its competition or itself is deleted', async () => {
     const { id } = await build.competition()
     const { teamId } = await build.competitor(id)
     const anyone = app.visitor()
@@ -203,7 +203,7 @@ describe('a ranked team', () => {
 })
 
 describe('a person’s curve', () => {
-  test('holds points and place at the end of each month, decays, and forgets what was taken away', async () => {
+  test('has points and rank at the end of each month, decays, and drops withdrawn results', async () => {
     const { id, stage, rows } = await finished('2026-03-10T00:00:00Z', [1, 1, 1])
     const [first, second] = rows.map(({ people }) => people[0]?.id ?? 0)
     app.travel(new Date('2026-05-20T00:00:00Z'))
@@ -242,7 +242,7 @@ describe('achievements', () => {
   const reached = async (userId: number) =>
     (await app.visitor().call(contract.achievementList, { userId })).list.map(({ feat, need }) => `${feat} ${need}`)
 
-  test('are found with their day, told once, shown to others when reached and to oneself with what is missing', async () => {
+  test('have a date, are notified once, show to others when reached and to their owner with progress', async () => {
     const now = app.ctx.now()
     const { id } = await build.competition()
     const one = await build.competitor(id)
@@ -257,7 +257,7 @@ describe('achievements', () => {
     expect(own.list.find(({ feat, need }) => feat === 'signUps' && need === 10)).toMatchObject({ at: null, have: 1 })
     expect(own.list.find(({ feat, need }) => feat === 'signUps' && need === 1)?.at).not.toBeNull()
 
-    // Struck from the board: what came from it is gone, what one has done stays.
+    // The result was removed: achievements based on it are gone, lasting ones stay.
     await db().delete(honours).where(eq(honours.userId, winner))
     await db().delete(members).where(eq(members.userId, winner))
     await saveAchievements(db(), now, { notify: true })
@@ -269,7 +269,7 @@ describe('achievements', () => {
     })
   })
 
-  test('of long ago are written without a word', async () => {
+  test('of long ago are saved without a notice', async () => {
     const { rows } = await finished('2024-01-01T00:00:00Z', [1, 1])
     const winner = rows[0]?.people[0]?.id ?? 0
     await saveAchievements(db(), app.ctx.now(), { notify: true })

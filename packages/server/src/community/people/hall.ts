@@ -16,10 +16,10 @@ import { honours, ratings } from './table.ts'
 type Place = z.output<typeof contract.rankYear.output>['list'][number]
 type Champion = z.output<typeof contract.hallOfFame.output>['champions'][number]
 
-/** More competitions than this do not end in a year. */
+/** Upper bound on competitions that end in a year. */
 const MOST_CHAMPIONS = 300
 
-/** Who may stand in the hall: the rank of the others is given to those behind them, so that no gap tells of them. */
+/** Users shown in the hall. Ranks are computed without the others, so that no gap reveals them. */
 const allowed = sql`${users.state} = 'active'
   and coalesce((${profiles.privacy}->>'hallOfFame')::boolean, true)
   and coalesce((${profiles.privacy}->>'achievements')::boolean, true)`
@@ -29,7 +29,7 @@ const counts = (year: number): SQL => {
   return sql`${and(gte(honours.at, from), lt(honours.at, to), gt(honours.weight, 0), eq(competitions.status, 'published'))}`
 }
 
-/** Years with final boards that count, the newest first. */
+/** Years with final boards that count, newest first. */
 export async function yearsOf(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
     select distinct extract(year from ${honours.at} at time zone 'Asia/Shanghai')::int as year
@@ -52,7 +52,7 @@ interface Found extends Record<string, unknown> {
   total: number
 }
 
-/** The ranking of a year, in part; `keyword` finds names and leaves everybody's rank as it is. */
+/** A page of a year’s ranking; `keyword` filters by name without changing ranks. */
 export async function placesOfYear(
   db: Db,
   { year, keyword = '', offset, limit }: { year: number; keyword?: string; offset: number; limit: number },
@@ -87,13 +87,13 @@ export async function placesOfYear(
     bronze,
     tier: tier ?? ('novice' as const),
   }))
-  // Past the last page no row tells the total.
+  // Beyond the last page no row carries the total.
   if (rows.length === 0 && offset > 0)
     return { list, total: (await placesOfYear(db, { year, keyword, offset: 0, limit: 1 })).total }
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** Who won each competition of a year; a team of which nobody allows it stays out. */
+/** The winners of each competition of a year; teams without a member who allows it are left out. */
 export async function championsOf(db: Db, year: number): Promise<Champion[]> {
   const rows = await db
     .select({ honour: honours, title: competitions.title, team: teams, user: users })
@@ -122,7 +122,7 @@ export async function championsOf(db: Db, year: number): Promise<Champion[]> {
   })
 }
 
-/** The final place of a team, the same for all its members; null before the final board. */
+/** A team’s final place, the same for all its members; null before the final board. */
 export async function finalPlaceOf(db: Db, teamId: number) {
   const [found] = await db.select().from(honours).where(eq(honours.teamId, teamId)).limit(1)
   return found ?? null

@@ -27,7 +27,7 @@ const ending = (values: Partial<typeof competitions.$inferInsert> = {}) => {
     ...values,
   }
 }
-/** Competitors whose only entries have these errors, in this order. */
+/** Competitors with one submission each, with these errors in this order. */
 async function field(cmptId: number, errors: number[]) {
   const all = []
   for (const error of errors) {
@@ -44,7 +44,7 @@ async function reveal() {
   await revealDue(app.ctx)
 }
 const honoursOf = (cmptId: number) => app.ctx.db.select().from(honours).where(eq(honours.cmptId, cmptId))
-/** What final boards told somebody: reminders and badges come by scheduled tasks, at any moment. */
+/** Notices of final boards; scheduled tasks may add reminders and badges at any moment. */
 const noticesOf = (userId: number) =>
   app.ctx.db
     .select()
@@ -56,7 +56,7 @@ const again = (stageId: number) =>
 describe('honours', () => {
   // covers: spec.fields.achievement-champion-runner, rules.ranking.recomputed-board-becomes
   // covers: rules.ranking.disqualified-results-give
-  test('are written for every member of every ranked team when B is shown, ties sharing a rank, and rewritten when ranks change', async () => {
+  test('are written for all members of ranked teams at the reveal, ties sharing a rank, and rewritten when ranks change', async () => {
     const { db } = app.ctx
     const prizes = [{ name: words('冠军'), reward: words('¥100'), count: 1 }]
     const { id, stage } = await build.competition(ending({ prizes }))
@@ -66,7 +66,7 @@ describe('honours', () => {
     if (!first || !second || !third || !baseline) throw new Error('somebody is missing')
     await db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
     await join(first.teamId, mate.id, id)
-    // Handed in at the same moment: the second and the third are equal in all.
+    // Submitted at the same moment: second and third are tied in everything.
     await db.update(standings).set({ at: stage.startAt }).where(eq(standings.teamId, second.teamId))
     await db.update(standings).set({ at: stage.startAt }).where(eq(standings.teamId, third.teamId))
     const anyone = app.visitor()
@@ -107,7 +107,7 @@ describe('honours', () => {
     expect(await honoursOf(id)).toEqual(expect.arrayContaining(written))
     expect(await noticesOf(mate.id)).toHaveLength(1)
 
-    // The first team's result is struck: everybody behind it moves up, and its members lose what they had.
+    // The first team is disqualified: the teams behind it move up, and its members lose their honours.
     await db.delete(standings).where(and(eq(standings.stageId, stage.id), eq(standings.teamId, first.teamId)))
     await again(stage.id)
     const rewritten = await honoursOf(id)
@@ -118,7 +118,7 @@ describe('honours', () => {
   })
 
   // covers: rules.stages.practice-end-ranking
-  test('are worth no points and no medal in a practice competition', async () => {
+  test('give no points and no medal in a practice competition', async () => {
     const { id } = await build.competition(ending({ practice: true }))
     const [only] = await field(id, [0.1, 0.2, 0.3])
     await reveal()
@@ -131,7 +131,7 @@ describe('honours', () => {
     expect(list).toMatchObject([{ rank: 1, points: 0 }])
   })
 
-  test('come from the last scoring stage alone', async () => {
+  test('come only from the last scoring stage', async () => {
     const { db } = app.ctx
     const { id, stage } = await build.competition(ending())
     const { id: _id, ...next } = stage
@@ -146,7 +146,7 @@ describe('honours', () => {
     expect(await honoursOf(id)).toEqual([])
   })
 
-  test('come from A where there is no B, by the hourly task, and once', async () => {
+  test('come from A if there is no B, by the hourly task, and once', async () => {
     const { id } = await build.competition(ending(), { spec: { ...rmseSpec, b: 'none' } })
     const [first] = await field(id, [0.1, 0.2])
     await settleHonours(app.ctx)
@@ -161,9 +161,9 @@ describe('honours', () => {
 
 describe('the competitions of a person', () => {
   // covers: spec.groups.public-user-competitions
-  test('show the rank on A until B is shown, and then on B; drafts are not there', async () => {
+  test('show the rank on A until the reveal, then on B; drafts are not listed', async () => {
     const { db } = app.ctx
-    // With the chosen entry being the worse one on A, the two boards differ.
+    // The picked submission is the worse one on A, so the two boards differ.
     const { id } = await build.competition(ending())
     const [better, worse] = await field(id, [0.1, 0.2])
     if (!better || !worse) throw new Error('somebody is missing')
@@ -186,7 +186,7 @@ describe('the competitions of a person', () => {
     expect(await ask(hidden.user.id)).toMatchObject({ total: 0, list: [] })
   })
 
-  test('have no rank before the first score, for a baseline, and where there are no scores', async () => {
+  test('have no rank before the first score, for a baseline, or without scored stages', async () => {
     const scored = await build.competition()
     const plain = await build.competition({ type: 'application' }, { spec: null })
     const person = await build.competitor(scored.id)
@@ -208,7 +208,7 @@ describe('the competitions of a person', () => {
 
 describe('ratings', () => {
   // covers: rules.ranking.profile-first-submission
-  test('make a contributor of whoever has a scored entry and a profile, count places by points, and fade', async () => {
+  test('make users with a scored submission and a filled profile contributors, rank by points, and decay', async () => {
     const { db } = app.ctx
     const { id } = await build.competition(ending())
     const [first, second] = await field(id, [0.1, 0.2, 0.3])

@@ -23,16 +23,15 @@ import { finalRankReached } from './texts.ts'
 type Honour = typeof honours.$inferInsert
 
 /**
- * Writes what everybody has reached on a competition's final board: anew, where it was written before. Of no effect on a
- * stage that is not the last one with scores, or whose board is not final yet. With `tell`, those who learn something new
- * by it get a notice.
+ * Writes, or rewrites, everybody’s honours from a competition’s final board. Does nothing unless the stage is the last scored one and its
+ * board is final. With `tell`, notifies users whose result is new.
  */
 export async function writeHonours(
   db: Db,
   stageId: number,
   { now, notify }: { now: Date; notify: boolean },
 ): Promise<void> {
-  // Locked: two at once would each see the other's rows half done.
+  // Locked: concurrent runs would each see the other’s rows half written.
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId)).for('update')
   const [cmpt] = stage ? await db.select().from(competitions).where(eq(competitions.id, stage.cmptId)) : []
   if (!stage || !cmpt) return
@@ -78,10 +77,10 @@ export async function writeHonours(
     )
 }
 
-/** So long a board that has prizes and no review waits for one before its ranks are paid. */
+/** How long a board with prizes waits for a review before points are paid for its ranks. */
 const WAITING_MS = WAITING_DAYS * 86_400_000
 
-/** Ranks are paid in points once nothing more is looked at: the review is final, or there is none to come. */
+/** Points for ranks are paid once nothing can change them: the review is final, or none will come. */
 async function areSettled(
   db: Db,
   cmpt: Competition,
@@ -105,7 +104,7 @@ async function payHonours(
   await payRanks(db, { cmptId, practice, finalAt, ranks, now })
 }
 
-/** Since when a stage's board is final, or null: B from the reveal on, and A, where there is no B, from the end. */
+/** When a stage’s board became final, or null: B at the reveal; A, without a B board, at the end. */
 function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null {
   if (!spec) return null
   if (spec.b !== 'none') return revealedAt
@@ -113,8 +112,8 @@ function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null 
 }
 
 async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Promise<Honour[]> {
-  // Where a review of the board is final, it is what counts: whoever was removed has reached nothing.
-  // One that is only out counts as well where it is what has shown the board.
+  // A final review decides: a team it removed has no honours. If the review itself revealed the board, a published review that is not yet
+  // final counts too.
   const shownBy = stage.revealBy === 'review' && stage.spec?.b !== 'none' ? publishedPlaces : finalPlaces
   const reviewed = await shownBy(db, stage.id)
   const ranks = reviewed?.places ?? (await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' }))
@@ -153,7 +152,7 @@ async function notifyOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[],
   )
 }
 
-/** Writes the honours of final boards that have none yet: those without B, and those that were final before there were any. */
+/** Writes missing honours of final boards: of stages without B, and of boards that were final before honours existed. */
 export async function settleHonours(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const { db } = ctx
@@ -179,7 +178,7 @@ export async function settleHonours(ctx: AppContext): Promise<void> {
     if ((await openSubmissions(db, id)) > 0) continue
     await transaction(db, (tx) => writeHonours(tx, id, { now, notify: true }))
   }
-  // Those that have waited for a review in vain.
+  // Boards whose waiting time for a review has expired.
   const paid = db
     .select({ id: pointMoves.id })
     .from(pointMoves)

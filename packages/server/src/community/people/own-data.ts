@@ -25,7 +25,7 @@ const achievementsOf = ({ db, me }: AuthenticatedContext) =>
     .from(achievements)
     .where(eq(achievements.userId, me.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds this domain’s data about the caller to their export. */
 export async function addOwnData({
   context,
   data,

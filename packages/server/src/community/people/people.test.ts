@@ -27,7 +27,7 @@ async function person(values: Partial<typeof profiles.$inferInsert> = {}) {
 const namesFrom = async (more: Partial<typeof anybody> & { role?: 'design' | 'algorithm' }) =>
   (await app.visitor().call(contract.findPeople, { ...anybody, ...more })).list.map(({ userName }) => userName)
 
-/** Somebody who has something in every part that can be hidden. */
+/** A user with data in every section that can be hidden. */
 async function everything() {
   const { user, visitor } = await person({
     schoolProvince: '其它',
@@ -63,7 +63,7 @@ async function everything() {
   return { user, visitor, other: signedUp.visitor }
 }
 
-/** Which parts somebody sees of a person, over all calls. */
+/** The sections of a profile that a visitor sees, over all calls. */
 async function partsSeen(visitor: ReturnType<TestApp['visitor']>, userId: number, asOthers = false) {
   const seen = await visitor.call(contract.profile, { userId, asOthers })
   const lists = asOthers
@@ -99,7 +99,7 @@ const all = { school: true, work: true, region: true, competitions: true, achiev
 describe('a profile', () => {
   // covers: spec.routes.profile-roles-skills, spec.fields.points-rank-followers, pages.person.roles-skills-school
   // covers: pages.person.medals-points-rank
-  test('tells others who somebody is, and oneself who one is', async () => {
+  test('shows a user to others and to themselves', async () => {
     const { user, visitor } = await everything()
     await say(user.id, { intro: '你好', website: 'https://example.com', roles: ['design'], skills: ['R'] })
     const shown = {
@@ -126,7 +126,7 @@ describe('a profile', () => {
     expect(await visitor.call(contract.profile, { asOthers: false })).toMatchObject({ ...shown, self: true })
   })
 
-  test('of somebody who has said nothing is there all the same', async () => {
+  test('exists also for a user who has filled in nothing', async () => {
     const { id } = await build.user()
     expect(await app.visitor().call(contract.profile, { userId: id, asOthers: false })).toMatchObject({
       intro: '',
@@ -137,13 +137,13 @@ describe('a profile', () => {
     })
   })
 
-  test('of oneself asks for a log-in', async () => {
+  test('of oneself requires a log-in', async () => {
     expect(await refusalOf(app.visitor().call(contract.profile, { asOthers: false }))).toBe('login.missing')
   })
 
   // covers: spec.groups.settings-privacy
   test.each((['school', 'work', 'region', 'competitions', 'achievements', 'follows'] as const).map((key) => [key]))(
-    'hides its %s and nothing else from everybody but oneself',
+    'hides its %s, and nothing else, from everybody except its owner',
     async (key) => {
       const { user, visitor, other } = await everything()
       for (const viewer of [app.visitor(), other, visitor]) expect(await partsSeen(viewer, user.id)).toEqual(all)
@@ -158,7 +158,7 @@ describe('a profile', () => {
     },
   )
 
-  test('asOthers opens nothing of other people', async () => {
+  test('asOthers reveals nothing of other people', async () => {
     const { user, other } = await everything()
     await say(user.id, { privacy: { school: false } })
     expect(await partsSeen(other, user.id, true)).toEqual({ ...all, school: false })
@@ -166,7 +166,7 @@ describe('a profile', () => {
 })
 
 describe('all calls about a person', () => {
-  test('refuse who is unknown, and whose account is closed', async () => {
+  test('refuse unknown users and closed accounts', async () => {
     const { visitor } = await person()
     const { user: gone } = await person()
     await visitor.call(contract.attentionUser, { userId: gone.id })
@@ -194,7 +194,7 @@ describe('all calls about a person', () => {
     expect(await namesFrom({ keyword: gone.name })).toEqual([])
   })
 
-  test('refuse what is no id', async () => {
+  test('refuse an invalid id', async () => {
     const answer = await app.visitor().fetch('/v3/api/common/user/profile.json?userId=x')
     expect((await answer.json()).code).toBe('request.input')
   })
@@ -202,7 +202,7 @@ describe('all calls about a person', () => {
 
 describe('following', () => {
   // covers: spec.groups.messages-follow-unfollow
-  test('is done once however often it is asked, told once, and undone', async () => {
+  test('is idempotent, notified once, and can be undone', async () => {
     const [a, b] = [await person(), await person()]
     const noticesOf = () => app.ctx.db.select().from(notices).where(eq(notices.userId, b.user.id))
     const follow = () => a.visitor.call(contract.attentionUser, { userId: b.user.id })
@@ -227,7 +227,7 @@ describe('following', () => {
     expect(await noticesOf()).toHaveLength(1)
   })
 
-  test('at the same time as its end leaves one of the two, and the answers agree with it', async () => {
+  test('concurrent with unfollowing leaves one of the two states, and the responses agree with it', async () => {
     const [a, b] = [await person(), await person()]
     await Promise.all(
       [0, 1, 2, 3].flatMap(() => [
@@ -239,7 +239,7 @@ describe('following', () => {
     expect(seen.followers).toBe(seen.followed ? 1 : 0)
   })
 
-  test('is for who is logged in, and never of oneself', async () => {
+  test('requires a log-in, and is refused for oneself', async () => {
     const { user, visitor } = await person()
     for (const call of [contract.attentionUser, contract.cancelAttentionUser]) {
       expect(await refusalOf(app.visitor().call(call, { userId: user.id }))).toBe('login.missing')
@@ -247,7 +247,7 @@ describe('following', () => {
     }
   })
 
-  test('lists go by pages, the latest first', async () => {
+  test('lists are paged, newest first', async () => {
     const star = await person()
     const fans = [await person(), await person(), await person()]
     for (const fan of fans) await fan.visitor.call(contract.attentionUser, { userId: star.user.id })
@@ -261,7 +261,7 @@ describe('following', () => {
 
 describe('finding people', () => {
   // covers: rules.team.skills-shown-beside
-  test('looks in names, words about oneself and skills, and takes wildcards as they are', async () => {
+  test('searches names, bios and skills, and takes wildcards literally', async () => {
     const { user } = await person({ intro: '喜欢100%的准确率', skills: ['XGBoost', 'c_plus'], roles: ['design'] })
     for (const keyword of [user.name, '准确率', 'xgboost', '100%', 'c_plus', `喜欢 XGBOOST`]) {
       expect(await namesFrom({ keyword }), keyword).toEqual([user.name])
@@ -273,14 +273,14 @@ describe('finding people', () => {
   })
 
   // covers: rules.open.team-centre-teams
-  test('finds those who look for a team when asked for them', async () => {
+  test('can filter for users looking for a team', async () => {
     const a = await person({ lookingForTeam: true, intro: '找队友之一' })
     const b = await person({ intro: '找队友之二' })
     expect(await namesFrom({ keyword: '找队友' })).toEqual([b.user.name, a.user.name])
     expect(await namesFrom({ keyword: '找队友', looking: true })).toEqual([a.user.name])
   })
 
-  test('never finds who does not want to be found, nor who is suspended', async () => {
+  test('never finds users who opted out or are suspended', async () => {
     const a = await person({ intro: '不想被找到', privacy: { searchable: false } })
     const b = await person({ intro: '不想被找到' })
     await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, b.user.id))
@@ -288,7 +288,7 @@ describe('finding people', () => {
     expect(await namesFrom({ keyword: a.user.name })).toEqual([])
   })
 
-  test('orders by points, and tells neither points nor school of those who hide them, not even by the order', async () => {
+  test('orders by points, and reveals hidden points and schools neither in rows nor by their order', async () => {
     const at = app.ctx.now()
     const rated = async (points: number, privacy: Partial<Privacy>) => {
       const { user, visitor } = await person({ intro: '按分排序', school: '演示大学', privacy })

@@ -8,7 +8,7 @@ import { userFollows } from './table.ts'
 
 export type User = typeof users.$inferSelect
 
-/** A person, and what of them the one who asks may see: of oneself all. */
+/** A user, with what the caller may see of them; callers see all of themselves. */
 export async function personSeen(
   db: Db,
   { userId, me, asOthers = false }: { userId: number; me: { id: number } | null; asOthers?: boolean },
@@ -19,7 +19,7 @@ export async function personSeen(
   return { user, self, shown: self && !asOthers ? everythingShown : privacy, searchable: privacy.searchable }
 }
 
-/** Whom of these the one who asks follows. */
+/** Which of these users the caller follows. */
 export async function followedAmong(db: Db, me: { id: number } | null, ids: number[]): Promise<Set<number>> {
   if (!me || ids.length === 0) return new Set()
   const rows = await db
@@ -29,7 +29,7 @@ export async function followedAmong(db: Db, me: { id: number } | null, ids: numb
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many follow a person, or are followed; closed accounts are no longer counted. */
+/** Number of followers, or of users followed; closed accounts do not count. */
 export async function countFollows(db: Db, userId: number, kind: 'followers' | 'following'): Promise<number> {
   const { own, other } = sidesOf(kind)
   const [found] = await db
@@ -40,7 +40,7 @@ export async function countFollows(db: Db, userId: number, kind: 'followers' | '
   return found?.total ?? 0
 }
 
-/** Which column is the person's own, and which the others'. */
+/** Which column holds the user, and which the other side. */
 export const sidesOf = (kind: 'followers' | 'following') =>
   kind === 'followers'
     ? { own: userFollows.targetId, other: userFollows.userId }

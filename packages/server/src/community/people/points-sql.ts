@@ -2,8 +2,8 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { honours } from './table.ts'
 
 /**
- * Ranking points of a result in SQL, as rankingPoints in rules.ts gives them (a test compares the two): at a moment, or without
- * one as on the day of the final board.
+ * Ranking points of a result in SQL, equal to rankingPoints in rules.ts (a test compares them): at a moment, or without decay if none is
+ * given.
  */
 export function pointsOf(at?: SQL): SQL {
   const fresh = sql`100000 / sqrt(${honours.teamSize}) * power(${honours.rank}::float8, -0.75)

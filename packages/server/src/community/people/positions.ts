@@ -18,10 +18,7 @@ interface Found extends Record<string, unknown>, Place {
   teamId: number
 }
 
-/**
- * Where teams stand on the board that counts now: B once it is shown, before that A. One question for all of them; teams of
- * competitions without scores are missing.
- */
+/** Ranks of teams on the current board: B after the reveal, A before, by one query. Teams of competitions without scores are missing. */
 export async function placesOf(
   db: Db,
   wanted: { cmptId: number; teamId: number }[],

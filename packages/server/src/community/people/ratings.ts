@@ -10,14 +10,14 @@ import { honours, ratings } from './table.ts'
 
 const AT_ONCE = 1000
 
-/** Points and tiers as of now, of these people or of all who have any. A person without a row is a novice without points. */
+/** Recomputes points and tiers as of now, for these users or for everybody with any. A user without a row is a novice without points. */
 export async function recomputeRatings(db: Db, now: Date, userIds?: number[]): Promise<void> {
-  // In one order, so that two at once wait for one another instead of each for the other.
+  // In a fixed order, so that concurrent runs do not deadlock.
   const ids = (userIds ?? (await everybodyRated(db))).toSorted((a, b) => a - b)
   for (let from = 0; from < ids.length; from += AT_ONCE) await recompute(db, now, ids.slice(from, from + AT_ONCE))
 }
 
-/** Who may have a rating now, or has one that may be due to go. */
+/** Users who may get a rating, or whose rating may have to be deleted. */
 async function everybodyRated(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${honours.userId} as id from ${honours}
@@ -69,7 +69,7 @@ async function recompute(db: Db, now: Date, ids: number[]): Promise<void> {
     })
 }
 
-/** Those with a scored submission whose profile is filled in. */
+/** Users with a scored submission and a filled profile. */
 async function contributorsOf(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ profile: profiles, avatar: users.avatar })

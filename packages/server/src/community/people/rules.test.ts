@@ -16,7 +16,7 @@ const result = fc
   .map(({ part, days, ...rest }) => ({ ...rest, rank: 1 + Math.floor(part * (rest.teams - 1)), at: daysAgo(days) }))
 
 // covers: rules.ranking.formula
-test('points are the formula’s', () => {
+test('points follow the formula', () => {
   const first = { rank: 1, teams: 100, teamSize: 1, weight: 1, at: now }
   expect(rankingPoints(first, now)).toBeCloseTo(100_000 * Math.log10(3), 6)
   expect(rankingPoints({ ...first, rank: 16, teamSize: 4 }, now)).toBeCloseTo((50_000 / 8) * Math.log10(3), 6)
@@ -24,7 +24,7 @@ test('points are the formula’s', () => {
 })
 
 // covers: rules.ranking.weights-0-0
-test('points are none for training, and for who was alone', () => {
+test('training and fields of one give no points', () => {
   fc.assert(fc.property(result, (one) => rankingPoints({ ...one, weight: 0 }, now) === 0))
   fc.assert(fc.property(result, (one) => rankingPoints({ ...one, rank: 1, teams: 1 }, now) === 0))
 })
@@ -38,7 +38,7 @@ test('points grow with the field, and shrink with the rank, the team and the tim
       expect(rankingPoints({ ...one, rank: one.rank + 1 }, now)).toBeLessThan(points)
       expect(rankingPoints({ ...one, teamSize: one.teamSize + 1 }, now)).toBeLessThan(points)
       expect(rankingPoints(one, new Date(now.getTime() + 86_400_000))).toBeLessThan(points)
-      // A clock that is a little behind gives nobody more than the day itself.
+      // A clock slightly behind gives no more than the full value.
       expect(rankingPoints({ ...one, at: new Date(now.getTime() + 60_000) }, now)).toBeGreaterThanOrEqual(points)
     }),
   )
@@ -49,7 +49,7 @@ const few = fc.integer({ min: 0, max: 7 })
 const medals = fc.record({ gold: few, silver: few, bronze: few })
 
 // covers: rules.ranking.five-tiers-medals
-test('tiers ask for what the rules say', () => {
+test('tiers need what the rules require', () => {
   const tier = (gold: number, silver: number, bronze: number, soloGold = false, contributes = true) =>
     tierOf({ medals: { gold, silver, bronze }, soloGold, contributes })
   expect(tier(0, 0, 0, false, false)).toBe('novice')
@@ -86,7 +86,7 @@ test('medals are counted by kind', () => {
   })
 })
 
-test('prizes go to the places in their order, each as often as it counts', () => {
+test('prizes go to ranks in order, each as often as its count', () => {
   const prize = (name: string, reward: string, count: number) => ({
     name: { zh: name, en: `${name} en` },
     reward: { zh: reward, en: reward },

@@ -2,10 +2,10 @@ import type { Medal, Tier } from '@leitai/contract/community/people'
 import type * as z from 'zod/mini'
 
 const DAY_MS = 86_400_000
-/** After this many days a result counts 1/e. */
+/** Time constant of the decay: after this many days a result counts 1/e. */
 const FADING_DAYS = 500
 
-/** A result in a competition, as ranking points look at it. */
+/** A competition result, reduced to what ranking points need. */
 export interface Result {
   rank: number
   teams: number
@@ -14,7 +14,7 @@ export interface Result {
   at: Date
 }
 
-/** Ranking points of one result today; docs/RANKING.md. */
+/** Ranking points of one result today; see docs/RANKING.md. */
 export function rankingPoints({ rank, teams, teamSize, weight, at }: Result, now: Date): number {
   const days = Math.max(0, (now.getTime() - at.getTime()) / DAY_MS)
   const place = rank ** -0.75
@@ -32,7 +32,7 @@ export function medalsOf(results: readonly { medal: z.output<typeof Medal> | nul
   return { gold: of('gold'), silver: of('silver'), bronze: of('bronze') }
 }
 
-/** How much of a profile must be filled in, of 100, to count as a contributor's. */
+/** Profile completeness, in percent, that a contributor needs. */
 export const CONTRIBUTOR_COMPLETE = 60
 
 /** The highest tier whose conditions are met; a better medal counts as any lesser one. */
@@ -42,9 +42,9 @@ export function tierOf({
   contributes,
 }: {
   medals: Medals
-  /** One of the gold medals was won alone. */
+  /** At least one gold medal was won alone. */
   soloGold: boolean
-  /** Has a first scored submission and a profile that is filled in. */
+  /** Has a scored submission and a filled profile. */
   contributes: boolean
 }): z.output<typeof Tier> {
   if (gold >= 5 && soloGold) return 'grandmaster'

@@ -15,7 +15,7 @@ export const userFollows = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('user_follows_target').on(table.targetId)],
 )
 
-/** A person's place on a final board, written when the board becomes final and again whenever it changes. */
+/** A user’s place on a final board, written when the board becomes final and whenever it changes. */
 export const honours = pgTable(
   'honours',
   {
@@ -26,7 +26,7 @@ export const honours = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
-    /** Teams ranked, and members of this one, when the board became final. */
+    /** Ranked teams, and members of this team, when the board became final. */
     teams: integer('teams').notNull(),
     teamSize: integer('team_size').notNull(),
     medal: text('medal').$type<z.output<typeof Medal>>(),
@@ -44,7 +44,7 @@ export const honours = pgTable(
   ],
 )
 
-/** Ranking points and tier as the nightly job left them; rank is counted over them. */
+/** Ranking points and tier as of the nightly job; ranks are computed from them. */
 export const ratings = pgTable(
   'ratings',
   {
@@ -59,7 +59,7 @@ export const ratings = pgTable(
   (table) => [index('ratings_points').on(table.points)],
 )
 
-/** Ranking points and place at the end of each month of Shanghai, the present one as of the last night. */
+/** Ranking points and rank at the end of each month in Shanghai; the current month as of last night. */
 export const ratingMonths = pgTable(
   'rating_months',
   {
@@ -72,13 +72,13 @@ export const ratingMonths = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )
 
-/** What a person has achieved (achieve.ts), and when. */
+/** A user’s achievements (achievements.ts) with their dates. */
 export const achievements = pgTable(
   'feats',
   {
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     feat: text('feat').$type<Achievement>().notNull(),
-    /** How often it took. */
+    /** Number of occurrences required. */
     need: integer('need').notNull(),
     at: time('at').notNull(),
   },

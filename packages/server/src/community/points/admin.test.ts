@@ -31,13 +31,13 @@ const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { .
 const backToday = () => app.travel(new Date())
 
 describe('the admin console', () => {
-  // Log-ins do not outlive the months that went by above.
+  // The sessions expired during the months that passed in the tests above.
   beforeAll(async () => {
     admin = await app.as({ id: adminId })
     other = await app.as(await build.user({ role: 'admin' }))
   })
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const { visitor, id } = await someone()
     const asked: [Call, object][] = [
       [contract.pointRules, {}],
@@ -57,7 +57,7 @@ describe('the admin console', () => {
     expect((await visitor.fetch('/v3/api/admin/points/ledger.csv')).status).toBe(403)
   })
 
-  test('sets what a way is worth, at once or later, with every change in the log', async () => {
+  test('changes a point rule, now or later, and logs every change', async () => {
     const { id, visitor } = await someone()
     const save = (more: object) =>
       admin.call(contract.savePointRule, { way: 'feedback', points: 50, on: true, ...more })
@@ -95,7 +95,7 @@ describe('the admin console', () => {
   const grant = (who: Visitor, userId: number, points: number, key = `${Math.random()}`) =>
     who.call(contract.grantPoints, { userId, points, reason: '演示原因', key })
 
-  test('gives and takes by hand, once a key, and tells the person', async () => {
+  test('grants and deducts points manually, once per key, and notifies the user', async () => {
     const { id, visitor } = await someone()
     const twice = await Promise.all([grant(admin, id, 300, 'one'), grant(admin, id, 300, 'one')])
     expect(twice).toEqual([{ state: 'done' }, { state: 'done' }])
@@ -114,7 +114,7 @@ describe('the admin console', () => {
     expect(await refusalOf(grant(admin, id, 100_001))).toBe('request.input')
   })
 
-  test('large sums, also in small pieces, wait for another admin, who decides once', async () => {
+  test('large grants, also when split, wait for another admin, who decides once', async () => {
     const { id, visitor } = await someone()
     expect(await grant(admin, id, 600)).toEqual({ state: 'done' })
     expect(await grant(admin, id, 401)).toEqual({ state: 'waiting' })
@@ -137,7 +137,7 @@ describe('the admin console', () => {
     expect([600, 1601]).toContain((await mine(visitor)).total)
   })
 
-  test('finds anybody’s points and ledger, and takes them away as CSV', async () => {
+  test('finds any user’s points and ledger, and exports them as CSV', async () => {
     const { id, name } = await someone({ name: '演示%积分人' })
     await give(id, 'pinned', 1)
     const found = await admin.call(contract.pointAccounts, { keyword: '%积分', ...first })
@@ -153,12 +153,12 @@ describe('the admin console', () => {
     expect(text).toMatch(new RegExp(`,${id},pinned,1,30,`))
     const all = await (await admin.fetch('/v3/api/admin/points/ledger.csv')).text()
     expect(all.length).toBeGreaterThan(text.length)
-    // Both stand in the log of acts, which can be read although one of them was done to nobody by name.
+    // Both exports are in the audit log, also the one without a target user.
     const log = await admin.call(auditList, { keyword: '', action: 'points.csv', ...first })
     expect(log.list.map(({ target }) => target)).toEqual(['用户 全部', `用户 ${name}`])
   })
 
-  test('checks the ledger when asked', async () => {
+  test('checks the ledger on request', async () => {
     expect(await admin.call(contract.runPointCheck, {})).toEqual({ faults: 0 })
     const { id } = await someone()
     await give(id, 'pinned', 1)

@@ -8,19 +8,19 @@ import { rulesAt } from './rule-versions.ts'
 import { isPenalty, type RankWay, type Rule } from './rules.ts'
 import { pointMoves } from './table.ts'
 
-/** All ways but the ranks', which payRanks deals with. */
+/** All rules except those for ranks, which payRanks handles. */
 export type EventWay = Exclude<Way, RankWay>
 export interface Award {
   userId: number
   rule: EventWay
-  /** What it is for, as a competition's or a post's id: it pays once. */
+  /** The id of the competition, post etc. that is paid for; each is paid once. */
   subject: string | number
   now: Date
 }
 
 /**
- * Pays what a rule gives for something that has happened, in the transaction in which it happens. Never fails for an ordinary reason:
- * where the rule is off, a limit reached, the account closed or the thing paid for already it pays nothing. Answers what it paid.
+ * Pays what a rule gives for an event, in the event’s transaction, and returns the amount. Pays 0, without an error, if the rule is off, a
+ * limit is reached, the account is closed or the subject was paid before.
  */
 export async function award(db: Db, { userId, rule, subject, now }: Award): Promise<number> {
   const [paid = 0] = await awardEach(db, { of: [{ userId, subject }], rule, now })
@@ -32,12 +32,12 @@ interface Awards {
   rule: EventWay
   now: Date
 }
-/** As award, for many people or things at once, in as many statements as for one. */
+/** Like award, for many users or subjects in the same number of statements. */
 export async function awardEach(db: Db, { of, rule: way, now }: Awards): Promise<number[]> {
   const none = of.map(() => 0)
   const rule = (await rulesAt(db, now))[way]
   if (of.length === 0 || !rule.on || rule.points === 0) return none
-  // Most events have paid long ago: they need no lock.
+  // Most events were paid long ago and need no lock.
   if (of.length === 1 && (await isPaid(db, way, of))) return none
   const userIds = of.map(({ userId }) => userId)
   const balances = await lockBalances(db, userIds)
@@ -67,7 +67,7 @@ async function isPaid(db: Db, way: EventWay, [one]: Awards['of']): Promise<boole
   return found.length > 0
 }
 
-/** How often a way has paid these people today and this month of Shanghai. */
+/** How often these rules have paid these users today and this month, in Shanghai time. */
 export async function timesPaid(db: Db, { ways, userIds, now }: { ways: EventWay[]; userIds: number[]; now: Date }) {
   const today = sql<number>`(count(*) filter (where ${gte(pointMoves.at, dayStart(now))}))::int`
   return db
@@ -84,7 +84,7 @@ export async function timesPaid(db: Db, { ways, userIds, now }: { ways: EventWay
     .groupBy(pointMoves.userId, pointMoves.kind)
 }
 
-/** Tells, and counts, whether a person may be paid once more. */
+/** Returns a function that checks and counts whether a user may be paid once more. */
 async function limiter(
   db: Db,
   { way, rule, userIds, now }: { way: EventWay; rule: Rule; userIds: number[]; now: Date },
@@ -105,18 +105,18 @@ interface Correction {
   userId: number
   rule: EventWay
   subject: string | number
-  /** What it should have paid in all; 0 takes everything back. */
+  /** The total it should have paid; 0 takes everything back. */
   points: number
   now: Date
 }
-/** Posts the difference between what a rule has paid for something and what it should have; answers that difference. */
+/** Posts, and returns, the difference between what a rule has paid for a subject and what it should have paid. */
 export const correct = async (db: Db, { userId, rule, subject, points, now }: Correction): Promise<number> => {
   const due = new Map([[userId, points]])
   const [difference = 0] = await correctEach(db, { kind: rule, subject: String(subject), due, now })
   return difference
 }
 
-/** As award, for what was taken back by `correct` and has happened again: it pays in full once more, not twice at a time. */
+/** Like award, for an event that recurs after `correct` took it back: pays in full again, but never twice at a time. */
 export async function awardAgain(
   db: Db,
   { userIds, rule, subject, now }: { userIds: readonly number[]; rule: EventWay; subject: string | number; now: Date },
@@ -129,7 +129,7 @@ export async function awardAgain(
 interface Corrections {
   kind: EventWay | 'finalRank'
   subject: string
-  /** What each of these people should have got for it. */
+  /** The amount each user should have received. */
   due: Map<number, number>
   now: Date
 }
@@ -146,7 +146,7 @@ export async function correctEach(db: Db, { kind, subject, due, now }: Correctio
   return wanted.map(({ points }, at) => (ids[at] ? points : 0))
 }
 
-/** What each person has got for something so far. */
+/** The amount each user has received for a subject so far. */
 export async function paidFor(db: Db, kind: Corrections['kind'], subject: string): Promise<Map<number, number>> {
   const rows = await db
     .select({ userId: pointMoves.userId, points: sql<number>`sum(${pointMoves.points})::int` })

@@ -4,10 +4,7 @@ import { and, asc, eq, gt, inArray, ne } from '../../platform/db/orm.ts'
 import type { Balance } from './rules.ts'
 import { pointBalances, pointLots } from './table.ts'
 
-/**
- * The balances of these people, locked in the order of their ids until the transaction ends; whose account is closed has none.
- * All that moves points begins here.
- */
+/** The users’ balances, locked in id order until the transaction ends; closed accounts have none. Every movement of points starts here. */
 export async function lockBalances(db: Db, userIds: readonly number[]): Promise<Map<number, Balance>> {
   const ids = [...new Set(userIds)].sort((a, b) => a - b)
   if (ids.length === 0) return new Map()
@@ -31,7 +28,7 @@ export async function lockBalances(db: Db, userIds: readonly number[]): Promise<
   return new Map(rows.map(({ userId, owed }) => [userId, { owed, lots: byUser.get(userId) ?? [] }]))
 }
 
-/** The lots that end at a moment, made where there is none yet; they join the balances. */
+/** The lots that expire at a moment, created where missing and added to the balances. */
 export async function lotsEnding(
   db: Db,
   balances: Map<number, Balance>,

@@ -13,7 +13,7 @@ const MOST_FAULTS = 100
 const own = sql`${pointPostings.account} in ('spendable', 'owed')`
 const earned = sql`${pointPostings.account} in ('issue', 'penalty')`
 
-/** Everything that does not come out even, by one statement: it sees one moment, whatever is written meanwhile. */
+/** All inconsistencies, found by one statement and therefore in one snapshot. */
 async function faultsIn(db: Db): Promise<{ kind: string; id: number }[]> {
   const { rows } = await db.execute<{ kind: string; id: number }>(sql`
     select 'move' as kind, m.id from ${pointMoves} m left join (
@@ -38,7 +38,7 @@ async function faultsIn(db: Db): Promise<{ kind: string; id: number }[]> {
   return rows
 }
 
-/** Looks whether every movement, lot and balance comes out even, and keeps what it found. */
+/** Checks the consistency of every movement, lot and balance, and stores the result. */
 export async function checkLedger(db: Db, now: Date): Promise<{ id: number; faults: { kind: string; id: number }[] }> {
   const faults = await faultsIn(db)
   const [sums] = await db
@@ -57,10 +57,10 @@ export async function checkLedger(db: Db, now: Date): Promise<{ id: number; faul
   return { id: made.id, faults }
 }
 
-/** The newest results. */
+/** The latest results. */
 export const checksOf = (db: Db) => db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(30)
 
-/** Once a night of Shanghai; what does not come out even is told to the admins. */
+/** Runs once per night in Shanghai; notifies the admins of inconsistencies. */
 export async function checkNightly(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const [last] = await ctx.db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(1)

@@ -19,7 +19,7 @@ import { invitationCounts, rememberInvitation } from './invitation.ts'
 
 const { app, build } = await testApp()
 afterAll(async () => {
-  // Whatever was paid and taken back here, the books are in order.
+  // After all payments and corrections of these tests the ledger is consistent.
   expect((await checkLedger(app.ctx.db, app.ctx.now())).faults).toEqual([])
 })
 
@@ -31,9 +31,9 @@ const entriesOf = async (visitor: Visitor) => {
 }
 const first = { page: 1, pageSize: 20 }
 
-describe('what happens elsewhere pays', () => {
+describe('events of other domains earn points', () => {
   // covers: rules.points.signup-10-first
-  test('a sign-up and the first scored entry, once a competition', async () => {
+  test('a sign-up and the first scored submission, once per competition', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     for (const error of [1, 0.5]) {
@@ -47,7 +47,7 @@ describe('what happens elsewhere pays', () => {
   })
 
   // covers: rules.points.adopted-feedback-50
-  test('feedback that is adopted', async () => {
+  test('adopted feedback', async () => {
     const user = await build.user()
     const [visitor, admin] = [await app.as(user), await app.as(await build.user({ role: 'admin' }))]
     const notification = {
@@ -66,7 +66,7 @@ describe('what happens elsewhere pays', () => {
   })
 
   // covers: rules.points.upheld-report-cheating
-  test('reports that are upheld: each by an admin, by a host once a competition', async () => {
+  test('upheld reports: each if upheld by an admin, once per competition if by a host', async () => {
     const owner = await build.user()
     const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
     const { id: cmptId } = await build.competition({ ownerId: owner.id })
@@ -91,7 +91,7 @@ describe('what happens elsewhere pays', () => {
   })
 
   // covers: rules.points.cheating-costs-1000
-  test('cheating takes points, and gives them back when the penalty is lifted; a warning takes none', async () => {
+  test('cheating costs points until the penalty is lifted; a warning costs none', async () => {
     const owner = await build.user()
     const [host, admin] = [await app.as(owner), await app.as(await build.user({ role: 'admin' }))]
     const { id: cmptId } = await build.competition({ ownerId: owner.id })
@@ -117,14 +117,14 @@ describe('what happens elsewhere pays', () => {
     const penalty = penalties.find(({ kind }) => kind === 'removed')
     await admin.call(integrity.liftPenalty, { penaltyId: penalty?.id ?? 0, reason: '演示' })
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 10, owed: 0 })
-    // Imposed anew, twice: it takes them once more.
+    // Imposed again, twice: the points are taken once more.
     const anew = { caseId, cmptId, teamId: accused.teamId, userIds: [accused.user.id], kind: 'removed' as const }
     const given = { ...anew, reason: '演示', by: owner.id, now: app.ctx.now() }
     for (const _ of [1, 2]) await transaction(db(), (tx) => impose(tx, given))
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 0, owed: 990 })
   })
 
-  test('a friend’s first scored entry counts for who invited them, also while it pays the friend nothing', async () => {
+  test('a friend’s first scored submission pays the inviter, even if it pays the friend nothing', async () => {
     const [inviter, admin] = [await build.user(), await app.as(await build.user({ role: 'admin' }))]
     const { id } = await build.competition()
     const friend = await build.competitor(id)
@@ -143,10 +143,10 @@ describe('what happens elsewhere pays', () => {
     expect(await entriesOf(friend.visitor)).toEqual([['signUp', 10]])
   })
 
-  test('an invitation from the same network is kept and not counted', async () => {
+  test('an invitation from the same network is stored but does not count', async () => {
     const people = peopleOf(app)
     const inviter = await build.user()
-    // Somebody who is known to be here: the log-in leaves the network and the browser.
+    // A log-in records the inviter’s network and browser.
     await people.login(app.visitor(), inviter.name)
     const phone = newPhone()
     const visitor = app.visitor()
@@ -201,7 +201,7 @@ describe('final ranks', () => {
   }
 
   // covers: rules.points.each-member-full
-  test('pay each member when the board is final, half in training, and are corrected when ranks change', async () => {
+  test('pay each member once the board is final, half in training, and are corrected when ranks change', async () => {
     const { stage, field, paid } = await decided({})
     expect(await paid()).toEqual([1000, 800, 600])
     await db()
@@ -214,7 +214,7 @@ describe('final ranks', () => {
     expect(await training.paid()).toEqual([500, 400, 300])
   })
 
-  test('of a board with prizes wait for its review, or thirty days where none comes', async () => {
+  test('of a board with prizes are paid after its review, or after thirty days without one', async () => {
     const words = { zh: '冠军', en: 'Winner' }
     const { paid } = await decided({ prizes: [{ name: words, reward: words, count: 1 }] })
     expect(await paid()).toEqual([0, 0, 0])

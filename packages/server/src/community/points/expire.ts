@@ -12,7 +12,7 @@ import { pointsEndSoon } from './texts.ts'
 
 const AT_ONCE = 500
 
-/** The hourly round: takes out what has ended, and tells people once what soon will. */
+/** Hourly task: removes expired points, and warns users once of points that expire soon. */
 export async function expirePoints(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const over = and(lte(pointLots.expiresAt, now), gt(pointLots.left, 0))
@@ -29,7 +29,7 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
   await inParts(ctx.db, near, (tx, userIds) => warn(tx, userIds, { near, now }))
 }
 
-/** Does some work for all people with such lots, some at a time, from the lowest id on. */
+/** Runs some work for all users with such lots, in batches by ascending id. */
 async function inParts(
   db: Db,
   which: ReturnType<typeof and>,
@@ -51,7 +51,7 @@ async function inParts(
 }
 
 async function warn(db: Db, userIds: number[], { near, now }: { near: ReturnType<typeof and>; now: Date }) {
-  // Under the people's lock: what is being spent is not told as something that will be lost.
+  // Under the users’ lock, so that points being spent are not announced as expiring.
   const balances = await lockBalances(db, userIds)
   const lots = await db
     .update(pointLots)

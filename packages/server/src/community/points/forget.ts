@@ -5,7 +5,7 @@ import { move } from './ledger.ts'
 import { spendableOf } from './rules.ts'
 import { pointGrants, signIns } from './table.ts'
 
-/** An account that closes loses its points; the ledger stays, as it names nobody, and what was said about grants goes. */
+/** Removes a closing account’s points. The ledger stays, as it contains no names; reasons of grants are deleted. */
 export async function forgetPoints(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const balances = await lockBalances(db, [userId])
   const balance = balances.get(userId)

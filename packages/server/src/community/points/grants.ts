@@ -14,8 +14,8 @@ export type Grant = typeof pointGrants.$inferSelect
 const DAY_MS = 86_400_000
 
 /**
- * How many points an admin has moved for a person by hand within a day: a large sum in several small ones needs a second admin too.
- * Under the person's lock.
+ * How many points an admin has moved manually for a user within a day: several small grants that add up to a large one need a second admin
+ * too. Needs the user’s lock.
  */
 export async function movedLately(db: Db, { userId, by, now }: { userId: number; by: number; now: Date }) {
   const [found] = await db
@@ -34,7 +34,7 @@ export async function movedLately(db: Db, { userId, by, now }: { userId: number;
 
 export const needsTwo = (points: number, lately: number) => Math.abs(points) + lately > limits.points.twoAdmins
 
-/** Moves what was granted, and tells the person. */
+/** Posts the granted points and notifies the user. */
 export async function carryOut(
   context: AuthenticatedContext,
   grant: Pick<Grant, 'id' | 'userId' | 'points' | 'reason'>,

@@ -10,18 +10,18 @@ import { award } from './award.ts'
 import { sharedPlace } from './rules.ts'
 import { invitations, invitedPhones } from './table.ts'
 
-/** What `invite` of the registration's address holds for a person: their public number. */
+/** The value of `invite` in a user’s invitation link: their public number. */
 export const inviteMark = (userId: number) => String(userId)
 
 interface Invited {
   userId: number
-  /** As it stood in the address; what names nobody counts as none. */
+  /** As in the link; an invalid value counts as no invitation. */
   invitedBy: string | undefined
   ip: string
   device: string
   now: Date
 }
-/** Keeps who invited a person, in the transaction of their registration. */
+/** Stores who invited a user, in the transaction of the registration. */
 export async function rememberInvitation(db: Db, { userId, invitedBy, ip, device, now }: Invited): Promise<void> {
   if (invitedBy === undefined || !/^[1-9]\d{0,8}$/.test(invitedBy)) return
   const inviter = await findById(db, Number(invitedBy))
@@ -32,7 +32,7 @@ export async function rememberInvitation(db: Db, { userId, invitedBy, ip, device
 
 const DAYS = 90
 
-/** Networks and browsers of somebody's lately. */
+/** A user’s recent networks and browsers. */
 async function placesOf(db: Db, userId: number, now: Date) {
   const rows = await db
     .selectDistinct({ ip: accountEvents.ip, device: accountEvents.device })
@@ -48,8 +48,8 @@ async function placesOf(db: Db, userId: number, now: Date) {
 }
 
 /**
- * Something has happened by which an invitation counts: the invited person's phone is bound, or their first entry was scored (which
- * counts once the phone is bound, too). Pays whoever invited them; nothing where nobody did. In the transaction of what happened.
+ * Pays the inviter, if any, when the invited user has bound a phone or had a first submission scored (which counts only once the phone is
+ * bound). Runs in the event’s transaction.
  */
 export async function invitationCounts(
   { db, ctx }: { db: Db; ctx: Pick<AppContext, 'config'> },
@@ -79,7 +79,7 @@ export async function invitationCounts(
     .where(own)
 }
 
-/** Whether an invitation was counted for this phone before, under another account; from now on one was. */
+/** Whether an invitation was counted for this phone before, under another account; records that one is now. */
 async function phoneCounted(db: Db, secret: string, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
   const user = await findById(db, userId)
   if (!user?.phone) return false
@@ -95,7 +95,7 @@ async function phoneCounted(db: Db, secret: string, { userId, now }: { userId: n
 const counted = and(isNotNull(invitations.verifiedAt), isNull(invitations.discounted))
 type Part = { limit: number; offset: number }
 
-/** Whom a person has invited, the newest first. */
+/** The users that a user has invited, newest first. */
 export async function invitedBy(db: Db, inviterId: number, { limit, offset }: Part) {
   const own = eq(invitations.inviterId, inviterId)
   const rows = await db
@@ -113,7 +113,7 @@ export async function invitedBy(db: Db, inviterId: number, { limit, offset }: Pa
   return { rows, total: all?.total ?? 0, earned: all?.earned ?? 0 }
 }
 
-/** Who has invited most, of those who let themselves be named. */
+/** The users with the most invitations, among those who allow to be shown. */
 export async function topInviters(db: Db, { limit, offset }: Part) {
   const named = sql`${users.state} = 'active' and not exists (select 1 from ${profiles}
     where ${profiles.userId} = ${users.id} and ${profiles.privacy}->>'hallOfFame' = 'false')`

@@ -23,7 +23,7 @@ const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { .
 describe('invitations', () => {
   let line = 0
   let phones = 13_800_000_100
-  /** A person who registered by somebody's link, each on a line of their own. */
+  /** A user who registered by an invitation link, from a network of their own. */
   async function invited(by: { id: number }, more: { ip?: string; device?: string; phone?: string | null } = {}) {
     const { ip = `10.${++line}.7.1`, device = `browser ${line}`, phone = String(++phones) } = more
     const user = await build.user(phone ? { phone, countryCode: '86' } : {})
@@ -50,7 +50,7 @@ describe('invitations', () => {
   }
 
   // covers: rules.points.friend-verified-20
-  test('pay when the friend’s phone is bound and when their first entry is scored, each once', async () => {
+  test('pay when the friend’s phone is bound and when their first submission is scored, each once', async () => {
     const host = await inviter()
     const friend = await invited(host)
     expect((await log(host.visitor)).list).toMatchObject([{ userName: friend.name, state: 'registered', points: 0 }])
@@ -67,7 +67,7 @@ describe('invitations', () => {
     expect((await mine(host.visitor)).total).toBe(70)
   })
 
-  test('an entry counts once the phone is bound, too', async () => {
+  test('a submission counts only once the phone is bound', async () => {
     const host = await inviter()
     const friend = await invited(host, { phone: null })
     await happens(friend.id, 'scored')
@@ -77,7 +77,7 @@ describe('invitations', () => {
   })
 
   // covers: rules.points.same-device-address
-  test('do not count from the same network, the same browser next door, or a phone that counted before', async () => {
+  test('do not count from the same network, the same browser on a nearby network, or a phone that counted before', async () => {
     const host = await inviter()
     const near = host.ip.replace(/\.9$/, '.77')
     const friends = [await invited(host, { ip: host.ip }), await invited(host, { ip: near, device: 'own browser' })]
@@ -100,7 +100,7 @@ describe('invitations', () => {
     expect(answer.earned).toBe(20)
   })
 
-  test('nobody invites themself, nobody is invited twice, and nonsense counts as no invitation', async () => {
+  test('nobody invites themselves or is invited twice, and an invalid value counts as no invitation', async () => {
     const [host, second] = [await inviter(), await inviter()]
     const friend = await invited(host)
     const now = app.ctx.now()
@@ -116,7 +116,7 @@ describe('invitations', () => {
   })
 
   // covers: spec.groups.public-invitation-ranking
-  test('the ranking names who invited most, of those who let themselves be named', async () => {
+  test('the ranking lists the users with the most invitations who allow to be shown', async () => {
     const [most, less, shy] = [await inviter(), await inviter(), await inviter()]
     for (const [host, friends] of [
       [most, 4],

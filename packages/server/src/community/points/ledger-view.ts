@@ -8,7 +8,7 @@ import { spentOn } from './spent-on.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 import { corrected } from './texts.ts'
 
-/** Movements whose subject is a competition, by hand, and what an order took or gave back. */
+/** Extracts what a movement refers to: a competition, a manual grant, or the spend of an order. */
 const cmptId = sql`case when ${pointMoves.kind} in ('signUp', 'firstScore', 'finalRank') then ${pointMoves.subject}::int end`
 const grantId = sql`case when ${pointMoves.kind} = 'grant' then ${pointMoves.subject}::int end`
 const spendId = sql`case ${pointMoves.kind} when 'spend' then ${pointMoves.id} when 'refund' then ${pointMoves.subject}::int end`
@@ -47,11 +47,11 @@ const where = ({ userId, flow, before }: Asked) =>
     before === undefined ? undefined : lt(pointMoves.id, before),
   )
 
-/** Rows of the ledger, the newest first. */
+/** Rows of the ledger, newest first. */
 export const rowsOf = (db: Db, asked: Asked, { limit, offset = 0 }: { limit: number; offset?: number }) =>
   joined(db).where(where(asked)).orderBy(desc(pointMoves.id)).limit(limit).offset(offset)
 
-/** What a row is for, in words. */
+/** The text that describes a row. */
 export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
   const name = pointWords[kind]
   const what = cmpt ?? goods
@@ -67,7 +67,7 @@ export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
 const linkOf = ({ cmptId: id, orderId }: Row) =>
   id !== null ? `/cmptDetail.html?id=${id}` : orderId !== null ? `/my_order.html?id=${orderId}` : null
 
-/** A page of a person's ledger. */
+/** A page of a user’s ledger. */
 export async function ledgerPage(
   db: Db,
   asked: { userId: number; flow?: 'in' | 'out' | undefined; page: number; pageSize: number },
@@ -81,7 +81,7 @@ export async function ledgerPage(
   return { list, total: all?.total ?? 0, page, pageSize }
 }
 
-/** What of a person's points ends when: the next moments at which any do. */
+/** The next moments at which a user’s points expire, with the amounts. */
 export async function endingOf(db: Db, userId: number, now: Date) {
   return db
     .select({ at: pointLots.expiresAt, points: pointLots.left })

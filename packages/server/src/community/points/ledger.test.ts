@@ -37,7 +37,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('the ledger', () => {
-  test('says what a life on paper says, whatever is done in whatever order', async () => {
+  test('agrees with a simple model after any sequence of operations', async () => {
     const step = fc.record({
       who: fc.nat(1),
       what: fc.constantFrom('pinned', 'post', 'postDeleted', 'correct', 'spend', 'spend', 'refund', 'wait'),
@@ -112,7 +112,7 @@ describe('the ledger', () => {
   }, 60_000)
 
   // covers: rules.points.every-movement-ledger
-  test('is never changed, and every movement comes to nothing', async () => {
+  test('is append-only, and every movement sums to zero', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     const { db } = app.ctx
@@ -131,7 +131,7 @@ describe('the ledger', () => {
     ).resolves.toBeTruthy()
   })
 
-  test('pays for one thing once, however many say so at once', async () => {
+  test('pays for a subject once, also with concurrent requests', async () => {
     const { id } = await build.user()
     const paid = await Promise.all(Array.from({ length: 8 }, () => give(id, 'signUp', 7)))
     expect(paid.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 10])
@@ -139,7 +139,7 @@ describe('the ledger', () => {
   })
 
   // covers: rules.points.ten-friends-month, rules.points.posts-3-replies
-  test('keeps to the limits of day and month when many come at once', async () => {
+  test('enforces daily and monthly limits under concurrent requests', async () => {
     const { id } = await build.user()
     await Promise.all(Array.from({ length: 8 }, (_, post) => give(id, 'post', post)))
     expect(await figures(id)).toMatchObject({ total: 15 })
@@ -157,7 +157,7 @@ describe('the ledger', () => {
     expect(await give(id, 'inviteVerified', 99, after(17))).toBe(20)
   })
 
-  test('spends no point twice when several would, and gives back once', async () => {
+  test('never spends a point twice concurrently, and refunds once', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     const tries = await Promise.allSettled(Array.from({ length: 6 }, (_, order) => buy(id, 20, `order:${order}`)))
@@ -172,7 +172,7 @@ describe('the ledger', () => {
     expect(await figures(id)).toEqual({ total: 30, spendable: 30, owed: 0 })
   })
 
-  test('takes the same spend once, however often it is asked for', async () => {
+  test('executes the same spend once, however often it is requested', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     const ids = await Promise.all([buy(id, 20, 'order:a'), buy(id, 20, 'order:a'), buy(id, 20, 'order:a')])
@@ -180,7 +180,7 @@ describe('the ledger', () => {
     expect(await balanceOf(app.ctx.db, id, START)).toBe(10)
   })
 
-  test('spending and ending at once leave nothing below 0', async () => {
+  test('concurrent spending and expiry leave nothing below 0', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     const over = new Date('2028-03-31T16:00:00Z')
@@ -194,7 +194,7 @@ describe('the ledger', () => {
   })
 
   // covers: rules.points.two-figures-total, rules.points.24-months-life
-  test('points end with the month of Shanghai two years on, the oldest are spent first, and their owner is warned once', async () => {
+  test('points expire at the end of the Shanghai month two years later, oldest are spent first, owners are warned once', async () => {
     const user = await build.user()
     await give(user.id, 'pinned', 1, new Date('2026-03-31T15:59:00Z'))
     await give(user.id, 'feedback', 1, new Date('2026-03-31T16:01:00Z'))
@@ -217,7 +217,7 @@ describe('the ledger', () => {
   })
 
   // covers: rules.shop.refund-gives-points
-  test('what comes back keeps its old life', async () => {
+  test('refunded points keep their expiry date', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     const spent = await buy(id, 30, 'order:e')
@@ -226,7 +226,7 @@ describe('the ledger', () => {
     expect(await figures(id, new Date('2028-03-31T16:00:00Z'))).toMatchObject({ spendable: 0 })
   })
 
-  test('a penalty lowers both figures, and what is not there is owed until it is earned', async () => {
+  test('a penalty lowers total and balance; the missing part is owed until it is earned', async () => {
     const { id } = await build.user()
     await give(id, 'pinned', 1)
     expect(await give(id, 'cheating', 5)).toBe(-1000)
@@ -242,14 +242,14 @@ describe('the ledger', () => {
 
 describe('final ranks', () => {
   // covers: rules.points.final-rank-1000
-  test('fall under their rows', () => {
+  test('map to their rules', () => {
     expect([1, 2, 3, 4, 10, 11, 12, 20, 21].map((rank) => rankWay(rank, 200))).toEqual([
       ...['rank1', 'rank2', 'rank3', 'rank10', 'rank10', 'rankTop', 'rankTop', 'rankTop', 'ranked'],
     ])
   })
 
   // covers: rules.points.final-rank-1000
-  test('are paid to each member in full, corrected when they change, and taken back when they go', async () => {
+  test('are paid to each member in full, corrected when they change, and taken back when they are lost', async () => {
     const [a, b, c] = [await build.user(), await build.user(), await build.user()]
     const pay = (ranks: [number, number][], practice = false, cmptId = 1) =>
       inOne((db) =>
@@ -287,7 +287,7 @@ describe('final ranks', () => {
     expect(await even()).toEqual([])
   })
 
-  test('are worth what the rules said when the board became final', async () => {
+  test('are paid by the rules in force when the board became final', async () => {
     const { id } = await build.user()
     const rule = { way: 'rank1' as const, points: 5, on: true, from: after(10), by: null }
     await app.ctx.db.insert(pointRuleVersions).values(rule)
@@ -301,8 +301,8 @@ describe('final ranks', () => {
   })
 })
 
-describe('the nightly look', () => {
-  test('finds a lot, a balance and a movement that are wrong, tells the admins, and looks once a night', async () => {
+describe('the nightly check', () => {
+  test('finds a wrong lot, balance and movement, notifies the admins, and runs once per night', async () => {
     const admin = await build.user({ role: 'admin' })
     const { id } = await build.user()
     await give(id, 'pinned', 1)
@@ -326,7 +326,7 @@ describe('the nightly look', () => {
   })
 })
 
-test('an account that closes loses its points, and is paid nothing more', async () => {
+test('a closed account loses its points and earns none', async () => {
   const { id } = await build.user()
   await give(id, 'pinned', 1)
   await inOne((db) => forgetPoints(db, { userId: id, now: START }))

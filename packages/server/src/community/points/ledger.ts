@@ -7,17 +7,17 @@ import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 
 type Against = 'issue' | 'penalty' | 'shop' | 'expiry'
 
-/** A movement that is wanted. */
+/** A requested movement. */
 export interface Wanted {
   userId: number
   kind: Kind
-  /** What it is for; a second one for the same is left out, unless it says `again`. */
+  /** What it is for; a second one for the same subject is skipped unless `again` is set. */
   subject: string
   points: number
-  /** The platform's account on the other side. */
+  /** The platform’s account on the other side. */
   against: Against
   again?: boolean
-  /** Where points go back to the lots they came from, or leave certain ones. */
+  /** The lots to use, where points return to the lots they came from or leave specific ones. */
   lots?: Part[]
 }
 interface Planned extends Wanted {
@@ -30,8 +30,8 @@ const keyOf = ({ userId, kind, subject }: Pick<Wanted, 'userId' | 'kind' | 'subj
   JSON.stringify([userId, kind, subject])
 
 /**
- * Writes movements of locked balances: moves, postings, lots and balances, in a handful of statements however many there are. What
- * has ended leaves the balances first. Answers for each wanted one its move's id, or null where it was there already or comes to nothing.
+ * Writes movements of locked balances (moves, postings, lots and balances) in a fixed number of statements. Expired points are removed from
+ * the balances first. Returns each movement’s id, or null if it existed already or amounts to 0.
  */
 export async function move(
   db: Db,
@@ -59,7 +59,7 @@ export async function move(
   })
 }
 
-/** What is left in lots whose time is over. */
+/** Movements that remove what is left in expired lots. */
 const ended = (balances: Map<number, Balance>, now: Date): Wanted[] =>
   [...balances].flatMap(([userId, { lots }]) =>
     lots
@@ -70,7 +70,7 @@ const ended = (balances: Map<number, Balance>, now: Date): Wanted[] =>
       })),
   )
 
-/** Changes the balance, and says how. */
+/** Changes the balance in memory; returns the changed parts. */
 function partsOf(balance: Balance, { points, lots }: Wanted, newestLot: number, now: Date): Part[] {
   if (!lots) return points > 0 ? put(balance, points, newestLot) : take(balance, -points, now)
   return lots.flatMap((part) => {
@@ -81,7 +81,7 @@ function partsOf(balance: Balance, { points, lots }: Wanted, newestLot: number, 
   })
 }
 
-/** How many movements there are of each key. */
+/** Number of existing movements per key. */
 async function times(db: Db, all: readonly Wanted[]): Promise<Map<string, number>> {
   const column = <T>(of: (one: Wanted) => T) => sql.param(all.map(of))
   const { rows } = await db.execute<{ userId: number; kind: Kind; subject: string; count: number }>(sql`
@@ -104,7 +104,7 @@ async function write(db: Db, planned: Planned[], now: Date): Promise<Map<string,
       .values(some.map(({ userId, kind, subject, nth, points }) => ({ userId, kind, subject, nth, points, at: now })))
       .returning()
     for (const row of rows) ids.set(`${keyOf(row)}${row.nth}`, row.id)
-    // All sides of a movement in one statement: the trigger looks whether they come to 0.
+    // All postings of a movement in one statement: the trigger checks that they sum to 0.
     await db.insert(pointPostings).values(
       some.flatMap((one) => {
         const moveId = ids.get(`${keyOf(one)}${one.nth}`) ?? 0

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { award } from './award.ts'
 import { invitationCounts } from './invitation.ts'
 
-/** What a person's first scored submission of a competition brings them, and whoever invited them. */
+/** Pays a user and their inviter for the user’s first scored submission in a competition. */
 export async function payFirstScore({
   db,
   ctx,

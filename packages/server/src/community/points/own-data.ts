@@ -4,7 +4,7 @@ import { asc, eq } from '../../platform/db/orm.ts'
 import { figuresOf } from './points.ts'
 import { invitations, pointGrants, pointLots, pointMoves, signIns } from './table.ts'
 
-/** All that is kept about a person's points. */
+/** All data stored about a user’s points. */
 export async function pointsOf(db: Db, { userId, now }: { userId: number; now: Date }) {
   return {
     ...(await figuresOf(db, userId, now)),

@@ -27,9 +27,9 @@ const mine = (who: Visitor, more = {}) => who.call(contract.getUserIntegral, { .
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`)
 const backToday = () => app.travel(new Date())
 
-describe('one’s points', () => {
+describe('a user’s points', () => {
   // covers: rules.points.every-movement-ledger, pages.points.ends-soon
-  test('are one’s own: balance, what ends next, and a ledger with words and filters', async () => {
+  test('are shown to their owner: balance, next expiry, and a ledger with descriptions and filters', async () => {
     const { id, visitor } = await someone()
     const cmpt = await build.competition()
     await give(id, 'signUp', cmpt.id)
@@ -54,7 +54,7 @@ describe('one’s points', () => {
 
 describe('tasks', () => {
   // covers: pages.points.tasks-progress
-  test('show everybody what there is, and who is logged in how far they are', async () => {
+  test('are listed for everybody, with progress for logged-in users', async () => {
     const { ways, own } = await app.visitor().call(contract.pointTasks, {})
     expect(own).toBeNull()
     expect(ways).toHaveLength(27)
@@ -75,7 +75,7 @@ describe('tasks', () => {
 
   // covers: spec.groups.points-getuserintegral-getcoupleintergral, rules.open.getcoupleintergral-claims-finished
   // covers: rules.points.picture-20-whole, rules.points.phone-20-email
-  test('are claimed once, when they are finished, also by five tabs at once', async () => {
+  test('are claimed once, after completion, also by five concurrent tabs', async () => {
     const { id, visitor } = await someone({ email: null })
     const { db } = app.ctx
     for (const task of ['avatar', 'profile', 'phone', 'email', 'realName'] as const)
@@ -106,7 +106,7 @@ describe('tasks', () => {
     )
   })
 
-  test('need a log-in, and one that there is', async () => {
+  test('need a log-in and a known task', async () => {
     expect(await refusalOf(claim(app.visitor(), 'signIn'))).toBe('login.missing')
     const { visitor } = await someone()
     const body = new URLSearchParams({ task: 'rich' })
@@ -122,7 +122,7 @@ describe('tasks', () => {
 
 describe('sign-in', () => {
   // covers: rules.points.signin-5-day
-  test('pays once a day of Shanghai, whoever races', async () => {
+  test('pays once per day in Shanghai, also with concurrent requests', async () => {
     const { visitor } = await someone()
     const tries = await Promise.all(Array.from({ length: 6 }, () => refusalOf(claim(visitor, 'signIn'))))
     expect(tries.sort()).toEqual(['ok', ...Array.from({ length: 5 }, () => 'points.signedIn')])
@@ -130,7 +130,7 @@ describe('sign-in', () => {
   })
 
   // covers: rules.points.signin-5-day, pages.points.calendar-signin
-  test('days in a row bring more at 7 and 30, and begin anew after a missed one', async () => {
+  test('streaks pay more at 7 and 30 days, and restart after a missed day', async () => {
     const person = await build.user()
     let day = noon('2027-01-01')
     const sign = async () => {
@@ -159,7 +159,7 @@ describe('sign-in', () => {
     expect(await calendar()).toMatchObject({ today: '2027-02-02', signedToday: false, streak: 1 })
     app.travel(noon('2027-02-03'))
     expect(await calendar()).toMatchObject({ streak: 0 })
-    // Midnight is Shanghai's.
+    // Days end at midnight in Shanghai.
     app.travel(new Date('2027-02-03T16:00:01Z'))
     expect(await calendar()).toMatchObject({ today: '2027-02-04' })
     backToday()
@@ -168,7 +168,7 @@ describe('sign-in', () => {
   })
 })
 
-test('what is kept about one’s points comes with one’s data', async () => {
+test('the export of personal data includes a user’s points', async () => {
   const { id, visitor } = await someone()
   await claim(visitor, 'signIn')
   const { ctx: inner } = app

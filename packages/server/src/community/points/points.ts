@@ -6,14 +6,14 @@ import { move } from './ledger.ts'
 import { refusalToSpend, spendableOf } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 
-/** What a person can spend. */
+/** The points a user can spend. */
 export const balanceOf = async (db: Db, userId: number, now: Date): Promise<number> =>
   (await figuresOf(db, userId, now)).spendable
 
-/** A person's points: ever earned (never shown below 0), to be spent, owed. */
+/** A user’s points: earned in total (never shown below 0), spendable, owed. */
 export async function figuresOf(db: Db, userId: number, now: Date) {
   const [row] = await db.select().from(pointBalances).where(eq(pointBalances.userId, userId))
-  // What has ended is taken out of the ledger within the hour; nobody can spend it meanwhile.
+  // Expired points leave the ledger within the hour; until then they cannot be spent either.
   const [over] = await db
     .select({ points: sql<number>`coalesce(sum(${pointLots.left}), 0)::int` })
     .from(pointLots)
@@ -22,7 +22,7 @@ export async function figuresOf(db: Db, userId: number, now: Date) {
   return { total: Math.max(total, 0), spendable: spendable - (over?.points ?? 0), owed }
 }
 
-/** Takes points for something, once; refuses where there are too few. In the transaction of what they are spent on. Answers the spend's id, for refund. */
+/** Spends points on a subject, once, in the caller’s transaction; refuses if there are too few. Returns the spend’s id, for refund. */
 export async function spend(
   db: Db,
   { userId, points, subject, now }: { userId: number; points: number; subject: string; now: Date },
@@ -42,7 +42,7 @@ export async function spend(
   return spendId
 }
 
-/** Gives back what was spent, once, into the lots it came from, which end when they would have. Answers what came back. */
+/** Refunds a spend, once, into the lots the points came from, with their old expiry. Returns the refunded amount. */
 export async function refund(db: Db, { spendId, now }: { spendId: number; now: Date }): Promise<number> {
   const [spent] = await db
     .select()

@@ -6,15 +6,15 @@ import { rankWay } from './rules.ts'
 interface Ranks {
   cmptId: number
   practice: boolean
-  /** Since when the board is final: the rules of then are what counts, also where ranks are corrected later. */
+  /** When the board became final: the rules of that moment apply, also to later corrections. */
   finalAt: Date
   ranks: readonly { userId: number; rank: number; teams: number }[]
   now: Date
 }
 
 /**
- * Pays the final ranks of a competition; called again when they change, it posts the differences: who is no longer among them gives
- * back what they got. Training gives half.
+ * Pays the final ranks of a competition. When ranks change, call it again: it posts the differences, and users who are no longer ranked
+ * lose what they received. Training pays half.
  */
 export async function payRanks(db: Db, { cmptId, practice, finalAt, ranks, now }: Ranks): Promise<void> {
   const rules = await rulesAt(db, finalAt)

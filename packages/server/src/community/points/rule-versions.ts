@@ -6,7 +6,7 @@ import { pointRuleVersions } from './table.ts'
 
 export type Rules = Record<Way, Rule>
 
-/** What each way is or was worth at a moment. */
+/** The point rules in force at a moment. */
 export async function rulesAt(db: Db, at: Date): Promise<Rules> {
   const set = await db
     .selectDistinctOn([pointRuleVersions.way])
@@ -22,7 +22,7 @@ export const waysWith = (rules: Rules) => Way.options.map((way) => ({ way, ...ru
 
 const SHOWN = 100
 
-/** Versions that will be in force, the next first; and those that are or were, the newest first. */
+/** Future versions, next first, and current and past ones, newest first. */
 export async function versions(db: Db, now: Date) {
   const rows = (which: 'coming' | 'past') =>
     db

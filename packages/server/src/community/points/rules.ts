@@ -17,7 +17,7 @@ const worth = (points: number, most: { perDay?: number; perMonth?: number } = {}
   ...most,
 })
 
-/** What each way is worth until the admin console sets it otherwise. */
+/** Default rules, until changed in the admin console. */
 export const usualRules: Record<Way, Rule> = {
   signIn: worth(5, { perDay: 1 }),
   streak7: worth(20),
@@ -48,11 +48,11 @@ export const usualRules: Record<Way, Rule> = {
   cheating: worth(-1000),
 }
 
-/** Ways whose points are taken: they make a debt where there are too few. */
+/** Rules that take points; they create a debt if the balance is too low. */
 export const isPenalty = (way: Way) => way === 'postDeleted' || way === 'cheating'
 
 export type RankWay = 'rank1' | 'rank2' | 'rank3' | 'rank10' | 'rankTop' | 'ranked'
-/** Which row of the rules a final rank falls under. */
+/** The rule that applies to a final rank. */
 export function rankWay(rank: number, teams: number): RankWay {
   if (rank === 1) return 'rank1'
   if (rank === 2) return 'rank2'
@@ -61,24 +61,24 @@ export function rankWay(rank: number, teams: number): RankWay {
   return rank * 10 <= teams ? 'rankTop' : 'ranked'
 }
 
-/** When what is earned at a moment ends: with the month of Shanghai, 24 months on. */
+/** When points earned at a moment expire: at the end of the Shanghai month 24 months later. */
 export function lotEnd(at: Date): Date {
   const [year = 0, month = 0] = monthName(at).split('-').map(Number)
   return new Date(Date.UTC(year, month + limits.points.months, 1) - SHANGHAI_OFFSET_MS)
 }
 
-/** A person's points as they stand under their lock: what is owed, and the lots, those that end first in front. */
+/** A user’s points, read under their lock: the debt, and the lots by ascending expiry. */
 export interface Balance {
   owed: number
   lots: { id: number; expiresAt: Date; left: number }[]
 }
-/** A part of a movement on the person's side; lot null: what is owed. */
+/** The user’s side of a movement; lotId null: the debt. */
 export interface Part {
   lotId: number | null
   points: number
 }
 
-/** Puts points into the lot that is theirs, or first against what is owed. */
+/** Pays off the debt first, then adds the rest to the given lot. */
 export function put(balance: Balance, points: number, lotId: number): Part[] {
   const back = Math.min(balance.owed, points)
   balance.owed -= back
@@ -90,7 +90,7 @@ export function put(balance: Balance, points: number, lotId: number): Part[] {
   ].filter((part) => part.points !== 0)
 }
 
-/** Takes points from the lots, those that end first before others; what is not there is owed. */
+/** Takes points from the lots, earliest expiry first; the missing part becomes debt. */
 export function take(balance: Balance, points: number, now: Date): Part[] {
   const parts: Part[] = []
   let open = points
@@ -113,7 +113,7 @@ export function refusalToSpend(points: number, spendable: number): Refusal | nul
   return points > spendable ? { code: 'points.short', values: { points, spendable } } : null
 }
 
-/** What days in a row bring besides the day's own points. */
+/** The extra rules that a streak of this length triggers. */
 export const streakWays = (streak: number): Way[] => [
   ...(streak % 7 === 0 ? (['streak7'] as const) : []),
   ...(streak % 30 === 0 ? (['streak30'] as const) : []),
@@ -130,12 +130,11 @@ interface Place {
   network: string
   device: string
 }
-/** The line beside which an address is given out anew: the first three numbers of IPv4, 48 bits of IPv6. */
+/** The range in which a provider reassigns addresses: the first three numbers of IPv4, 48 bits of IPv6. */
 const neighbourhood = (network: string) => network.split(/[.:]/).slice(0, 3).join()
 
 /**
- * What two people's log-ins have in common that one person's would have: the network; or, as browsers name themselves alike, the
- * browser together with the network's neighbourhood.
+ * Whether two users’ log-ins suggest one person: same network, or, since many browsers look alike, same browser in the same address range.
  */
 export function sharedPlace(some: readonly Place[], others: readonly Place[]): 'network' | 'device' | null {
   const networks = new Set(some.map(({ network }) => network))
@@ -155,7 +154,7 @@ export function stateOfInvitation(one: {
   return one.scoredAt ? 'scored' : 'verified'
 }
 
-/** A penalty takes, all other ways give. */
+/** A penalty takes points; all other rules give them. */
 export function refusalToSet(way: Way, points: number): Refusal | null {
   return isPenalty(way) ? (points > 0 ? { code: 'points.gives' } : null) : points < 0 ? { code: 'points.takes' } : null
 }

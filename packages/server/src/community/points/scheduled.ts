@@ -4,6 +4,6 @@ import { expirePoints } from './expire.ts'
 
 export const tasks = [
   defineTask({ name: 'points', every: 'hour', run: expirePoints }),
-  // After what has ended has left: then the night's look sees all of it.
+  // Runs after the expiry task, so that the check sees its movements.
   defineTask({ name: 'ledger', every: 'hour', run: checkNightly }),
 ]

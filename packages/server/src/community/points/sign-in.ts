@@ -20,7 +20,7 @@ async function rowOf(db: Db, userId: number, day: string) {
 }
 export const signedOn = async (db: Db, userId: number, day: string) => (await rowOf(db, userId, day)) !== undefined
 
-/** Signs a person in for the day of Shanghai; days in a row bring more. */
+/** Signs a user in for the day in Shanghai; streaks pay extra. */
 export async function signIn(db: Db, userId: number, now: Date): Promise<{ points: number; extra: number }> {
   const rules = await rulesAt(db, now)
   refuse(rules.signIn.on ? null : { code: 'points.off' })
@@ -39,7 +39,7 @@ export async function signIn(db: Db, userId: number, now: Date): Promise<{ point
   return { points, extra: points - rules.signIn.points }
 }
 
-/** The days of a month with a sign-in, and how it stands today. */
+/** A month’s days with a sign-in, and today’s state. */
 export async function calendarOf(db: Db, userId: number, { month, now }: { month: string; now: Date }) {
   const from = `${month}-01`
   const days = await db
@@ -64,7 +64,7 @@ export async function calendarOf(db: Db, userId: number, { month, now }: { month
   }
 }
 
-/** yyyy-MM-dd of the first day after a month yyyy-MM. */
+/** yyyy-MM-dd of the first day after month yyyy-MM. */
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`

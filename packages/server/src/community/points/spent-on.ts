@@ -2,6 +2,6 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { SQL } from '../../platform/db/orm.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
-/** The order that a movement of points paid for, as columns of a query: its number and what was ordered. The shop knows. */
+/** The order paid by a movement, as columns of a query: number and product name. Implemented by the shop. */
 export const spentOn =
   definePort<(spendId: SQL) => { orderId: SQL<number | null>; goods: SQL<Words | null> }>('points.spentOn')

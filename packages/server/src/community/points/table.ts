@@ -17,8 +17,8 @@ import {
 } from '../../platform/db/orm.ts'
 
 /**
- * Every movement of points. Triggers refuse to change or delete one. `subject` is what it is for (a competition, a day, an order);
- * for the same thing there is a second one only where a correction posts the difference.
+ * Movements of points, append-only by trigger. `subject` is what a movement is for (a competition, a day, an order); only corrections add a
+ * second movement for the same subject.
  */
 export const pointMoves = pgTable(
   'point_moves',
@@ -27,9 +27,9 @@ export const pointMoves = pgTable(
     userId: person('user_id').notNull(),
     kind: text('kind').$type<PointKind>().notNull(),
     subject: text('subject').notNull(),
-    /** 0 for the first of its subject; the key that lets no event pay twice. */
+    /** 0 for the first movement of its subject; part of the unique key that prevents paying an event twice. */
     nth: integer('nth').notNull().default(0),
-    /** What the person has more by it; below 0: less. */
+    /** Change of the user’s points; negative: fewer. */
     points: integer('points').notNull(),
     at: time('at').notNull(),
   },
@@ -41,7 +41,7 @@ export const pointMoves = pgTable(
   ],
 )
 
-/** Points of a person that end together: all that was earned in one month of Shanghai. */
+/** A user’s points with the same expiry: all that were earned in one month in Shanghai. */
 export const pointLots = pgTable(
   'point_lots',
   {
@@ -49,7 +49,7 @@ export const pointLots = pgTable(
     userId: person('user_id').notNull(),
     expiresAt: time('expires_at').notNull(),
     left: integer('left').notNull().default(0),
-    /** When the person was told that it ends soon. */
+    /** When the user was warned of the expiry. */
     warnedAt: time('warned_at'),
   },
   (table) => [
@@ -60,8 +60,8 @@ export const pointLots = pgTable(
 )
 
 /**
- * The two or more sides of a movement, which come to 0 (triggers see to it, and that none is changed). spendable and owed are the
- * person's; all others the platform's, kept by whom they deal with.
+ * The two or more sides of a movement; they sum to 0 and are append-only (both by trigger). spendable and owed are the user’s accounts; all
+ * others are the platform’s, one per counterparty.
  */
 export const pointPostings = pgTable(
   'point_postings',
@@ -72,19 +72,19 @@ export const pointPostings = pgTable(
       .references(() => pointMoves.id),
     userId: integer('user_id').notNull(),
     account: text('account', { enum: ['spendable', 'owed', 'issue', 'penalty', 'shop', 'expiry'] }).notNull(),
-    /** Of spendable: which lot. */
+    /** The lot, for spendable. */
     lotId: integer('lot_id').references(() => pointLots.id),
     points: integer('points').notNull(),
   },
   (table) => [index('point_postings_move').on(table.moveId), index('point_postings_lot').on(table.lotId)],
 )
 
-/** What the postings of a person come to, kept beside them; its row is the lock of all that moves their points. */
+/** Cached sums of a user’s postings; its row is the lock for all movements of their points. */
 export const pointBalances = pgTable(
   'point_balances',
   {
     userId: person('user_id').primaryKey(),
-    /** 累计积分: what was issued less what penalties took. */
+    /** 累计积分: points issued minus points taken by penalties. */
     total: integer('total').notNull().default(0),
     spendable: integer('spendable').notNull().default(0),
     owed: integer('owed').notNull().default(0),
@@ -95,7 +95,7 @@ export const pointBalances = pgTable(
   ],
 )
 
-/** What the admin console has set a way to be worth, from when; never changed, so that what was is still known. */
+/** Versions of the point rules, each with its start; append-only, so that past rules stay known. */
 export const pointRuleVersions = pgTable(
   'point_rule_versions',
   {
@@ -115,15 +115,15 @@ export const signIns = pgTable(
   'sign_ins',
   {
     userId: person('user_id').notNull(),
-    /** Of Shanghai. */
+    /** Day in Shanghai. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Days in a row, this one included. */
+    /** Consecutive days, including this one. */
     streak: integer('streak').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
 
-/** Who came by whose link. */
+/** Which user registered by whose link. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -134,19 +134,19 @@ export const invitations = pgTable(
     discounted: text('discounted', { enum: ['device', 'network', 'phone'] }),
     verifiedAt: time('verified_at'),
     scoredAt: time('scored_at'),
-    /** What the inviter got for it. */
+    /** Points paid to the inviter for it. */
     points: integer('points').notNull().default(0),
   },
   (table) => [index('invitations_inviter').on(table.inviterId, table.at)],
 )
 
-/** Keyed digests of phones that invitations were counted for: a new account with the same phone counts no second time. */
+/** Keyed digests of phones for which an invitation was counted: a new account with the same phone does not count again. */
 export const invitedPhones = pgTable('invited_phones', {
   digest: text('digest').primaryKey(),
   at: time('at').notNull(),
 })
 
-/** Points given and taken by hand. */
+/** Points granted and deducted manually. */
 export const pointGrants = pgTable(
   'point_grants',
   {
@@ -168,7 +168,7 @@ export const pointGrants = pgTable(
   ],
 )
 
-/** What the nightly look at all postings, lots and balances found. */
+/** Results of the nightly check of all postings, lots and balances. */
 export const pointChecks = pgTable('point_checks', {
   id: identity(),
   at: time('at').notNull(),

@@ -9,10 +9,10 @@ import { dayName } from '../../platform/time/day.ts'
 import { signedOn } from './sign-in.ts'
 import { pointMoves } from './table.ts'
 
-/** Tasks that are done once in a life; their subject in the ledger. */
+/** Ledger subject of tasks that can be done only once. */
 export const ONCE = 'once'
 
-/** Which tasks a person has finished, by what their owners keep; signing in always can be. */
+/** The tasks a user has finished, according to the domains that own them; sign-in can always be done. */
 export async function finishedTasks(db: Db, userId: number): Promise<{ finished: Set<Task>; profile: number }> {
   const user = orRefuse(await findById(db, userId), 'account.unknown')
   const { complete } = infoProgress(await saidOf(db, userId), user.avatar !== null)
@@ -27,7 +27,7 @@ export async function finishedTasks(db: Db, userId: number): Promise<{ finished:
   return { finished: new Set(Task.options.filter((task) => all[task])), profile: complete }
 }
 
-/** How far a person is with each task. */
+/** A user’s progress in each task. */
 export async function tasksOf(db: Db, userId: number, now: Date) {
   const { finished, profile } = await finishedTasks(db, userId)
   const once = await db

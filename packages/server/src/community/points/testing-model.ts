@@ -1,15 +1,15 @@
 import { limits } from '@leitai/contract/core/limits'
 import { dayName } from '../../platform/time/day.ts'
 
-/** Points as they would be kept on paper: the tests hold the ledger against it. */
+/** A simple model of points, against which the tests compare the ledger. */
 export interface Paper {
   total: number
   owed: number
-  /** What is left of what ends at a moment. */
+  /** What is left, by expiry. */
   lots: Map<number, number>
-  /** What was paid for what, so far. */
+  /** Points paid so far, by key. */
   paid: Map<string, number>
-  /** Posts paid for on a day. */
+  /** Posts paid for, by day. */
   posts: Map<string, number>
   spends: { id: number; parts: [end: number, points: number][]; back: boolean }[]
 }
@@ -28,7 +28,7 @@ export function end(paper: Paper, now: Date): void {
   for (const at of paper.lots.keys()) if (at <= now.getTime()) paper.lots.delete(at)
 }
 
-/** The first moment of the month of Shanghai after the 24th one from now, counted by the calendar. */
+/** The start of the month in Shanghai after the 24th month from now, by the calendar. */
 function endOf(now: Date): number {
   const [year = '', month = ''] = dayName(now).split('-')
   const months = Number(year) * 12 + Number(month) + limits.points.months
@@ -42,7 +42,7 @@ function lay(paper: Paper, at: number, points: number): void {
   if (points > back) paper.lots.set(at, (paper.lots.get(at) ?? 0) + points - back)
 }
 
-/** More or less for something; what is taken and not there is owed. */
+/** Adds or takes points for something; what is missing is owed. */
 export function post(paper: Paper, key: string, points: number, now: Date): void {
   paper.paid.set(key, (paper.paid.get(key) ?? 0) + points)
   paper.total += points
@@ -68,7 +68,7 @@ export function spend(paper: Paper, id: number, points: number): void {
   paper.spends.push({ id, parts: pull(paper, points), back: false })
 }
 
-/** Puts what was spent back where it came from, once. */
+/** Refunds a spend into its lots, once. */
 export function giveBack(paper: Paper, at: number): void {
   const one = paper.spends[at]
   if (!one || one.back) return

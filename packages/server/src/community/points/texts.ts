@@ -13,7 +13,7 @@ export const pointsTaken = (points: number, reason: string) => ({
 
 const because = (reason: string): Words => ({ zh: `原因:${reason}`, en: `Reason: ${reason}` })
 
-/** `day` is the last one on which they can be spent. */
+/** `day` is the last day on which they can be spent. */
 export const pointsEndSoon = (points: number, day: string) => ({
   title: { zh: '有积分即将过期', en: 'Some of your points end soon' },
   body: {
@@ -30,7 +30,7 @@ export const ledgerUneven = (faults: number) => ({
   },
 })
 
-/** Of a movement that came after the first one for the same thing. */
+/** Suffix of a movement that corrects an earlier one for the same subject. */
 export const corrected: Words = { zh: '更正', en: 'corrected' }
 
 export const ledgerCsvHeader = ['id', 'time', 'user id', 'kind', 'subject', 'points', 'reason']

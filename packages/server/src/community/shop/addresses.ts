@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { shopAddresses } from './table.ts'
 
-/** All of a person's, the default first. */
+/** All of a user’s addresses, the default first. */
 export const addressesOf = (db: Db, userId: number) =>
   db
     .select()
@@ -22,18 +22,18 @@ export async function addressOf(db: Db, userId: number, addressId: number) {
   return orRefuse(found, 'shop.noAddress')
 }
 
-/** Needs the shopper's lock where something follows from it. */
+/** Hold the shopper’s lock if a write depends on the result. */
 export async function refusalToAdd(db: Db, userId: number): Promise<Refusal | null> {
   const [found] = await db.select({ count: count() }).from(shopAddresses).where(eq(shopAddresses.userId, userId))
   const limit = limits.shop.addresses
   return (found?.count ?? 0) >= limit ? { code: 'shop.addresses', values: { limit } } : null
 }
 
-/** Whether a parcel finds the region: down to the district, where its city has any. */
+/** Whether the region is complete enough for a parcel: down to the district, if its city has any. */
 export const isWholeRegion = (region: Region): boolean =>
   region.city !== '' && isRegion(region) && (region.district !== '' || regions('district', region.city).length === 0)
 
-/** Takes the mark off whichever bears it; needs the shopper's lock. */
+/** Unsets the default address; needs the shopper’s lock. */
 export const clearDefault = (db: Db, userId: number) =>
   db
     .update(shopAddresses)

@@ -6,7 +6,7 @@ import { patternsOf } from '../../platform/text/search.ts'
 import { countsOf, type ProductRow, shownProducts } from './products.ts'
 import { shopOrders } from './table.ts'
 
-/** Products as the admin console sees them. */
+/** Products as shown in the admin console. */
 export async function adminProductsOf(db: Db, rows: ProductRow[], now: Date) {
   const counts = await countsOf(
     db,
@@ -28,7 +28,7 @@ export interface Asked {
   keyword: string
 }
 
-/** Which orders the admin console asks for: by state, products, and an order's number or part of its buyer's name. */
+/** The admin console’s filter for orders: state, product, and order number or part of the buyer’s name. */
 export const wanted = ({ state, goodsId, keyword }: Asked) =>
   and(
     state && eq(shopOrders.state, state),
@@ -40,7 +40,7 @@ export const wanted = ({ state, goodsId, keyword }: Asked) =>
 
 const risingOf = ({ state }: Asked) => state === 'toShip'
 
-/** Those to be sent oldest first, all others newest first. */
+/** Orders to ship: oldest first; all others: newest first. */
 export const ordersWith = (db: Db, asked: Asked, part: { limit: number; offset?: number; last?: number | undefined }) =>
   db
     .select({ order: getTableColumns(shopOrders), buyer: { id: users.id, name: users.name, avatar: users.avatar } })

@@ -46,7 +46,7 @@ const write = (more: Parameters<typeof productText>[0] = {}, at: { goodsId?: num
   admin.call(contract.saveProduct, { version: 0, ...at, goods: productText(more) })
 
 describe('products', () => {
-  it('are written, stocked and shelved by admins alone', async () => {
+  it('are edited, stocked and put on the shelf by admins only', async () => {
     const { goodsId } = await write()
     const { visitor } = await buyer()
     const nobody = app.visitor()
@@ -68,7 +68,7 @@ describe('products', () => {
     expect((await visitor.fetch('/v3/api/admin/shop/orders.csv')).status).toBe(403)
   })
 
-  it('stand on the shelf only when whole, and stay whole there', async () => {
+  it('can be on the shelf only when complete, and stay complete there', async () => {
     const { goodsId } = await write({ pictures: [] })
     expect(await refusalOf(admin.call(contract.setShelf, { goodsId, onShelf: true }))).toBe('shop.incomplete')
     const { version } = await write({}, { goodsId, version: 1 })
@@ -84,7 +84,7 @@ describe('products', () => {
     expect(await acts('shop.on', goodsId)).toBe(1)
   })
 
-  it('are not overwritten by who has not seen the last version, and take only bounded values', async () => {
+  it('refuse edits of an outdated version, and out-of-range values', async () => {
     const { goodsId } = await write()
     await other.call(contract.saveProduct, { goodsId, version: 1, goods: productText({ price: 120 }) })
     expect(await refusalOf(write({}, { goodsId, version: 1 }))).toBe('shop.changed')
@@ -104,7 +104,7 @@ describe('products', () => {
     expect(await refusalOf(write({}, { goodsId: 999_999 }))).toBe('shop.unknown')
   })
 
-  it('have their stock moved by so many, never below none, with a reason that is kept', async () => {
+  it('have their stock changed by an amount, never below 0, with a logged reason', async () => {
     const { goodsId } = await write()
     const by = (number: number, reason = '盘点') =>
       refusalOf(admin.call(contract.changeStock, { goodsId, by: number, reason }))
@@ -118,7 +118,7 @@ describe('products', () => {
     expect(await stockOf(goodsId)).toBe(1)
   })
 
-  it('of codes are as many as there are codes, each once', async () => {
+  it('of codes have as many pieces as codes, without duplicates', async () => {
     const { goodsId } = await write({ kind: 'codes', price: 10 })
     const add = (codes: string) => admin.call(contract.addCodes, { goodsId, codes })
     expect(await add('A1\n A2 \n\nA1\nA3')).toEqual({ added: 3, known: 0, stock: 3 })
@@ -128,7 +128,7 @@ describe('products', () => {
     await admin.call(contract.setShelf, { goodsId, onShelf: true })
     const { visitor } = await buyer()
     const { orderId } = await visitor.call(contract.confirmOrder, { goodsId, count: 2, key: newKey() })
-    // Two are reserved and stay; the others are the newest.
+    // Two are reserved and stay; the newest of the others are removed.
     expect(await refusalOf(admin.call(contract.changeStock, { goodsId, by: -3, reason: '作废' }))).toBe(
       'shop.stockLeft',
     )
@@ -142,7 +142,7 @@ describe('products', () => {
     expect(written).toMatchObject({ kind: 'codes', sold: 2, reserved: 0, stock: 0 })
   })
 
-  it('show what they hand out to the admin console, and nobody else before they have paid', async () => {
+  it('show their handout only to admins, and to buyers after payment', async () => {
     const goodsId = await shelved(admin, { stock: 1, kind: 'text', handout: '演示口令', price: 10 })
     expect((await admin.call(contract.editableProduct, { goodsId })).handout).toBe('演示口令')
     const seen = await (
@@ -156,7 +156,7 @@ describe('products', () => {
 })
 
 describe('orders', () => {
-  it('are found by state, number, buyer and products, those to be sent oldest first, addresses masked', async () => {
+  it('are found by state, number, buyer and product, oldest to-ship first, with masked addresses', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const [one, two] = [await paid(goodsId), await paid(goodsId)]
     const listed = async (asked: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
@@ -185,7 +185,7 @@ describe('orders', () => {
     expect(await acts('shop.csv', 'csv')).toBe(1)
   })
 
-  it('are sent with carrier and number, which may be corrected while they are under way', async () => {
+  it('are shipped with carrier and tracking number, which can be corrected until delivery', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const { visitor, orderId } = await paid(goodsId)
     const ship = (carrier: string, tracking: string) =>
@@ -206,7 +206,7 @@ describe('orders', () => {
   })
 
   // covers: rules.shop.six-order-states
-  it('are taken back once, with a reason that the buyer reads, and their points come back', async () => {
+  it('are returned once, with a reason for the buyer, and refunded', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const { visitor, user, orderId } = await paid(goodsId, 2)
     await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'A1' })
@@ -225,7 +225,7 @@ describe('orders', () => {
     ).toBe('shop.state')
   })
 
-  it('of codes that are taken back leave the codes where they are known', async () => {
+  it('of codes do not put their codes back on sale when returned', async () => {
     const goodsId = await shelved(admin, { stock: 2, kind: 'codes', price: 100 })
     const { visitor, orderId } = await paid(goodsId, 1, false)
     await admin.call(contract.returnOrder, { orderId, reason: '券码无效', restock: true })
@@ -236,8 +236,8 @@ describe('orders', () => {
   })
 })
 
-describe('what the shop keeps of a person', () => {
-  it('is encrypted anew under a new key, and ends with the account', async () => {
+describe('what the shop stores about a user', () => {
+  it('is re-encrypted under a new key, and deleted with the account', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 100 })
     const text = await shelved(admin, { stock: 5, price: 100, kind: 'text', handout: '演示口令' })
     const { visitor, user, orderId } = await paid(goodsId, 2)

@@ -10,7 +10,7 @@ import { shopOrders } from './table.ts'
 const AT_ONCE = 200
 const DAY_MS = 86_400_000
 
-/** Ends reservations that are over, and orders that were sent so long ago that they count as received. */
+/** Cancels expired reservations, and completes orders that were shipped long enough ago to count as received. */
 export async function ordersDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const overdue = and(eq(shopOrders.state, 'unpaid'), lte(shopOrders.reservedUntil, now))
@@ -22,7 +22,7 @@ export async function ordersDue(ctx: AppContext): Promise<void> {
   await each(ctx, arrived, (db, order) => finishOrder(db, order, now))
 }
 
-/** One order a transaction: whoever pays or receives it just now goes first, and one that fails holds up no other. */
+/** One transaction per order: a concurrent payment or receipt wins, and a failing order does not block the others. */
 async function each(
   ctx: AppContext,
   due: SQL | undefined,

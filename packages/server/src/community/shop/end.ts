@@ -6,7 +6,7 @@ import { moveStock } from './products.ts'
 
 type End = { state: 'cancelled' | 'returned'; endedBy: NonNullable<Order['endedBy']>; reason?: string }
 
-/** Ends a locked order: points that were paid come back, and its pieces go back on the shelf where they shall. */
+/** Ends a locked order: refunds paid points, and restocks its pieces if requested. */
 export async function endOrder(
   db: Db,
   order: Order,
@@ -19,7 +19,7 @@ export async function endOrder(
   return ended
 }
 
-/** Ends a locked order as received. */
+/** Completes a locked order as received. */
 export async function finishOrder(db: Db, order: Order, now: Date): Promise<Order> {
   const done = await changeOrder(db, order.id, { state: 'done', endedAt: now })
   await notifyBuyer(db, done, now)

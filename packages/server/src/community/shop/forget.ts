@@ -4,7 +4,7 @@ import { endOrder } from './end.ts'
 import { lockShopper } from './orders.ts'
 import { shopAddresses, shopOrders } from './table.ts'
 
-/** Ends what a person has ordered and not yet got, and takes their addresses away; that they ordered stays in the books. */
+/** Cancels a user’s open orders and deletes their addresses; finished orders stay in the books. */
 export async function forgetShopper(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockShopper(db, userId)
   const open = await db

@@ -13,7 +13,7 @@ import {
   orderTakenBack,
 } from './texts.ts'
 
-/** What a buyer is told of an order as it stands now. */
+/** The notice to the buyer about an order’s current state. */
 function said(order: Order) {
   const { kind, state, reason, carrier, tracking, reservedUntil, shippedAt, createdAt } = order
   const points = order.price * order.count
@@ -36,6 +36,6 @@ function said(order: Order) {
   }
 }
 
-/** Tells the buyer how the order stands now. */
+/** Notifies the buyer of the order’s current state. */
 export const notifyBuyer = (db: Db, order: Order, now: Date) =>
   notify(db, { userId: order.userId, kind: 'system', ...said(order), link: `/my_order.html?id=${order.id}`, now })

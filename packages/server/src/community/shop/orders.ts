@@ -11,7 +11,7 @@ import { decryptAddresses } from './vault.ts'
 
 export type Order = typeof shopOrders.$inferSelect
 
-/** Holds everything that a person does in the shop in a row, one after the other. */
+/** Serializes everything a user does in the shop. */
 export const lockShopper = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`shop of ${userId}`}))`)
 
@@ -30,7 +30,7 @@ export async function changeOrder(db: Db, orderId: number, set: Partial<Order>):
 const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
   endedBy === null || endedBy === 'desk' ? reason : orderEnded[endedBy][language]
 
-/** Orders as their buyers and the admin console see them in lists: the address masked. */
+/** Orders as list rows for buyers and the admin console, with masked addresses. */
 export async function shownOrders(of: Pick<AuthenticatedContext, 'db' | 'ctx' | 'language'>, orders: Order[]) {
   const places = await decryptAddresses(
     of,
@@ -69,7 +69,7 @@ export async function oneShown(context: AuthenticatedContext, order: Order) {
   return orRefuse(shown, 'shop.noOrder')
 }
 
-/** Whether anybody ever ordered these products. */
+/** Whether anybody ever ordered this product. */
 export async function hasOrders(db: Db, goodsId: number): Promise<boolean> {
   const [found] = await db
     .select({ id: shopOrders.id })

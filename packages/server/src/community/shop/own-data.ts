@@ -4,7 +4,7 @@ import { addressesOf } from './addresses.ts'
 import { shopCodes, shopOrders } from './table.ts'
 import { decryptAddresses, decryptCodes, decryptHandout } from './vault.ts'
 
-/** What the shop keeps about a person: their address book and their orders, with what they were handed. */
+/** What the shop stores about a user: address book, and orders with handed-out codes and texts. */
 export async function shopOf(context: AuthenticatedContext) {
   const { db, me } = context
   const book = await addressesOf(db, me.id)

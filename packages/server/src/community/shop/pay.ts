@@ -10,7 +10,7 @@ import { productOf } from './products.ts'
 import { refusalOfPoints, refusalToPay } from './rules.ts'
 import { shopCodes } from './table.ts'
 
-/** Takes the points of a reserved order, once; what is handed out is the buyer's at once. */
+/** Pays a reserved order with points, once; codes and texts are handed out at once. */
 export async function pay(
   { db, me, now }: AuthenticatedContext,
   { orderId, addressId, key }: { orderId: number; addressId?: number | undefined; key: string },
@@ -34,7 +34,7 @@ export async function pay(
   return paid
 }
 
-/** The oldest free ones: as many are free as are on the shelf and reserved, so each reserved piece finds its own. */
+/** Takes the oldest free codes. There are as many free codes as stock plus reservations, so each reserved piece finds one. */
 async function handOutCodes(db: Db, { id, goodsId, count }: Order): Promise<void> {
   const free = await db
     .select({ id: shopCodes.id })

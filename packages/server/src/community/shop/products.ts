@@ -8,7 +8,7 @@ import { products, shopOrders } from './table.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** What a list or a page shows of products. */
+/** The product fields that lists and pages show. */
 export const shownProducts = ({ id, ...row }: ProductRow, now: Date) => ({
   ...row,
   goodsId: id,
@@ -20,7 +20,7 @@ export async function productOf(db: Db, goodsId: number): Promise<ProductRow> {
   return orRefuse(found, 'shop.unknown')
 }
 
-/** As goodsOf, so that nobody else changes their stock until this transaction ends: who came first goes first. */
+/** Reads and locks a product’s row, which serializes changes of its stock. */
 export async function lockProduct(db: Db, goodsId: number): Promise<ProductRow> {
   const [found] = await db.select().from(products).where(eq(products.id, goodsId)).for('update')
   return orRefuse(found, 'shop.unknown')
@@ -32,12 +32,12 @@ export const moveStock = (db: Db, goodsId: number, by: number) =>
     .set({ stock: sql`${products.stock} + ${by}` })
     .where(eq(products.id, goodsId))
 
-/** Waits to be paid, and may be: a reservation that is over holds nothing for its buyer. */
+/** Unpaid and still payable; an expired reservation holds nothing. */
 export const waits = (now: Date) => and(eq(shopOrders.state, 'unpaid'), gt(shopOrders.reservedUntil, now))
-/** Orders whose pieces are their buyer's, or may yet be. */
+/** Orders whose pieces the buyer has, or may still get. */
 export const holds = (now: Date) => or(waits(now), inArray(shopOrders.state, ['toShip', 'shipped', 'done']))
 
-/** Reserved today and never paid: cancelled by the buyer, or let run out. */
+/** Reserved today and never paid: cancelled by the buyer, or expired. */
 const lapsed = (now: Date) =>
   and(
     isNull(shopOrders.spendId),
@@ -48,7 +48,7 @@ const lapsed = (now: Date) =>
     ),
   )
 
-/** How somebody stands who wants to order these products. */
+/** What the rules need to know about a user who orders this product. */
 export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
   const { userId, goodsId, now } = asked
   const [found] = await db
@@ -63,7 +63,7 @@ export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; 
   return { own, waiting, letGo, balance: await balanceOf(db, userId, now) }
 }
 
-/** Pieces that wait to be paid and that are paid, by products. */
+/** Reserved and sold pieces, by product. */
 export async function countsOf(db: Db, productIds: number[]): Promise<Map<number, { reserved: number; sold: number }>> {
   const sum = (states: string) =>
     sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${shopOrders.state} in (${sql.raw(states)})), 0)::int`

@@ -27,7 +27,7 @@ async function buyers(number: number, points: number) {
 const stockOf = async (goodsId: number) =>
   (await app.ctx.db.select().from(products).where(eq(products.id, goodsId)))[0]?.stock
 const balance = (userId: number) => balanceOf(app.ctx.db, userId, app.ctx.now())
-/** What all movements of a person come to. */
+/** Sum of all movements of a user. */
 async function moved(userId: number) {
   const [row] = await app.ctx.db
     .select({ points: sum(pointMoves.points).mapWith(Number) })
@@ -36,15 +36,15 @@ async function moved(userId: number) {
   return row?.points
 }
 
-describe('a grab', () => {
+describe('a rush for limited products', () => {
   // covers: rules.shop.points-taken-once, rules.shop.isresult-tells-how
-  it('gives ten pieces to exactly ten of two hundred, and charges each of them once', async () => {
+  it('sells ten pieces to exactly ten of two hundred users, and charges each of them once', async () => {
     const goodsId = await shelved(admin, { stock: 10, kind: 'codes', price: 300, perPerson: 1 })
     const people = await buyers(200, 1000)
     const tries = await Promise.all(
       people.map(async ({ visitor, userId }) => {
         const input = { goodsId, count: 1, key: newKey() }
-        // As a browser does that sends again, since no answer came.
+        // As a browser does that retries after a missing response.
         const both = await Promise.allSettled([
           visitor.call(contract.confirmOrder, input),
           visitor.call(contract.confirmOrder, input),
@@ -86,13 +86,13 @@ describe('a grab', () => {
   })
 
   // covers: rules.shop.limit-per-person
-  it('lets nobody past the limit a person, however many requests arrive at once', async () => {
+  it('enforces the limit per person, also with concurrent requests', async () => {
     const goodsId = await shelved(admin, { stock: 50, kind: 'text', handout: '演示内容', price: 10, perPerson: 3 })
     const [buyer] = await buyers(1, 1000)
     if (!buyer) throw new Error('nobody')
     const order = () => refusalOf(buyer.visitor.call(contract.confirmOrder, { goodsId, count: 2, key: newKey() }))
     const first = await Promise.all([1, 2, 3, 4].map(order))
-    // One order waits at a time.
+    // Only one order may wait for payment at a time.
     expect(first.toSorted()).toEqual(['ok', 'shop.perPerson', 'shop.perPerson', 'shop.perPerson'])
     expect(await stockOf(goodsId)).toBe(48)
     const waiting = await buyer.visitor.call(contract.getWaitPayDetail, {})
@@ -103,7 +103,7 @@ describe('a grab', () => {
     expect(await stockOf(goodsId)).toBe(47)
   })
 
-  it('takes no more points than there are, even where two orders are paid with the same', async () => {
+  it('never spends more points than the balance, even if two orders are paid concurrently', async () => {
     const goodsId = await shelved(admin, { stock: 10, kind: 'text', handout: '演示内容', price: 600 })
     const [buyer] = await buyers(1, 1000)
     if (!buyer) throw new Error('nobody')
@@ -122,14 +122,14 @@ describe('a grab', () => {
 })
 
 describe('a reservation', () => {
-  it('either ends or is paid where both come at once, and its pieces are never lost', async () => {
+  it('either expires or is paid when both happen concurrently, and never loses pieces', async () => {
     const goodsId = await shelved(admin, { stock: 12, kind: 'text', handout: '演示内容', price: 100 })
     const people = await buyers(12, 100)
     const made = await Promise.all(
       people.map(({ visitor }) => visitor.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() })),
     )
     expect(await stockOf(goodsId)).toBe(0)
-    // The scheduled tasks of a server that is a moment ahead, against payments that were just in time.
+    // Scheduled tasks on a server with a clock slightly ahead, against payments made just in time.
     const after = Math.max(...made.map(({ reservedUntil }) => Date.parse(reservedUntil ?? '')))
     const ahead = { ...app.ctx, now: () => new Date(after) }
     const [, ...codes] = await Promise.all([
@@ -150,7 +150,7 @@ describe('a reservation', () => {
     expect(await stockOf(goodsId)).toBe(codes.filter((code) => code !== 'ok').length)
   })
 
-  it('gives its pieces back once, whether cancelled, ended and cancelled at once', async () => {
+  it('restores its pieces once, even if cancelled and expired concurrently', async () => {
     const goodsId = await shelved(admin, { stock: 1, price: 100 })
     const [one, two] = await buyers(2, 100)
     if (!one || !two) throw new Error('nobody')
@@ -167,7 +167,7 @@ describe('a reservation', () => {
     expect(await stockOf(goodsId)).toBe(0)
   })
 
-  it('is refunded once, however often a paid order is cancelled and taken back', async () => {
+  it('is refunded once, however often the paid order is cancelled and returned', async () => {
     const goodsId = await shelved(admin, { stock: 3, price: 100 })
     const [buyer] = await buyers(1, 300)
     if (!buyer) throw new Error('nobody')
@@ -182,7 +182,7 @@ describe('a reservation', () => {
       refusalOf(admin.call(contract.returnOrder, { orderId, reason: '缺货', restock: true })),
       refusalOf(admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D1' })),
     ])
-    // Sent first, it can only be taken back; cancelled first, nothing else can be done.
+    // If shipped first, it can only be returned; if cancelled first, nothing else is possible.
     expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(2)
     const state = (await visitor.call(contract.myOrder, { orderId })).state
     if (state === 'shipped') await admin.call(contract.returnOrder, { orderId, reason: '退回', restock: true })

@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { products, shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { USES } from './vault.ts'
 
-/** Encrypts anew under the newest key what older keys have encrypted. */
+/** Re-encrypts under the newest key what was encrypted under older keys. */
 export async function reencryptShop(ctx: AppContext, newest: number): Promise<void> {
   for (const some of [reencryptAddresses, reencryptCodes, reencryptProducts, reencryptOrders]) {
     while ((await some(ctx, newest)) === RESEAL_BATCH);
@@ -20,7 +20,7 @@ async function reencryptAddresses(ctx: AppContext, newest: number): Promise<numb
     .limit(RESEAL_BATCH)
   for (const { id, address: text } of rows) {
     const encrypted = await reencrypt(ctx, USES.address, { text, newest })
-    // Unless it was changed meanwhile.
+    // Only if it has not changed meanwhile.
     await ctx.db
       .update(shopAddresses)
       .set({ address: encrypted })
@@ -72,7 +72,7 @@ async function reencryptOrders(ctx: AppContext, newest: number): Promise<number>
       address: await reencrypt(ctx, USES.address, { text: row.address, newest }),
       handed: await reencrypt(ctx, USES.handout, { text: row.handed, newest }),
     }
-    // An address that a closing account took away meanwhile stays away.
+    // Does not restore an address that a closing account has deleted meanwhile.
     const same = row.address === null ? undefined : eq(address, row.address)
     await ctx.db
       .update(shopOrders)

@@ -8,8 +8,8 @@ import { refusalToOrder, reservedUntil } from './rules.ts'
 import { shopOrders } from './table.ts'
 
 /**
- * Takes pieces off the stock for half an hour. One order per key: a request that is made again answers the order it made. Whoever
- * reaches the products' row first is first; all others are told at once that nothing is left.
+ * Reserves pieces for half an hour. One order per key: a repeated request returns the order it made. The lock on the product’s row decides
+ * who comes first; everybody else is refused at once when nothing is left.
  */
 export async function reserve(
   { db, me, now }: AuthenticatedContext,

@@ -17,15 +17,15 @@ interface OnSale extends Window {
   stock: number
   perPerson: number | null
 }
-/** How the buyer stands: pieces they hold, points they may spend, the order that waits to be paid. */
+/** The buyer’s state: pieces held, spendable points, and the order that waits for payment. */
 export interface Buyer {
   own: number
   balance: number
   waiting: number | null
-  /** How often they reserved these products today and let that go unpaid: each time nobody else could have had them. */
+  /** How often they let a reservation of this product lapse today; each kept the pieces from others. */
   letGo: number
 }
-/** So often a day. */
+/** Maximum per day. */
 export const MOST_LET_GO = 3
 
 export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): ProductPhase {
@@ -34,7 +34,7 @@ export function phaseOf({ from, until, stock }: Window & { stock: number }, now:
   return stock === 0 ? 'soldOut' : 'open'
 }
 
-/** What stands in anybody's way. */
+/** Why nobody can order this product now, or null. */
 export function refusalOfProduct(goods: OnSale, count: number, now: Date): Refusal | null {
   if (!goods.onShelf) return { code: 'shop.unknown' }
   const { from, until, stock } = goods
@@ -44,7 +44,7 @@ export function refusalOfProduct(goods: OnSale, count: number, now: Date): Refus
   return stock < count ? { code: 'shop.stock', values: { left: stock } } : null
 }
 
-/** What stands in a buyer's way to reserve so many pieces. */
+/** Why this buyer cannot reserve so many pieces, or null. */
 export function refusalToOrder(
   goods: OnSale,
   buyer: Buyer,
@@ -64,7 +64,7 @@ export function refusalToOrder(
 export const refusalOfPoints = (need: number, have: number): Refusal | null =>
   have < need ? { code: 'shop.points', values: { need, have } } : null
 
-/** How many pieces one may order at most. */
+/** The most pieces one may order. */
 export function mostOf({ stock, perPerson, price }: OnSale, buyer: Buyer | null): number {
   const byPoints = buyer ? Math.floor(Math.max(buyer.balance, 0) / price) : Number.POSITIVE_INFINITY
   const byLimit = perPerson === null ? Number.POSITIVE_INFINITY : perPerson - (buyer?.own ?? 0)
@@ -94,13 +94,13 @@ export function refusalToReceive({ state }: Pick<Standing, 'state'>): Refusal | 
   if (state === 'shipped') return null
   return { code: state === 'toShip' ? 'shop.notSent' : 'shop.state' }
 }
-/** What was sent may be corrected. */
+/** Tracking data of a shipped order can be corrected. */
 export const refusalToShip = ({ state }: Pick<Standing, 'state'>): Refusal | null =>
   state === 'toShip' || state === 'shipped' ? null : { code: 'shop.state' }
 export const refusalToReturn = ({ state }: Pick<Standing, 'state'>): Refusal | null =>
   state === 'toShip' || state === 'shipped' || state === 'done' ? null : { code: 'shop.state' }
 
-/** Only what is whole stands on the shelf. */
+/** Only a complete product may be put on the shelf. */
 export const refusalToShelve = (goods: {
   name: Words
   description: Words
@@ -124,7 +124,7 @@ export interface Place {
   region: string
   street: string
 }
-/** Enough to know one's own address by. */
+/** Enough to recognize one’s own address. */
 export const maskPlace = ({ name, phone, region, street }: Place): Place => ({
   name: `${[...name].slice(0, 1).join('')}**`,
   phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
@@ -133,7 +133,7 @@ export const maskPlace = ({ name, phone, region, street }: Place): Place => ({
 })
 export const placeLine = ({ name, phone, region, street }: Place) => `${name} ${phone} ${region} ${street}`
 
-/** Codes as they were typed, one a line, each once; null where one is too long. */
+/** Codes as typed, one per line, without duplicates; null if one is too long or there are too many. */
 export function codesIn(text: string): string[] | null {
   const codes = [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
   return codes.some((code) => code.length > shop.codeText) || codes.length > shop.codes ? null : codes

@@ -35,7 +35,7 @@ async function paidOrder(visitor: Visitor, goodsId: number) {
 const later = (ms: number) => app.travel(new Date(app.ctx.now().getTime() + ms))
 
 describe('the shop', () => {
-  it('shows everybody what is on the shelf, in its order, and finds it by kind and word', async () => {
+  it('lists products on the shelf, in order, for everybody, and finds them by kind and keyword', async () => {
     const mug = await shelved(admin, { stock: 3, ord: 2, price: 50, name: { zh: '蓝色杯子', en: 'Blue mug' } })
     const code = await shelved(admin, { stock: 2, ord: 1, price: 500, kind: 'codes', name: { zh: '算力券', en: '' } })
     const off = await shelved(admin, { stock: 1, name: { zh: '下架了', en: '' } })
@@ -58,7 +58,7 @@ describe('the shop', () => {
   })
 
   // covers: spec.groups.shop-isresult-window, rules.shop.limited-time-window
-  it('opens and closes a limited time by the clock of the server, which it tells', async () => {
+  it('starts and ends limited sales by the server’s clock, which it returns', async () => {
     const at = app.ctx.now().getTime()
     const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
     const goodsId = await shelved(admin, { stock: 5, ...window })
@@ -76,13 +76,13 @@ describe('the shop', () => {
     expect((await seen()).phase).toBe('over')
     const { visitor: other } = await buyer()
     expect(await refusalOf(order(other, goodsId))).toBe('shop.over')
-    // What was reserved in time may still be paid.
+    // A reservation made in time may still be paid.
     const addressId = await saved(visitor)
     expect((await visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })).state).toBe('toShip')
   })
 
   // covers: pages.points.products-stock-limit
-  it('says before what stands in the way, in the reader’s language', async () => {
+  it('says in advance why a user cannot order, in their language', async () => {
     const goodsId = await shelved(admin, { stock: 2, price: 800, perPerson: 1 })
     const poor = await buyer(10, 'en')
     expect((await poor.visitor.call(contract.productDetail, { goodsId })).may.order).toMatch(/takes 800 .* have 10/)
@@ -97,7 +97,7 @@ describe('the shop', () => {
   })
 
   // covers: rules.shop.order-per-key
-  it('takes one order for one key, and the key for nothing else', async () => {
+  it('accepts one order per key, and the key for nothing else', async () => {
     const goodsId = await shelved(admin, { stock: 5 })
     const { visitor } = await buyer()
     const key = newKey()
@@ -114,7 +114,7 @@ describe('the shop', () => {
 })
 
 describe('products held back', () => {
-  it('who lets reservations go unpaid three times keeps those products from nobody any more that day', async () => {
+  it('a user who lets three reservations lapse cannot reserve that product again the same day', async () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor } = await buyer()
     for (let at = 0; at < 3; at++) {
@@ -123,7 +123,7 @@ describe('products held back', () => {
     }
     expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
     expect((await visitor.call(contract.productDetail, { goodsId })).may.order).toContain('明天')
-    // Others, and other products, are as before.
+    // Other users and other products are unaffected.
     await order(visitor, await shelved(admin, { stock: 1 }))
     await order((await buyer()).visitor, goodsId)
   })
@@ -132,7 +132,7 @@ describe('products held back', () => {
 describe('an order', () => {
   // covers: spec.groups.shop-confirm-wait, rules.open.getwaitpaydetail-waiting-order, rules.shop.stock-reserved-30
   // covers: rules.shop.products-ask-address
-  it('of products waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
+  it('of goods is reserved, paid with an address, shipped and received, and its buyer is notified each time', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 200 })
     const { visitor, user } = await buyer()
     const reserved = await order(visitor, goodsId, 2)
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(paid.address).toBe('演** 138****0001 浙江省 杭州市 西湖区 演示路***')
     expect(await balance(user.id)).toBe(600)
     expect(await visitor.call(contract.getWaitPayDetail, {})).toBeNull()
-    // The order keeps its address, whatever becomes of the book.
+    // The order keeps its copy of the address when the address book changes.
     await visitor.call(contract.deleteAddress, { addressId })
     expect((await visitor.call(contract.myOrder, { orderId })).place).toMatchObject({
       name: '演示收件人',
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect(noticesOf).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
   })
 
-  it('of codes or a text is handed out at once, and encrypted where it lies', async () => {
+  it('of codes or a text is handed out at once, and stored encrypted', async () => {
     const codes = await shelved(admin, { stock: 3, kind: 'codes', price: 10 })
     const text = await shelved(admin, { stock: 3, kind: 'text', price: 10, handout: '演示链接 https://example.com' })
     const { visitor } = await buyer()
@@ -194,7 +194,7 @@ describe('an order', () => {
   })
 
   // covers: rules.shop.six-order-states
-  it('is cancelled by its buyer before it is sent, which gives points and pieces back', async () => {
+  it('can be cancelled by its buyer before shipping, which returns points and pieces', async () => {
     const goodsId = await shelved(admin, { stock: 1, price: 300 })
     const { visitor, user } = await buyer()
     const first = await order(visitor, goodsId)
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect(await balance(user.id)).toBe(1000)
     expect((await nobody.call(contract.productDetail, { goodsId })).stock).toBe(1)
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.state')
-    // The ledger names the products and leads to the order, for what went and for what came back.
+    // The ledger names the product and links to the order, for both spend and refund.
     const { entries } = await visitor.call(points.getUserIntegral, paging)
     const link = `/my_order.html?id=${orderId}`
     expect(entries.list.slice(0, 2)).toMatchObject([
@@ -218,7 +218,7 @@ describe('an order', () => {
     ])
   })
 
-  it('counts as received by itself 14 days after it was sent', async () => {
+  it('counts as received 14 days after shipping', async () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor, user } = await buyer()
     const { orderId } = await paidOrder(visitor, goodsId)
@@ -236,7 +236,7 @@ describe('an order', () => {
   })
 
   // covers: rules.shop.stock-reserved-30
-  it('is nobody else’s to see, pay, cancel or receive', async () => {
+  it('cannot be seen, paid, cancelled or received by others', async () => {
     const goodsId = await shelved(admin, { stock: 3 })
     const { visitor } = await buyer()
     const { visitor: other } = await buyer()
@@ -274,7 +274,7 @@ describe('an order', () => {
 
 describe('an address book', () => {
   // covers: pages.points.address-book
-  it('holds ten, masked in the list, with one default always', async () => {
+  it('holds ten addresses, masked in lists, and always has one default', async () => {
     const { visitor } = await buyer()
     const first = await saved(visitor)
     const second = await saved(visitor, { name: '演示乙', phone: '13800000002' })
@@ -288,7 +288,7 @@ describe('an address book', () => {
     expect((await book()).map(({ addressId }) => addressId)).toEqual([second, first])
     await visitor.call(contract.deleteAddress, { addressId: second })
     expect(await book()).toMatchObject([{ addressId: first, isDefault: true }])
-    // Many at once find no more room than one after the other.
+    // Concurrent requests cannot exceed the limit either.
     const tries = await Promise.all(
       Array.from({ length: 12 }, () =>
         refusalOf(visitor.call(contract.saveAddress, { address: ADDRESS, isDefault: true })),
@@ -301,7 +301,7 @@ describe('an address book', () => {
     expect(full.may.add).toMatch(/10/)
   })
 
-  it('takes only what a parcel can reach, and is its owner’s alone', async () => {
+  it('accepts only deliverable addresses, and is private to its owner', async () => {
     const { visitor } = await buyer()
     const { visitor: other } = await buyer()
     const bad = (more: Partial<typeof ADDRESS>) =>

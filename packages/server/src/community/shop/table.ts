@@ -11,14 +11,14 @@ export const products = pgTable(
     pictures: strings('pictures'),
     kind: text('kind').$type<ProductKind>().notNull(),
     price: integer('price').notNull(),
-    /** Pieces that nobody has reserved. */
+    /** Pieces not reserved. */
     stock: integer('stock').notNull().default(0),
     perPerson: integer('per_person'),
     from: time('from'),
     until: time('until'),
     onShelf: boolean('on_shelf').notNull().default(false),
     ord: integer('ord').notNull().default(0),
-    /** Encrypted: what every buyer of a text gets. */
+    /** Encrypted: the text that every buyer receives. */
     handout: text('handout'),
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -39,22 +39,22 @@ export const shopOrders = pgTable(
     goodsId: integer('goods_id')
       .notNull()
       .references(() => products.id),
-    /** What the buyer's client chose, to order once and to pay once. */
+    /** Idempotency keys chosen by the buyer’s client, for ordering and for paying. */
     key: text('key').notNull(),
     payKey: text('pay_key'),
     count: integer('count').notNull(),
-    /** As it was when ordered. */
+    /** Copied when ordered. */
     name: words('name'),
     picture: text('picture'),
     kind: text('kind').$type<ProductKind>().notNull(),
     price: integer('price').notNull(),
     state: text('state').$type<OrderState>().notNull().default('unpaid'),
     reservedUntil: time('reserved_until').notNull(),
-    /** The entry of the ledger by which it was paid. */
+    /** The ledger movement that paid for it. */
     spendId: integer('spend_id'),
-    /** Encrypted: where it goes to, as it stood in the book; taken away when the account closes. */
+    /** Encrypted copy of the delivery address; deleted when the account closes. */
     address: text('address'),
-    /** Encrypted: the text that was handed out; codes stand in their own table. */
+    /** Encrypted: the text that was handed out; codes have their own table. */
     handed: text('handed'),
     carrier: text('carrier').notNull().default(''),
     tracking: text('tracking').notNull().default(''),
@@ -74,7 +74,7 @@ export const shopOrders = pgTable(
   ],
 )
 
-/** Codes that are handed out, each to one order. */
+/** Codes to hand out, each to one order. */
 export const shopCodes = pgTable(
   'shop_codes',
   {
@@ -84,7 +84,7 @@ export const shopCodes = pgTable(
       .references(() => products.id),
     /** Encrypted. */
     code: text('code').notNull(),
-    /** Keyed digest, so that no code is added twice. */
+    /** Keyed digest that prevents adding a code twice. */
     mark: text('mark').notNull(),
     orderId: integer('order_id').references(() => shopOrders.id),
   },

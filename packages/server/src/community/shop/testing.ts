@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { lockBalances } from '../points/balance.ts'
 import { move } from '../points/ledger.ts'
 
-/** Gives these people points that the ledger knows of. */
+/** Gives these users points through the ledger. */
 export const givePoints = ({ ctx }: Pick<TestApp, 'ctx'>, userIds: number[], points: number) =>
   transaction(ctx.db, async (db) => {
     const balances = await lockBalances(db, userIds)
@@ -30,7 +30,7 @@ const usual = {
   handout: '',
 }
 
-/** Products on the shelf, as the admin console puts them there; codes C1, C2 … where they are codes. */
+/** Puts a product on the shelf as an admin would; products of codes have the codes C1, C2 …. */
 export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
   const goods = productText(more)
   const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods })

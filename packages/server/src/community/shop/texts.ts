@@ -1,7 +1,7 @@
 import { counted } from '@leitai/contract/core/fill'
 import type { Words } from '@leitai/contract/core/shape'
 
-/** What was ordered, and how many pieces of it. */
+/** The ordered product and the number of pieces. */
 interface Ordered {
   name: Words
   count: number
@@ -57,7 +57,7 @@ export const orderHandedOut = (ordered: Ordered) => {
   }
 }
 
-/** Null where nothing had been paid. */
+/** Null if nothing was paid. */
 const comeBack = (points: number | null): Words =>
   points === null
     ? { zh: '', en: '' }
@@ -87,7 +87,7 @@ export const orderTakenBack = (ordered: Ordered, { reason, returned }: { reason:
   }
 }
 
-/** Why an order ended that nobody at the desk ended. */
+/** Why an order ended without an admin’s action. */
 export const orderEnded = {
   buyer: { zh: '你已取消', en: 'You cancelled it' },
   time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },

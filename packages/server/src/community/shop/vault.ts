@@ -4,10 +4,10 @@ import { keyed } from '../../platform/keys/hmac.ts'
 import { decrypt, decryptAll, encrypt, encryptAll } from '../../platform/keys/keys.ts'
 import type { Place } from './rules.ts'
 
-/** Encrypted texts of this domain are bound to what they are. An order's address is a copy of the book's. */
+/** Purposes that encrypted texts are bound to. An order’s address is a copy of the address book’s. */
 export const USES = { address: 'shop address', handout: 'shop handout', code: 'shop code' } as const
 
-/** An address as it is kept: the region by its ids, to be changed, and in words, to be read. */
+/** A stored address: the region by ids, for editing, and as text, for reading. */
 interface KeptAddress extends Place {
   province: string
   city: string
@@ -29,7 +29,7 @@ export const encryptAddress = (of: Of, address: KeptAddress) =>
 export const decryptAddress = async (of: Of, encrypted: string) =>
   read(await decrypt(keysIn(of), USES.address, encrypted))
 
-/** The addresses of many rows at once; null where there is none. */
+/** Decrypts the addresses of many rows at once; null stays null. */
 export async function decryptAddresses(of: Of, encrypted: readonly (string | null)[]): Promise<(KeptAddress | null)[]> {
   const texts = encrypted.filter((text) => text !== null)
   if (texts.length === 0) return encrypted.map(() => null)
@@ -42,5 +42,5 @@ export const decryptHandout = (of: Of, encrypted: string) => decrypt(keysIn(of),
 
 export const encryptCodes = (of: Of, codes: string[]) => encryptAll(keysIn(of), USES.code, codes)
 export const decryptCodes = (of: Of, encrypted: string[]) => decryptAll(keysIn(of), USES.code, encrypted)
-/** Keyed digest under which a code is known without being read. */
+/** Keyed digest that identifies a code without revealing it. */
 export const markOf = (secret: string, goodsId: number, code: string) => keyed(secret, USES.code, `${goodsId}:${code}`)

@@ -24,7 +24,7 @@ async function person() {
 }
 
 // covers: rules.message.appeals-carry-evidence
-test('an appeal is made with evidence, answered, and its maker is told', async () => {
+test('an appeal is made with evidence and answered, and its author is notified', async () => {
   const { visitor } = await person()
   const picture = await uploadPicture(visitor, 'evidence')
   const { id } = await visitor.call(contract.makeAppeal, matter({ evidence: [picture.fullPath] }))
@@ -42,7 +42,7 @@ test('an appeal is made with evidence, answered, and its maker is told', async (
   expect(logged).toMatchObject({ action: 'appeal.accepted', targetId: String(id), reason: '已核实' })
 })
 
-test('one matter is appealed once, however it is written and even when withdrawn', async () => {
+test('a matter is appealed once, however it is written, even after a withdrawal', async () => {
   const { visitor } = await person()
   const { id } = await visitor.call(contract.makeAppeal, matter({ matter: 'submission', subject: 'No. 12' }))
   await visitor.call(contract.withdrawAppeal, { id })
@@ -54,7 +54,7 @@ test('one matter is appealed once, however it is written and even when withdrawn
   expect(both.toSorted()).toEqual(['appeal.once', 'ok'])
 })
 
-test('three may be open at a time, also when many are made at once', async () => {
+test('three may be open at a time, even under concurrency', async () => {
   const { visitor } = await person()
   const made = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -65,7 +65,7 @@ test('three may be open at a time, also when many are made at once', async () =>
   expect(made.filter((one) => one === 'appeal.tooMany')).toHaveLength(3)
 })
 
-test('ten a day may be made, withdrawn ones too: their pictures are kept', async () => {
+test('ten a day may be made, including withdrawn ones: their pictures are stored', async () => {
   const { visitor } = await person()
   const make = (at: number) => visitor.call(contract.makeAppeal, matter({ matter: 'other', subject: `第${at}件` }))
   for (let at = 0; at < 10; at++) await visitor.call(contract.withdrawAppeal, await make(at))
@@ -76,7 +76,7 @@ test('ten a day may be made, withdrawn ones too: their pictures are kept', async
   expect(outcome).toBe('ok')
 })
 
-test('bad input is told', async () => {
+test('bad input is refused', async () => {
   const [one, two] = [await person(), await person()]
   const picture = await uploadPicture(two.visitor, 'evidence')
   const card = await uploadPicture(one.visitor, 'card')
@@ -91,8 +91,8 @@ test('bad input is told', async () => {
   expect(await make({ evidence: Array(6).fill(picture.fullPath) })).toBe('request.input')
 })
 
-describe('who may', () => {
-  test('nobody sees, withdraws or answers what is not theirs', async () => {
+describe('access', () => {
+  test('nobody sees, withdraws or answers other people’s appeals', async () => {
     const [one, two] = [await person(), await person()]
     const { id } = await one.visitor.call(contract.makeAppeal, matter())
     expect((await two.visitor.call(contract.appeals, first)).total).toBe(0)
@@ -107,7 +107,7 @@ describe('who may', () => {
     expect(await refusalOf(nobody.call(contract.answerAppeal, answer))).toBe('login.missing')
   })
 
-  test('an admin does not answer their own, and two answers at once are one', async () => {
+  test('an admin does not answer their own, and of two concurrent answers one counts', async () => {
     const { id: own } = await admin.call(contract.makeAppeal, matter())
     expect(await refusalOf(admin.call(contract.answerAppeal, { id: own, accept: true, answer: '好' }))).toBe(
       'appeal.own',

@@ -7,13 +7,13 @@ import { appeals } from './table.ts'
 
 export type Appeal = typeof appeals.$inferSelect
 
-/** Open appeals that a person may have at a time. */
+/** Open appeals per person. */
 export const MOST_OPEN = 3
 
-/** Appeals that a person may make in a day, withdrawn ones too: their pictures are kept. */
+/** Appeals per person and day, including withdrawn ones: their pictures are stored. */
 export const MOST_A_DAY = 10
 
-/** Takes a person's turn, so that many at once cannot all find room. */
+/** Serialises a person's appeals, so that concurrent ones respect the limits. */
 export const takeTurn = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
 
@@ -35,7 +35,7 @@ export async function appealsSince(db: Db, userId: number, since: Date): Promise
 
 export const columns = { appeal: appeals, title: competitions.title }
 
-/** An appeal as its owner and the admin console see it, its pictures with addresses that last some minutes. */
+/** An appeal for its owner and the admin console; its pictures have addresses that expire. */
 export async function viewOf(
   ctx: AppContext,
   { appeal, title }: { appeal: Appeal; title: { zh: string; en: string } | null },
@@ -46,7 +46,7 @@ export async function viewOf(
   return { ...appeal, cmptTitle: title, evidence }
 }
 
-/** Penalties with an appeal that waits for its answer. */
+/** Penalties with an open appeal. */
 export async function openPenaltyAppeals(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ subject: appeals.subject })
@@ -55,7 +55,7 @@ export async function openPenaltyAppeals(db: Db): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ subject }) => Number(subject)))
 }
 
-/** Penalties that a person has appealed against, however that ended. */
+/** Penalties that a person has appealed against, whatever the outcome. */
 export async function appealedPenalties(db: Db, userId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ subject: appeals.subject })

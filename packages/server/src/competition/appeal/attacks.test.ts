@@ -9,7 +9,7 @@ import { impose } from '../integrity/penalty.ts'
 import { cases, penalties } from '../integrity/table.ts'
 import { appeals } from './table.ts'
 
-/** Appeals as somebody makes them who wants more of them than there are. */
+/** Attempts to make more appeals than permitted. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -61,7 +61,7 @@ test('a penalty is appealed once, however its number is written, also after the 
   expect(await db().select().from(appeals).where(eq(appeals.userId, user.id))).toHaveLength(1)
 })
 
-test('of twenty appeals against a penalty at once one is made, and none once the days to appeal are over', async () => {
+test('of twenty concurrent appeals against a penalty one succeeds, and none after the deadline', async () => {
   const { user, visitor } = await person()
   const { id } = await penalised([user.id])
   const said = await Promise.all(
@@ -76,7 +76,7 @@ test('of twenty appeals against a penalty at once one is made, and none once the
     expect(await refusalOf(visitor.call(contract.makeAppeal, about({ subject })))).toMatch(/^conduct\./)
 })
 
-test('of twenty matters at once three are open, and one that is withdrawn and made anew is the same matter', async () => {
+test('of twenty concurrent matters three are opened, and a withdrawn one cannot be appealed again', async () => {
   const { visitor } = await person()
   const matters = Array.from({ length: 20 }, (_, at) => about({ matter: 'other' as const, subject: `第${at}件` }))
   const said = await Promise.all(matters.map((matter) => refusalOf(visitor.call(contract.makeAppeal, matter))))

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { openAppeals } from './appeal.ts'
 import { appealOpen } from './texts.ts'
 
-/** An open appeal is answered or withdrawn first. */
+/** Blocks closing an account with an open appeal: it must be answered or withdrawn first. */
 export async function addOpenAppeals({
   db,
   user,

@@ -18,7 +18,7 @@ const appealsOf = ({ db, me }: AuthenticatedContext) =>
     .where(eq(appeals.userId, me.id))
     .orderBy(asc(appeals.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the data that this domain holds about the caller to their export. */
 export async function addOwnData({
   context,
   data,

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
-/** What an appeal against a penalty needs of the integrity domain. */
+/** What an appeal against a penalty needs from the integrity domain. */
 export interface PenaltyMatter {
-  /** The number of the penalty that an appeal names; refuses who may not appeal against it, or not any more. */
+  /** The number of the penalty that an appeal names; refuses an appeal that is not permitted or too late. */
   toAppeal(db: Db, asked: { subject: string; userId: number; now: Date }): Promise<number>
-  /** What follows from the answer: an accepted appeal lifts the penalty. Refuses who decided it themselves. */
+  /** Applies the answer: an accepted appeal lifts the penalty. Refuses the admin who imposed it. */
   settle(
     db: Db,
     appeal: { subject: string },
@@ -13,5 +13,5 @@ export interface PenaltyMatter {
   ): Promise<void>
 }
 
-/** Whether somebody may appeal against a penalty, and what follows from the answer. */
+/** Provides whether a person may appeal against a penalty, and applies the answer. */
 export const penaltyMatter = definePort<PenaltyMatter>('appeal.penalty')

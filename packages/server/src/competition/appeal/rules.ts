@@ -1,4 +1,4 @@
-/** One matter is one appeal, however it is written: the key of a matter. */
+/** A canonical key, so that each matter is appealed once, however it is written. */
 export const matterKey = ({
   matter,
   cmptId,
@@ -9,5 +9,5 @@ export const matterKey = ({
   subject: string
 }): string => [matter, cmptId ?? '', subject.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()].join('|')
 
-/** Matters of which there are many: which one is meant must be said. */
+/** Matters that need a subject, as there can be several. */
 export const needsSubject = (matter: string) => matter === 'submission' || matter === 'penalty' || matter === 'board'

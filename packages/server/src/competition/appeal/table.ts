@@ -12,10 +12,10 @@ export const appeals = pgTable(
     matter: text('matter').$type<z.output<typeof AppealMatter>>().notNull(),
     cmptId: cmptId({ onDelete: 'set null' }),
     subject: text('subject').notNull().default(''),
-    /** Matter, competition and subject as one: once per matter. A withdrawn appeal keeps it. */
+    /** Matter, competition and subject in one unique key. A withdrawn appeal keeps it. */
     matterKey: text('matter_key').notNull(),
     text: text('text').notNull(),
-    /** Object keys with the files' names. */
+    /** Object keys with file names. */
     evidence: jsonb('evidence').$type<{ key: string; name: string }[]>().notNull(),
     state: text('state', { enum: ['open', 'accepted', 'refused', 'withdrawn'] })
       .notNull()

@@ -18,7 +18,7 @@ export const appealRefused = (answer: string) => ({
   body: { zh: answer, en: answer },
 })
 
-/** Why an account cannot close. */
+/** Why an account cannot be closed. */
 export const appealOpen: Words = {
   zh: '你有未处理的申诉,请等待答复或先撤回',
   en: 'An appeal of yours is open; wait for the answer or withdraw it',

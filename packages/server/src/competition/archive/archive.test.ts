@@ -97,7 +97,7 @@ async function boards({ db }: FolderContext, cmptId: number) {
     .orderBy(asc(standings.board), asc(standings.week), asc(standings.key))
 }
 
-it('a competition leaves as one file and gives the same boards elsewhere, where strangers are closed accounts', async () => {
+it('an exported competition gives the same boards elsewhere, and people without an account become closed accounts', async () => {
   const said = await order(from.ctx, 'export', String(known.cmptId), at('all.zip'), '--all')
   expect(said).toContain('3 submissions, 1 topic')
   await unpackFor(at('all.zip'), async (folder) => {
@@ -132,7 +132,7 @@ it('a competition leaves as one file and gives the same boards elsewhere, where 
   expect(posts[2]).toMatchObject({ threadId: posts[1]?.id, replyToId: posts[1]?.id })
 })
 
-it('without a table of people all are strangers; a table that names nobody here is refused, and nothing is written', async () => {
+it('without a people table all become closed accounts; a table with an unknown account is refused, writing nothing', async () => {
   const again = await order(into, 'import', at('all.zip'), '--all', '--slug', 'again')
   expect(again).toContain('2 accounts')
   writeFileSync(at('wrong.csv'), `name,account\n${known.first},没有此人\n`)
@@ -146,7 +146,7 @@ it('without a table of people all are strangers; a table that names nobody here 
   expect(await into.db.$count(forumTopics)).toBe(2)
 })
 
-it('a zip that is not to be unpacked is refused with why and where, in plain characters', async () => {
+it('an invalid zip is refused with reason and place, in plain characters', async () => {
   const named = (name: string) => writeFileSync(at('odd.zip'), zipSync({ [name]: strToU8('x') }))
   named('表\u001b.csv')
   await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip 表\u{FFFD}.csv: A path in the zip leads')
@@ -154,14 +154,14 @@ it('a zip that is not to be unpacked is refused with why and where, in plain cha
   await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip zip: A path in the zip leads')
 })
 
-it('a file that stands there is not written over, and nothing half packed is left', async () => {
+it('an existing file is not overwritten, and no partial file remains', async () => {
   await expect(order(from.ctx, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('exists already')
   expect(readdirSync(root).filter((name) => name.startsWith('.leitai-'))).toEqual([])
   writeFileSync(at('broken.zip'), 'no zip')
   await expect(order(into, 'import', at('broken.zip'))).rejects.toThrow()
 })
 
-it('a finished competition becomes pages that need no server and hold nothing private', async () => {
+it('a finished competition becomes static pages without private data', async () => {
   const id = String(known.cmptId)
   await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('has not ended')
   expect(readdirSync(root)).not.toContain('early')

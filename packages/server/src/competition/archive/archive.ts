@@ -9,7 +9,7 @@ import { BadFolder, unpack } from './unpack.ts'
 
 export const isArchive = (path: string) => path.toLowerCase().endsWith('.zip')
 
-/** A folder for a while, beside the file where it will be large. */
+/** Runs `work` with a temporary folder, created beside the file because it may be large. */
 async function withFolder<T>(beside: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(beside, '.leitai-'))
   try {
@@ -19,7 +19,7 @@ async function withFolder<T>(beside: string, work: (folder: string) => Promise<T
   }
 }
 
-/** Has `fill` fill a folder and packs it into one file, which appears whole or not at all. */
+/** Fills a folder with `fill` and packs it into one file, which appears complete or not at all. */
 export async function packInto<T>(file: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (await stat(file).catch(() => null)) throw new FolderError([fault({ file }, 'fileExists', { name: file })])
   return withFolder(dirname(file), async (folder) => {
@@ -38,7 +38,7 @@ export async function packInto<T>(file: string, fill: (folder: string) => Promis
   })
 }
 
-/** Unpacks such a file for as long as `read` reads it. The operator names it, so that it may be of any size. */
+/** Unpacks a file while `read` runs. Its size is not limited, as the operator names it. */
 export const unpackFor = <T>(file: string, read: (folder: string) => Promise<T>): Promise<T> =>
   withFolder(tmpdir(), async (folder) => {
     const most = { entries: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }

@@ -13,7 +13,7 @@ export interface Checked {
   reading: Reading
   manifest: Manifest
   slug: string
-  /** For each stage in order; null where it takes no result files. */
+  /** One per stage, in order; null where a stage takes no result files. */
   scored: (ScoredStage | null)[]
 }
 
@@ -23,15 +23,15 @@ interface Checking {
   now: Date
   slug?: string | undefined
   tools?: ScoringTools
-  /** A draft that the folder fills: it keeps its own slug where the folder's belongs to another. */
+  /** The draft to fill; it keeps its own slug if the folder's is taken. */
   into?: Draft | undefined
 }
 
-/** What a folder fills. */
+/** A draft to fill from a folder. */
 export interface Draft {
   id: number
   slug: string
-  /** Whether this draft may show the picture at an address. */
+  /** Whether this draft may use the picture at an address. */
   pictures(address: string): boolean
 }
 
@@ -49,7 +49,7 @@ export async function checkFolder(
   checkStages(reading, say)
   checkData(reading, say)
   checkSame(reading, say)
-  // Before anything is prepared: a host's folder may hold no more than the pages take.
+  // Checked before anything is prepared: a host's folder must respect the same limits as the pages.
   if (into) await checkDraft(reading, { say, pictures: into.pictures })
   const scored = into && faults.length > 0 ? [] : await checkScoring(reading, { tools, isDraft: into !== undefined })
   let name = slug ?? manifest?.slug
@@ -81,7 +81,7 @@ function checkDates({ rough, stages }: Reading, say: Say): void {
     if (!stage) return
     const path = ['stages', at]
     if (stage.end && stage.end <= stage.start) say([...path, 'end'], 'order', { earlier: 'start' })
-    // A stage for sign-up may begin before the competition itself.
+    // A sign-up stage may begin before the competition.
     if (stage.kind !== 'signup' && stage.start < start) say([...path, 'start'], 'stageOutside')
     if (end && (!stage.end || stage.end > end)) say([...path, 'end'], 'stageOutside')
     const before = stages[at - 1]
@@ -96,7 +96,7 @@ function checkStages({ rough, stages }: Reading, say: Say): void {
     if (rough?.type === 'application') say(path, 'applicationScoring')
     if (!stage.end && stage.scoring.b !== 'none') say([...path, 'b'], 'noReveal')
   })
-  // Only where every stage could be read is it certain that none is scored.
+  // Only if every stage could be read is it certain that none is scored.
   if (rough?.type === 'algorithm' && stages.length > 0 && stages.every((stage) => stage && !stage.scoring)) {
     say(['stages'], 'noScoring')
   }
@@ -121,7 +121,7 @@ function checkData({ stages, data }: Reading, say: Say): void {
   })
 }
 
-/** `a.csv` and `x/../a.csv` are two names and one file, which would be kept twice. */
+/** `a.csv` and `x/../a.csv` are two names of one file, which would be stored twice. */
 function checkSame({ data, files }: Reading, say: Say): void {
   const seen = new Map<string, string>()
   data.forEach((file, at) => {

@@ -37,7 +37,7 @@ export type Order =
   | (Common & { kind: 'site'; which: string; folder: string })
   | (Common & { kind: 'list' })
 
-/** What is asked for; null where it cannot be told. */
+/** Parses the arguments; null if they are invalid. */
 export function readArguments(given: string[]): Order | null {
   try {
     const { values, positionals } = parseArgs({
@@ -69,12 +69,12 @@ export function readArguments(given: string[]): Order | null {
   }
 }
 
-/** `site` needs a whole server, which is opened for it alone. */
+/** `site` needs a complete server, opened only for it. */
 export interface CommandContext extends FolderContext {
   site(cmptId: number, folder: string): Promise<{ pages: number; files: number }>
 }
 
-/** Does what is asked for; throws FolderError where the folder does not fit. */
+/** Runs the command; throws FolderError if the folder is invalid. */
 export async function run(ctx: CommandContext, order: Order, say: (line: string) => void): Promise<void> {
   const zh = order.language === 'zh'
   if (order.kind === 'list') return list(ctx, say)
@@ -119,7 +119,7 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
   )
 }
 
-/** The account that is to own what is imported. */
+/** The account that becomes the owner of the import. */
 async function accountCalled({ db }: FolderContext, name: string, language: Language): Promise<number> {
   const user = await findAccount(db, { account: name, countryCode: limits.defaultCountryCode })
   if (user?.state !== 'active') {

@@ -1,4 +1,4 @@
-/** A table as CSV. Cells that a spreadsheet would run as a formula get an apostrophe in front, which `parseCsv` takes away. */
+/** Formats a table as CSV. Cells that a spreadsheet would run as a formula get a leading apostrophe, which `parseCsv` removes. */
 export function formatCsv(header: string[], rows: string[][]): string {
   const cell = (text: string) => {
     const safe = /^['=+\-@\t\r]/.test(text) && !/^-?[\d.]+(e[+-]?\d+)?$/.test(text) ? `'${text}` : text
@@ -7,7 +7,7 @@ export function formatCsv(header: string[], rows: string[][]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
-/** Rows of a CSV by RFC 4180; every row knows its line. */
+/** Parses CSV (RFC 4180); every row has its line number. */
 export function parseCsv(text: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = []
   const token = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y

@@ -13,7 +13,7 @@ import type { Path } from './source.ts'
 const { editor } = limits
 const MB = 1024 * 1024
 
-/** What the pages take of what the manifest calls by the same names. */
+/** The rules of the editor's pages for keys that the manifest has too. */
 const Pages = z.object({
   ...z.pick(Basics, { title: true, summary: true, host: true, tags: true, contact: true }).shape,
   ...z.pick(SignUp, { form: true, questions: true }).shape,
@@ -22,7 +22,7 @@ const Pages = z.object({
   data: z.array(DataFile),
 })
 
-/** A host fills a draft: no more, no larger and of no other kind than what the pages would take one by one. */
+/** Checks a host's folder against the limits of the pages: number, size and kind. */
 export async function checkDraft(
   reading: Reading,
   { say, pictures }: { say: Say; pictures: Draft['pictures'] },
@@ -30,7 +30,7 @@ export async function checkDraft(
   const { manifest, data, stages, files, textOf } = reading
   if (data.length > editor.files) say(['data'], 'many', { limit: editor.files })
   if (manifest && manifest.codes.length > editor.codes) say(['codes'], 'many', { limit: editor.codes })
-  // Elsewhere it would tell another server who looks at the page; another's would be taken from them, or go when they do.
+  // An external address would disclose visitors to another server; another user's picture would vanish with its owner.
   for (const key of ['cover', 'hostLogo', 'groupQr'] as const)
     if (manifest && manifest[key] !== null && !pictures(manifest[key])) say([key], 'picture')
   if (manifest) {
@@ -81,7 +81,7 @@ function checkPages({ textOf }: Reading, manifest: Manifest, say: Say): void {
     const choice = { ...spec, metric: { options: {}, ...spec.metric } }
     for (const issue of Choice.safeParse(choice).error?.issues ?? []) {
       const [first, second, ...rest] = issue.path.map(keyOf)
-      // The manifest has no `metric` around a metric's name and options.
+      // The manifest does not nest a metric's name and options under `metric`.
       const inner = first === 'metric' ? [second === 'name' ? 'metric' : 'options', ...rest] : [first, second, ...rest]
       sayIssue(issue, ['stages', at, 'scoring', ...inner.filter((key) => key !== undefined)], say)
     }

@@ -17,7 +17,7 @@ interface Exporting {
   copy(key: string, name: string): Promise<void>
 }
 
-/** Writes the people by name, the teams, every submission’s row and its file; answers how many submissions. */
+/** Writes people by name, teams, every submission's row and file; returns the number of submissions. */
 export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: Exporting): Promise<number> {
   const signed = await db.select().from(signUps).where(eq(signUps.cmptId, cmpt.id))
 
@@ -32,7 +32,7 @@ export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: 
     rows.map(({ userId }) => userId),
   ]
   const nameOf = await namesOf(db, [...new Set(wanted.flat())])
-  // By name where the times are equal: ids differ from one platform to the next.
+  // Ties are ordered by name: ids differ between platforms.
   const inOrder = <T extends { userId: number }>(all: T[], timeOf: (row: T) => Date) =>
     all.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime() || (nameOf(a.userId) < nameOf(b.userId) ? -1 : 1))
   const numberOf = new Map(teamRows.map(({ id }, at) => [id, at + 1]))

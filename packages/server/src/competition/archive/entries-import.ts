@@ -14,7 +14,7 @@ import { type ArchivedTopics, archivedTopics } from './topics-port.ts'
 export interface Entries {
   people: People
   topics: ArchivedTopics | null
-  /** With the path of the file submitted. */
+  /** With the path of the submitted file. */
   rows: (Entry & { path: string; size: number })[]
 }
 
@@ -98,7 +98,7 @@ interface Importing {
   now: Date
 }
 
-/** Brings people, teams and submissions in. Accounts are found by name; those that are missing are made, without a password. */
+/** Imports people, teams and submissions. Accounts are found by name; missing ones are created without a password. */
 export async function importSubmissions(db: Tx, { cmptId, stageIds, entries, peopleMap, put, now }: Importing) {
   const { people, rows, topics } = entries
   const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])]

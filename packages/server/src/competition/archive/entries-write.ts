@@ -15,11 +15,11 @@ export interface SubmissionWriter {
   userId(name: string): number
   people: People
   now: Date
-  /** With the object of the file submitted. */
+  /** With the object key of the submitted file. */
   rows: (Entry & { objectKey: string; size: number })[]
 }
 
-/** Writes sign-ups, teams and submissions of a competition that has none yet, its boards and its counters. */
+/** Writes sign-ups, teams and submissions of a competition without any, its boards and its counters. */
 export async function writeSubmissions(
   db: Tx,
   { cmptId, stageIds, userId, people, rows, now }: SubmissionWriter,
@@ -29,7 +29,7 @@ export async function writeSubmissions(
   const teamIds = new Map<number, number>()
   const keys = new Set<string>()
   for (const { no, captain, mergedInto: _, members: people_, ...team } of people.teams) {
-    // An older installation may have had names that look alike.
+    // An older installation may contain names that now collide.
     const key = nameKeyOf(team.name)
     const nameKey = keys.has(key) ? `${key} #${no}` : key
     if (team.state === 'active') keys.add(key)
@@ -57,7 +57,7 @@ export async function writeSubmissions(
   const entries = rows.flatMap(({ team, stage, user, originTeam, state, ...row }) => {
     const stageId = stageIds[stage - 1]
     if (stageId === undefined) return []
-    // What was being scored when it was exported waits in line again.
+    // Submissions that were being scored at export are queued again.
     const now = state === 'scoring' ? 'queued' : state
     const originTeamId = originTeam === null ? null : idOf(originTeam)
     return [{ ...row, cmptId, stageId, teamId: idOf(team), userId: userId(user), originTeamId, state: now }]
@@ -69,7 +69,7 @@ export async function writeSubmissions(
     for (const teamId of withSubmissions) await recomputeStandings(db, stage, teamId)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }
-  // Counted, not added up: in a running competition people may have signed up meanwhile.
+  // Counted, not added: people may have signed up to a running competition meanwhile.
   const counters = {
     people: await db.$count(signUps, eq(signUps.cmptId, cmptId)),
     teams: await db.$count(teams, and(eq(teams.cmptId, cmptId), eq(teams.state, 'active'))),

@@ -2,11 +2,11 @@ import { time } from '@leitai/contract/core/shape'
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
 
-/** Where an export keeps people, teams and submissions. */
+/** The files of an export with people, teams and submissions. */
 export const TEAMS_FILE = 'entries/teams.json'
 export const SUBMISSIONS_FILE = 'entries/submissions.csv'
 
-/** People are known by their names, teams by a number within the file. */
+/** People are identified by name, teams by a number within the file. */
 export const People = z.strictObject({
   signUps: z.array(
     z.strictObject({
@@ -27,7 +27,7 @@ export const People = z.strictObject({
       recruiting: z.enum(['open', 'closed']),
       needSkills: z._default(z.array(z.string()), []),
       needs: z._default(z.string(), ''),
-      /** Number of the team that a merged one is part of. */
+      /** The number of the team that a merged one belongs to. */
       mergedInto: z._default(z.nullable(z.int()), null),
       baseline: z.boolean(),
       createdAt: time,
@@ -37,7 +37,7 @@ export const People = z.strictObject({
 })
 export type People = z.output<typeof People>
 
-/** A submission as a row of the CSV; `file` is the path of the file submitted. Stages are counted from 1. */
+/** A submission as a row of the CSV; `file` is the path of the submitted file. Stages are counted from 1. */
 export interface Entry {
   team: number
   stage: number
@@ -70,7 +70,7 @@ export interface Entry {
 
 interface Column {
   write(entry: Entry): string
-  /** What the cell holds; throws where it does not fit. */
+  /** Parses a cell; throws if it is invalid. */
   read(cell: string): Partial<Entry>
 }
 
@@ -86,7 +86,7 @@ const flag = (value: boolean) => (value ? '1' : '0')
 const show = (value: number | string | null) => (value === null ? '' : String(value))
 const showDate = (value: Date | null) => value?.toISOString() ?? ''
 const State = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
-// What the scorer said is handed back to who reads it as it was: only its outline is checked.
+// The scorer's faults are imported unchanged: only their outline is checked.
 const Faults: z.ZodMiniType<Fault[]> = z.array(z.looseObject({ code: z.string() }))
 const counts = z.object({
   support: z.number(),
@@ -131,7 +131,7 @@ export const columns: Record<keyof Entry, Column> = {
   },
 }
 
-/** What a row is before its cells are read: a cell for each of these overwrites it. */
+/** The defaults of a row: each cell overwrites one of them. */
 export const blankSubmission: Entry = {
   team: 0,
   stage: 0,

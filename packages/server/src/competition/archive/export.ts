@@ -25,7 +25,7 @@ export async function findCompetition(
   return found ?? null
 }
 
-/** Writes a competition as a folder that `importFolder` reads back; refuses a folder that holds anything. */
+/** Writes a competition as a folder that `importFolder` can read; refuses a folder that is not empty. */
 export async function exportFolder(
   ctx: FolderContext,
   cmpt: Competition,
@@ -33,7 +33,7 @@ export async function exportFolder(
   options: { submissions?: boolean; all?: boolean } = {},
 ): Promise<{ files: number; submissions: number; topics: number }> {
   const { db } = ctx
-  // It holds solutions, and people where they are asked for.
+  // Private: it contains solutions and, on request, people.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
   const made = await gather(db, cmpt)
@@ -53,12 +53,12 @@ export async function exportFolder(
   const topics = options.all
     ? await archivedTopics.get().export(db, { cmptId: cmpt.id, folder, namesOf: (ids) => namesOf(db, ids) })
     : 0
-  // Last, so that a folder with this file is a whole one.
+  // Written last, so that a folder with this file is complete.
   await writeFile(join(folder, MANIFEST), made.text)
   return { files: made.objects.length, submissions, topics }
 }
 
-/** All that a folder of a competition holds, as it is now. */
+/** Collects the present content of a competition's folder. */
 export async function gather(db: Db, cmpt: Competition) {
   const stages = await stagesOf(db, cmpt.id)
   const made = manifestOf({

@@ -6,19 +6,19 @@ import { type FolderWord, folderWords } from './texts.ts'
 
 export type Language = 'zh' | 'en'
 
-/** One thing wrong with a competition folder, at its place in competition.yaml or in the file that is named. */
+/** One fault of a competition folder, at its place in competition.yaml or in the named file. */
 export interface FolderFault extends Partial<Place> {
   file: string
-  /** Which key, such as `stages[0].scoring.metric`; empty where the whole file is meant. */
+  /** The key, such as `stages[0].scoring.metric`; empty for the whole file. */
   key: string
   zh: string
   en: string
 }
 
-/** Words with names that others chose, for the database and for terminals: neither takes every character. */
+/** Removes characters from foreign names that the database or a terminal would not accept. */
 export const sayable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '\u{FFFD}')
 
-/** Thrown when a folder cannot be imported: everything that is wrong, and nothing has been written. */
+/** Thrown when a folder cannot be imported: contains every fault; nothing has been written. */
 export class FolderError extends Error {
   readonly faults: FolderFault[]
   constructor(faults: FolderFault[]) {
@@ -41,7 +41,7 @@ export function fault(
   return { file: place.file, key: keyText(place.path ?? []), ...place.at, zh: fill(zh, values), en: fill(en, values) }
 }
 
-/** What the scorer finds wrong with a file or with how it is to be scored. */
+/** A fault that the scorer reports about a file or its scoring. */
 export function scorerFault(
   place: { file: string; path: Path; at: Place | null; of: string },
   found: Fault,

@@ -7,7 +7,7 @@ export interface Found {
   size: number
 }
 
-/** A file that a folder names, or why it cannot be used. What lies outside of the folder is out of reach, by links as well. */
+/** Finds a file that a folder names, or the reason why it cannot be used. Files outside the folder cannot be reached, not even by links. */
 export async function findFile(folder: string, name: string): Promise<Found | FolderWord> {
   const root = await realpath(folder)
   const wanted = resolve(root, name)
@@ -19,11 +19,11 @@ export async function findFile(folder: string, name: string): Promise<Found | Fo
   return found.size === 0 ? 'emptyFile' : { path, size: found.size }
 }
 
-/** Strict UTF-8, without the mark that some editors put in front; null where it is something else. */
+/** Reads strict UTF-8 and drops a byte-order mark; null for anything else. */
 export async function readText(path: string): Promise<string | null> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-    // PostgreSQL keeps no U+0000.
+    // PostgreSQL cannot store U+0000.
     return text.includes('\u0000') ? null : text
   } catch {
     return null

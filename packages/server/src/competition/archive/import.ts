@@ -12,28 +12,28 @@ import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
 import { type Stored, writeCompetition } from './write.ts'
 
-/** What import and export need of a running server; the command opens just that much. */
+/** The parts of a server that import and export need; the command opens only these. */
 export type FolderContext = Pick<AppContext, 'db' | 'storage' | 'now'>
 
 export interface ImportOptions {
   publish?: boolean
-  /** The id that it gets, where it has to be a certain one; the sequence of ids is left as it is. */
+  /** A given id for the competition; the id sequence is not changed. */
   id?: number | undefined
-  /** Another slug than the folder says, as for a copy. */
+  /** Replaces the slug of the folder, for example for a copy. */
   slug?: string | undefined
   ownerId?: number | null
-  /** A draft that the folder fills in place of making another competition; its owner and its roles stay. */
+  /** Fills this draft instead of creating a competition; owner and roles are kept. */
   into?: Draft
   tools?: ScoringTools
-  /** Beneath which the objects are put. */
+  /** The key prefix of the stored objects. */
   base?: string
-  /** Runs in the transaction, with the draft locked and before anything is written. */
+  /** Runs in the transaction, with the draft locked, before anything is written. */
   before?: (tx: Tx) => Promise<void>
-  /** The same, once all is written: what was stored, for who keeps account of it. */
+  /** Runs in the transaction after all is written, with the stored objects. */
   after?: (tx: Tx, stored: Stored, stageIds: number[]) => Promise<void>
-  /** Also the accounts, teams and submissions that an export with them wrote. */
+  /** Also imports the accounts, teams and submissions of an export that includes them. */
   submissions?: boolean
-  /** What was said about it too; whoever is not in `people` is nobody here. */
+  /** Also imports the forum topics; people who are not in `people` have no account here. */
   all?: boolean
   people?: PeopleMap | null
 }
@@ -43,15 +43,15 @@ export interface Imported {
   slug: string
   stages: number
   files: number
-  /** Accounts that had to be made for the teams; they have no password. */
+  /** Accounts created for the teams; they have no password. */
   accounts: number
   submissions: number
   topics: number
 }
 
 /**
- * Makes a competition from a folder. Throws FolderError, with all faults and nothing written, where the folder does not fit.
- * Objects are stored first, then everything is written in one transaction; should that fail, the objects are taken away.
+ * Creates a competition from a folder. Throws FolderError with all faults, and writes nothing, if the folder is invalid. Stores the objects
+ * first, then writes everything in one transaction; if that fails, deletes the objects.
  */
 export async function importFolder(ctx: FolderContext, folder: string, options: ImportOptions = {}): Promise<Imported> {
   const { db, storage } = ctx
@@ -97,7 +97,7 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
   }
 }
 
-/** The id is taken beforehand, as the keys of the objects hold it. */
+/** Reserves the id in advance, as the object keys contain it. */
 async function nextId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('competitions', 'id'))::int as id`,

@@ -5,7 +5,7 @@ import { expected, isFolderWord, kinds } from './texts.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What zod found, in words and at its place. */
+/** Converts a zod issue to faults in words with a place. */
 export function issueFaults(file: string, source: YamlSource, issue: Issue): FolderFault[] {
   const path: Path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
   const place = { file, path, at: source.place(path) }
@@ -27,7 +27,7 @@ export function issueFaults(file: string, source: YamlSource, issue: Issue): Fol
     case 'too_big':
       return [fault(place, 'big', { limit: Number(issue.maximum) })]
     case 'invalid_union': {
-      // The member that got furthest is the one that was meant.
+      // Report the union member that matched furthest.
       const [nearest] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
       const inner = nearest?.flatMap((found) =>
         issueFaults(file, source, { ...found, path: [...issue.path, ...found.path] }),
@@ -39,6 +39,6 @@ export function issueFaults(file: string, source: YamlSource, issue: Issue): Fol
   }
 }
 
-// An unknown key is a worse sign than a value that does not fit.
+// An unknown key is a worse sign than an invalid value.
 const depth = (issues: Issue[]) =>
   issues.reduce((sum, { path, code }) => sum + path.length - (code === 'unrecognized_keys' ? 2 : 0), 0)

@@ -17,7 +17,7 @@ interface Rows {
   changes: (typeof changes.$inferSelect)[]
 }
 
-/** A competition as competition.yaml says it, its longer texts as files, and the objects that belong beside them. */
+/** A competition as competition.yaml, its longer texts as files, and the objects that accompany them. */
 export function manifestOf(rows: Rows): {
   manifest: ManifestInput
   texts: TextFile[]
@@ -135,7 +135,7 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
   }
 }
 
-/** The file’s own name where every system takes it and no other has it, else one made from its number. */
+/** The file's own name if it is portable and unique, else one made from its number. */
 function fileNameOf(name: string, ord: number, taken: Set<string>): string {
   const fits = /^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,99}$/u.test(name) && !name.endsWith('.')
   const own = fits && !taken.has(name.toLowerCase()) ? name : `file-${ord}${/\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''}`

@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import { parseDateTime } from './moment.ts'
 import type { FolderWord } from './texts.ts'
 
-/** A check’s message is a key of words.ts, so that every fault can be told in both languages. */
+/** The message of a check is a key of folderWords, so that every fault exists in both languages. */
 const word = (key: FolderWord) => key
 
 const line = z.string().check(z.regex(/^(?=.*\S)\P{Cc}+$/u, word('line')))
-/** Names that YAML may take for numbers: seeds, classes, columns. */
+/** Names that YAML may parse as numbers: seeds, classes, columns. */
 const name = z.pipe(z.union([line, z.number()], word('line')), z.transform(String))
 const names = z.pipe(
   z.union([z.array(name).check(z.minLength(1)), name], word('line')),
   z.transform((given) => (Array.isArray(given) ? given : [given])),
 )
-/** A text as it stands, or in a file of its own. */
+/** A text in place or in a separate file. */
 const text = z.union([z.string(), z.strictObject({ file: line })], word('text'))
 export type Text = z.output<typeof text>
 const shortWords = z.strictObject({ zh: line, en: z._default(z.string(), '') })
@@ -58,7 +58,7 @@ const formField = z.strictObject({
   options: z.optional(z.array(shortWords)),
 })
 
-/** The shapes of competition.yaml; `now` is what relative dates count from. */
+/** The schemas of competition.yaml; relative dates count from `now`. */
 export function manifestShapes(now: Date) {
   const moment = z.pipe(
     z.string(word('moment')),
@@ -143,7 +143,7 @@ export function manifestShapes(now: Date) {
     stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.editor.stages)),
     data: z._default(z.array(file), []),
   })
-  // For checks that go on where another part of the whole does not fit.
+  // For checks that continue even if another part is invalid.
   const rough = z.object({ ...dates, type: CompetitionType, practice: manifest.shape.practice })
   return { manifest, rough, stage, file }
 }

@@ -3,8 +3,8 @@ const RELATIVE = /^now(?:([+-])(\d{1,6})([mhd]))?$/
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /**
- * `2026-11-21`, `2026-11-21 18:00` (Shanghai), any of ISO 8601 with a zone, or `now`, `now+30m`, `now-12h`, `now+14d`, which
- * count from the import: for rehearsals and demonstrations. Null for anything else, the 30th of February included.
+ * Parses `2026-11-21`, `2026-11-21 18:00` (Shanghai), ISO 8601 with a zone, or `now`, `now+30m`, `now-12h`, `now+14d`, relative to the
+ * import, for rehearsals and demonstrations. Null for anything else, including the 30th of February.
  */
 export function parseDateTime(text: string, now: Date): Date | null {
   const relative = RELATIVE.exec(text)
@@ -16,11 +16,11 @@ export function parseDateTime(text: string, now: Date): Date | null {
   if (!written) return null
   const [, day = '', minute = '00:00', second = '00', fraction = '', zone = '+08:00'] = written
   const at = new Date(`${day}T${minute}:${second}${fraction}${zone}`)
-  // Date.parse takes the 31st of April for the 1st of May.
+  // Date.parse accepts the 31st of April as the 1st of May.
   return Number.isNaN(at.getTime()) || !isDay(day) ? null : kept(at)
 }
 
-/** PostgreSQL reads no year 0 and none before it as we write them. */
+/** PostgreSQL does not parse years before 1 in this format. */
 const kept = (at: Date): Date | null => (at.getTime() < EARLIEST ? null : at)
 const EARLIEST = Date.UTC(1900, 0, 1)
 

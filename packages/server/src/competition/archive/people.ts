@@ -7,10 +7,10 @@ import { parseCsv } from './csv.ts'
 import { FolderError, fault } from './fault.ts'
 import { importedName } from './texts.ts'
 
-/** Who of another platform is who here: names there, by their keys, to names here. */
+/** Maps the name keys of people on another platform to account names here. */
 export type PeopleMap = Map<string, string>
 
-/** A table with the columns `name` (there) and `account` (here). */
+/** Reads a table with the columns `name` (there) and `account` (here). */
 export async function readPeopleMap(file: string): Promise<PeopleMap> {
   const [header, ...rows] = parseCsv(await readFile(file, 'utf8'))
   const [name, account] = ['name', 'account'].map((column) => header?.cells.indexOf(column) ?? -1)
@@ -21,15 +21,15 @@ export async function readPeopleMap(file: string): Promise<PeopleMap> {
 
 interface Bringing {
   names: string[]
-  /** Null: the same platform, or one with the same people: names are theirs here too. */
+  /** Null: the same platform, or the same people: names are valid here too. */
   map: PeopleMap | null
   cmptId: number
   now: Date
 }
 
 /**
- * The accounts of people by their names in the file. With a map, only those in it are somebody here; all others become closed
- * accounts that say so in their names, as whoever has the same name here is another person.
+ * The accounts of people by their names in the file. With a map, only people in it get their account here; all others become closed
+ * accounts marked in their names, as an account of the same name belongs to another person.
  */
 export async function bringPeople(db: Tx, { names, map, cmptId, now }: Bringing) {
   const wanted = new Map(

@@ -14,10 +14,10 @@ import { type Path, readYaml, type YamlSource } from './source.ts'
 
 export const MANIFEST = 'competition.yaml'
 const MOST_TEXT = 1024 ** 2
-/** Of all texts together, each counted as often as it is named: one file may be named by thousands of keys. */
+/** The limit of all texts together, each counted as often as it is named: thousands of keys may name one file. */
 const MOST_TEXTS = 16 * MOST_TEXT
 
-/** A folder as far as it could be understood: the parts that fit are there even where others do not. */
+/** A folder as far as it could be parsed: valid parts are present even if others are invalid. */
 export interface Reading {
   folder: string
   source: YamlSource
@@ -26,7 +26,7 @@ export interface Reading {
   rough: Rough | null
   stages: (StageManifest | null)[]
   data: (FileManifest | null)[]
-  /** Every file that is named, by its name. */
+  /** Every named file, by its name. */
   files: Map<string, Found>
   textOf(text: Text): string
 }
@@ -67,7 +67,7 @@ export async function readFolder(folder: string, now: Date): Promise<Reading> {
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined
 
-/** Finds what `file:` and `solution:` name, anywhere; a text's file is read at once. */
+/** Finds the files that `file:` and `solution:` name, anywhere; text files are read at once. */
 async function readNamed(folder: string, source: YamlSource, faults: FolderFault[]) {
   const files = new Map<string, Found>()
   const texts = new Map<string, string>()
@@ -76,7 +76,7 @@ async function readNamed(folder: string, source: YamlSource, faults: FolderFault
     const place = { file: MANIFEST, path, at: source.place(path) }
     const found = await findFile(folder, name)
     if (typeof found === 'string') {
-      // An empty text is a text.
+      // An empty text is valid.
       if (!(isText && found === 'emptyFile')) faults.push(fault(place, found, { name }))
       continue
     }

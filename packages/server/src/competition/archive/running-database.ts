@@ -8,8 +8,8 @@ import { LEITAI } from '../../platform/db/start-embedded.ts'
 import type { Log } from '../../platform/errors/fault.ts'
 
 /**
- * The database for a command beside the server: the one that DATABASE_URL names; or the embedded one of a server that runs on
- * the data folder; or, where none runs, the embedded one started for the command.
+ * The database for a command beside the server: the one in DATABASE_URL; or the embedded one of a server that runs on the data folder; or,
+ * without a server, the embedded one, started for the command.
  */
 export async function openForCommand({
   url,
@@ -20,7 +20,7 @@ export async function openForCommand({
   url: string | undefined
   dataDir: string
   log: Log
-  /** Its tables are left as they are, even where this version would change them. */
+  /** Do not migrate the tables, even if this version would. */
   asItIs?: boolean
 }): Promise<{ pool: pg.Pool; db: Db; connection: pg.ClientConfig; close(): Promise<void> }> {
   const address = url ? null : findRunning(dataDir, LEITAI)
@@ -34,7 +34,7 @@ export async function openForCommand({
   return openDatabase({ url, dataDir, log, maxConnections: 4, ...(asItIs ? none : {}) })
 }
 
-/** A file that a killed server left behind names an address where nobody answers. */
+/** A killed server may leave a file with an address that no longer answers. */
 async function answers(pool: pg.Pool): Promise<boolean> {
   try {
     await pool.query('select')

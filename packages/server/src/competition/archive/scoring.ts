@@ -29,7 +29,7 @@ export function specOf({ id, target, prediction, metric, options, split, b, rang
   }
 }
 
-/** How solutions are prepared and samples scored: at once, as the command does, or elsewhere, as a server must that has others to serve. */
+/** How solutions are prepared and samples scored: in process by the command, in scoring processes by a server. */
 export interface ScoringTools {
   prepare(
     path: string,
@@ -45,12 +45,12 @@ export const toolsHere: ScoringTools = {
   },
   async score(prepared, path) {
     const result = await score(prepared, bytesOf(path))
-    // A host's formula runs in the scoring processes alone: here its sample is read and checked, not scored.
+    // A host's formula runs only in scoring processes: here the sample is checked but not scored.
     return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
   },
 }
 
-/** Prepares every solution as the scorer will and scores its sample against it; what is wrong is added to the faults. */
+/** Prepares every solution and scores its sample as the scorer will; adds faults. */
 export async function checkScoring(
   { stages, data, files, source, faults }: Reading,
   { tools, isDraft }: { tools: ScoringTools; isDraft: boolean },
@@ -64,8 +64,7 @@ export async function checkScoring(
     }
     const path: Path = ['stages', at, 'scoring']
     const given = specOf(stage.scoring)
-    // What is revealed already keeps the split that it had: an older archive shall come in as it was. A draft reveals
-    // nothing yet, whatever its folder says.
+    // A revealed stage keeps its split, so that older archives can be imported. A draft has revealed nothing yet, whatever its folder says.
     const kept = !isDraft && stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null
     if (!kept && given.split.by === 'seed' && given.split.seed !== '' && !STRONG_SEED.test(given.split.seed)) {
       const at: Path = [...path, 'split', 'seed']
@@ -99,7 +98,7 @@ function placed(source: YamlSource, found: Fault[], of: string, pathOf: (fault: 
   })
 }
 
-/** The key that a fault of the specification is about; of the file, the file. */
+/** The key that a scoring fault is about, or the file's key. */
 function keyOf({ code, column }: Fault): Path {
   if (code === 'unknown-metric') return ['metric']
   if (code === 'bad-option' || code === 'unknown-option')

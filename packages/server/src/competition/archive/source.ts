@@ -7,24 +7,24 @@ export interface Place {
   column: number
 }
 
-/** A YAML text as plain values, and where in the text each of them stands. */
+/** A YAML text as plain values, with the place of each. */
 export interface YamlSource {
   raw: unknown
   problems: (Place & { message: string })[]
   has(path: Path): boolean
-  /** The value's place; of what is missing, the place of that which should hold it. */
+  /** The place of a value; for a missing one, the place of its parent. */
   place(path: Path): Place
-  /** The place of a key itself, not of its value. */
+  /** The place of a key, not of its value. */
   keyPlace(path: Path, key: string): Place
 }
 
-/** Anybody who hosts may send a text, which the server reads while all others wait: none that would keep it busy. */
+/** Limits: any host may send a text, and parsing it must not block the server. */
 const MOST = { characters: 500_000, values: 30_000, keys: 1000, depth: 100, spread: 1_000_000 }
 
 export function readYaml(text: string): YamlSource {
   const lineCounter = new LineCounter()
   const short = text.length <= MOST.characters
-  // The library compares each key with all before it, which takes minutes for some hundred thousand; oddOf does it.
+  // The library compares each key with all previous ones, which takes minutes for some hundred thousand; oddOf checks instead.
   const document = parseDocument(short ? text : '', { lineCounter, prettyErrors: false, uniqueKeys: false })
   const at = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset)
@@ -43,7 +43,7 @@ export function readYaml(text: string): YamlSource {
   const odd = problems.length === 0 ? oddOf(document) : null
   if (odd) problems.push({ ...at(odd.start ?? 0), message: odd.message })
   return {
-    // toJS throws where aliases would blow the document up; that is a fault of the text as well.
+    // toJS throws on exponential aliases; that is a fault of the text too.
     raw: problems.length > 0 ? null : toValues(),
     problems,
     has: (path) => document.hasIn(path),
@@ -74,7 +74,7 @@ export function readYaml(text: string): YamlSource {
   }
 }
 
-/** Aliases make values that hold themselves, or each other many levels deep, of a text that has none of that. */
+/** Aliases can create cyclic or exponentially nested values from a small text. */
 function isBounded(values: unknown): boolean {
   const waiting = [{ value: values, depth: 0 }]
   for (let spread = 0; ; spread++) {
@@ -86,10 +86,10 @@ function isBounded(values: unknown): boolean {
   }
 }
 
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
 const isKept = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 
-/** The first key that stands twice in its map, what cannot be kept, or that there is more than anybody needs. */
+/** The first duplicate key, value that cannot be stored, or excess over the limits. */
 function oddOf(document: Document): { start: number | null; message: string } | null {
   let odd: ReturnType<typeof oddOf> = null
   let values = 0

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { ZipProblem } from '@leitai/zip/extract'
 
-/** Everything the reader of a competition folder says of a fault, in both languages. */
+/** All messages about faults of competition folders, in both languages. */
 export const folderWords = {
   weakSeed: [
     '这个种子可以被猜到，会泄露 A/B 划分：请去掉 seed（平台会随机生成），或写 22 个以上的随机字母和数字',
@@ -91,7 +91,7 @@ export const folderWords = {
 export type FolderWord = keyof typeof folderWords
 export const isFolderWord = (word: string): word is FolderWord => Object.hasOwn(folderWords, word)
 
-/** Names of YAML's kinds of value as zod calls them. */
+/** Names of YAML types by zod's names. */
 export const kinds: Record<string, readonly [zh: string, en: string]> = {
   string: ['文字', 'text'],
   number: ['数字', 'a number'],
@@ -117,5 +117,5 @@ export const zipProblems = (mostEntries: number) =>
     kind: ['压缩包中有加密文件或链接', 'There is an encrypted file or a link in the zip'],
   }) as const satisfies Record<ZipProblem, readonly [zh: string, en: string]>
 
-/** The name of an account that stands for a person of another platform. */
+/** The account name for a person of another platform. */
 export const importedName = (name: string, cmptId: number) => `${name}(导入${cmptId})`

@@ -1,24 +1,24 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
-/** The topics of a folder, as its file holds them; only the forum looks into them. */
+/** The topics of a folder; only the forum reads their content. */
 export interface ArchivedTopics {
   readonly count: number
-  /** Names of who wrote them. */
+  /** Names of the authors. */
   readonly authors: readonly string[]
   write(db: Tx, into: { cmptId: number; userId(name: string): number }): Promise<void>
 }
 
-/** What was said about a competition, written into its folder and read from it. The forum gives it. */
+/** Writes the topics of a competition to its folder and reads them. Provided by the forum. */
 export interface Topics {
-  /** Writes what was not deleted; answers how many topics. */
+  /** Writes topics that are not deleted; returns their number. */
   export(
     db: Db,
     of: { cmptId: number; folder: string; namesOf(ids: number[]): Promise<(id: number) => string> },
   ): Promise<number>
-  /** Reads what an export wrote; throws FolderError where it does not fit. */
+  /** Reads the topics of an export; throws FolderError if they are invalid. */
   read(folder: string): Promise<ArchivedTopics>
 }
 
-/** Writes what was said about a competition into its folder, and reads it from one. */
+/** The port through which an archive writes and reads forum topics. */
 export const archivedTopics = definePort<Topics>('archive.topics')

@@ -8,7 +8,7 @@ import { zipProblems } from './texts.ts'
 const MOST_ENTRIES = 1000
 const MOST_BYTES = 4 * 1024 ** 3
 
-/** A zip that is not unpacked; the fault says why. */
+/** A zip that cannot be unpacked; the fault says why. */
 export class BadFolder extends Error {
   readonly fault: ImportFault
   constructor(problem: ZipProblem, place = 'zip') {
@@ -18,7 +18,7 @@ export class BadFolder extends Error {
   }
 }
 
-/** Unpacks a zip into `folder` and answers the folder that competition.yaml lies in. */
+/** Unpacks a zip into `folder` and returns the folder that contains competition.yaml. */
 export async function unpack(
   path: string,
   folder: string,

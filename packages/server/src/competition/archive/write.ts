@@ -17,7 +17,7 @@ interface StoredStage extends Omit<ScoredStage, 'prepared'> {
   /** In bytes. */
   sizes: { solution: number; prepared: number }
 }
-/** What lies in the store, in the order of the manifest. */
+/** The stored objects, in the order of the manifest. */
 export interface Stored {
   stages: (StoredStage | null)[]
   data: (StoredObject & { key: string })[]
@@ -31,7 +31,7 @@ interface Writing {
   now: Date
 }
 
-/** Writes the competition’s rows; answers the ids of its stages in their order. */
+/** Writes the competition’s rows; returns the ids of its stages in order. */
 export async function writeCompetition(db: Tx, { id, checked, stored, options, now }: Writing): Promise<number[]> {
   const { manifest, slug, reading } = checked
   const textOf = ({ zh, en }: { zh: Text; en: Text }): Words => ({ zh: reading.textOf(zh), en: reading.textOf(en) })
@@ -52,7 +52,7 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
     searchText: searchTextOf(plain),
   }
   if (options.into) {
-    // Which competitions the platform shows first is not the folder's to say here.
+    // Only this platform decides which competitions it features.
     await db
       .update(competitions)
       .set({ ...values, featured: false })
@@ -72,7 +72,7 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
     const { sizes: _sizes, ...scored } = stored.stages[at] ?? {}
     const [row] = await db
       .insert(stages)
-      // The scoring's own keys that are columns as well are the limits; the others are in the specification.
+      // Scoring keys that are also columns are the limits; the others are in the specification.
       .values({
         ...limitsOf(scoring),
         ...scored,
@@ -84,7 +84,7 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
         endAt,
         promotion,
         teamHours,
-        // A draft has shown no board and told of no change yet, whatever its host writes into the folder.
+        // A draft has revealed no board and published no change, whatever its folder says.
         revealedAt: options.into ? null : revealedAt,
       })
       .returning({ id: stages.id })

@@ -72,7 +72,7 @@ export async function decide(
   return ids
 }
 
-/** Takes a sign-up back, with the person's place dealt with: what remains says why they may not sign up again. */
+/** Removes a sign-up, after the team was handled; the remaining row says why they may not sign up again. */
 export async function takeBack(db: Db, { cmptId, userId, reason, now }: Whose & { reason: string; now: Date }) {
   refuse((await removeSignUp(db, { cmptId, userId })) ? null : { code: 'team.personNotSignedUp' })
   const kept = { state: 'removed' as const, reason, answers: {}, lookingForTeam: false, at: now, decidedAt: now }
@@ -92,5 +92,5 @@ export async function forgive(db: Db, whose: Whose): Promise<boolean> {
   return gone.length > 0
 }
 
-/** A request that has come to nothing, as where the host decides no more. */
+/** For a request without effect, for example once approval is switched off. */
 export const dropRequest = (db: Db, whose: Whose) => db.delete(signUpRequests).where(ofPerson(whose))

@@ -22,7 +22,7 @@ const sign = { agree: true, answers: {}, lookingForTeam: false }
 const reason = '演示理由'
 const DONE = 'ok'
 
-/** Who works on a competition, or everywhere, and is signed up without being in a baseline alone. */
+/** People who are staff of a competition or admins, and signed up other than in a baseline. */
 async function both(cmptId: number): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select signed.user_id from sign_ups signed join users on users.id = signed.user_id
@@ -36,7 +36,7 @@ async function both(cmptId: number): Promise<unknown[]> {
 }
 const meOf = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userId ?? 0
 
-test('who waits to be let in is made staff or let in, never both, whoever decides first', async () => {
+test('a person who requested sign-up becomes staff or is admitted, never both, in any order', async () => {
   for (let round = 0; round < times(4, 20); round++) {
     const { id, owner, editor, admin } = await contest({ approval: true })
     const user = await build.user()
@@ -56,19 +56,19 @@ test('who waits to be let in is made staff or let in, never both, whoever decide
   }
 })
 
-test('an invitation or application that waited lets no staff in, nor does the captain of a baseline', async () => {
+test('an older invitation or application admits no staff, nor can the captain of a baseline', async () => {
   const { id, owner } = await contest()
   const captain = await make.competitor(id)
   const { user } = await make.competitor(id)
   const visitor = await app.as(user)
   const asked = { teamId: captain.teamId, userName: user.name, note: '' }
   const { inviteId } = await captain.visitor.call(team.inviteMem, asked)
-  // Off the list of people, and onto that of the staff, while the invitation is open.
+  // Removed as a participant and added as staff while the invitation is open.
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
   await owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })
   expect(await refusalOf(visitor.call(team.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
   expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
-  // A baseline of staff takes nobody along into a ranked team, and no merge makes one of both.
+  // A baseline of staff cannot take anybody along into a ranked team, and cannot merge with one.
   const { editor } = await contest()
   const cmpt = await contest()
   const { teamId } = await cmpt.editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: cmpt.id, baseline: true })
@@ -89,7 +89,7 @@ test('an invitation or application that waited lets no staff in, nor does the ca
   expect([...(await both(id)), ...(await both(cmpt.id))]).toEqual([])
 })
 
-test('a team stops being a baseline or its people become staff, never both', async () => {
+test('a team stops being a baseline or its members become staff, never both', async () => {
   for (let round = 0; round < times(4, 20); round++) {
     const { id, owner, editor, admin } = await contest()
     const one = await make.competitor(id)
@@ -104,12 +104,12 @@ test('a team stops being a baseline or its people become staff, never both', asy
   }
 })
 
-test('a competition is handed over to nobody who signs up at the same moment', async () => {
+test('a competition cannot be transferred to a user who signs up concurrently', async () => {
   for (let round = 0; round < times(4, 20); round++) {
     const { id, owner, editor } = await contest()
     const userId = await meOf(editor)
     const confirm = (await editor.call(contract.cmptDetail, { cmptId: id })).title.zh
-    // Stepping back, signing up and being made the owner, all at once and in every order.
+    // Stepping down, signing up and becoming the owner, concurrently and in every order.
     const said = await Promise.all([
       refusalOf(editor.call(editing.removeHost, { cmptId: id, userId })),
       refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),

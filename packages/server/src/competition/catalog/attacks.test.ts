@@ -32,7 +32,7 @@ $\\href{javascript:alert(1)}{x}$ $\\htmlData{a=b}{x}$ $\\includegraphics{https:/
 `
 const NAME = `<b onclick=alert(1)>"'\u202e`
 
-/** All files of an archive by their names. */
+/** All files of an archive by name. */
 function filesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -50,7 +50,7 @@ async function archive(cmptId: number, name: string) {
   return filesOf(join(root, name))
 }
 
-/** A finished competition in which everybody wrote what they should not. */
+/** A finished competition in which everybody wrote malicious text. */
 async function scene() {
   const { db, storage } = app.ctx
   const words = { zh: HOSTILE, en: HOSTILE }
@@ -91,7 +91,7 @@ async function scene() {
 
 const TAGS = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
 
-test('before the reveal there is no archive, and so no score of B in one', async () => {
+test('before the reveal there is no archive, and so no B score in one', async () => {
   const { id } = await build.competition()
   const end = new Date((await app.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
   app.travel(new Date(end.getTime() + 60_000))
@@ -100,7 +100,7 @@ test('before the reveal there is no archive, and so no score of B in one', async
   expect(readdirSync(root)).not.toContain('early')
 })
 
-test('nothing that people wrote runs in an archive, leads a browser elsewhere or asks others for pictures', async () => {
+test('user text cannot run scripts, redirect browsers or load foreign pictures in an archive', async () => {
   const { id } = await scene()
   const end = new Date((await app.visitor().call(cmptDetail, { cmptId: id })).endAt ?? 0)
   app.travel(new Date(end.getTime() + 60 * 86_400_000))
@@ -122,7 +122,7 @@ test('nothing that people wrote runs in an archive, leads a browser elsewhere or
       }
     }
   }
-  // What lies there beside the pages: nothing that a browser takes for a page, and nothing that may not be passed on.
+  // Other files: nothing that a browser would open as a page, and nothing without permission to redistribute.
   const names = [...files.keys()].filter((name) => !/^((zh|en)\/)?[\w-]+\.(html|css)$/.test(name))
   expect(names.length).toBeGreaterThan(5)
   for (const name of names) expect(name).toMatch(/^(data|pictures)\/\d+\.(csv|bin|jpg|png)$/)
@@ -143,7 +143,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a draft, and one that was taken back, become no archive', async () => {
+test('drafts and withdrawn competitions cannot be archived', async () => {
   for (const status of ['draft', 'withdrawn'] as const) {
     const { id } = await build.competition({ status })
     await expect(archive(id, status)).rejects.toThrow()

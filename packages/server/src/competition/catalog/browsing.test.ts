@@ -60,7 +60,7 @@ describe('the list', () => {
     const later = await build.competition({ tags, startAt: inDays(2), signUpStartAt: inDays(1), prizeTotal: 300 })
     const over = { tags, endAt: inDays(-0.5) }
     const ended = await build.competition({ ...over, prizeTotal: 200, type: 'application' }, { spec: null })
-    // Its B board waits long enough that no scheduled task ends the wait under the test.
+    // Its B board is revealed late enough that no scheduled task reveals it during the test.
     const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] }, { revealMinutes: 24 * 60 })
     const of = async (more: object) =>
       (await list(app.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   // covers: rules.open.answers-rows-old
-  test('never shows drafts or withdrawn ones, and gives the fields that old clients read', async () => {
+  test('never shows drafts or withdrawn ones, and includes the fields that old clients read', async () => {
     const { id } = await build.competition({ tags: ['旧客户端'], rewardType: 'cash', prizeTotal: 5000 })
     const hidden = await build.competition({ tags: ['旧客户端'], status: 'draft' })
     const { list: rows } = (await list(app.visitor(), { tag: '旧客户端' })).map
@@ -102,7 +102,7 @@ describe('the list', () => {
 })
 
 // covers: rules.open.holiday-banner-until
-test('a holiday notice is told until its time, and no longer', async () => {
+test('a holiday banner is shown until its time, and no longer', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { id } = await build.competition({ bannerUntil: until })
   const shownUntil = async () => (await app.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
@@ -114,7 +114,7 @@ test('a holiday notice is told until its time, and no longer', async () => {
 
 describe('the main button', () => {
   // covers: pages.head.main-button-verify, pages.head.main-button-after
-  test('leads to the real name where signing up needs it, and after the end to practice', async () => {
+  test('leads to real-name verification if signing up needs it, and after the end to practice', async () => {
     const action = async (visitor: Visitor, cmptId: number) =>
       (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
     const named = await build.competition({ realName: 'signup' })
@@ -132,9 +132,9 @@ describe('the main button', () => {
   })
 })
 
-describe('what else a page asks', () => {
+describe('other calls of a page', () => {
   // covers: pages.home.recommended-me
-  test('the home page recommends what is like a competition one entered, or fits a skill, and says why; never what is joined, closed or over', async () => {
+  test('the home page recommends similar competitions or ones that fit a skill, with the reason; never joined or closed ones', async () => {
     const tagged = (tag: string, more = {}) => build.competition({ tags: [tag], ...more })
     const entered = await tagged('潮汐')
     const { visitor, user } = await build.competitor(entered.id)
@@ -193,7 +193,7 @@ describe('what else a page asks', () => {
   })
 
   // covers: spec.audience.application-competitions-neither, rules.stages.application-competitions-score
-  test('an application competition has no scores to submit for', async () => {
+  test('an application competition accepts no result files', async () => {
     const { id } = await build.competition({ type: 'application' }, { spec: null })
     const { visitor } = await build.competitor(id)
     expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action).toMatchObject({ kind: 'wait' })
@@ -201,7 +201,7 @@ describe('what else a page asks', () => {
   })
 
   // covers: spec.fields.feedback-contacts-type, spec.validation.feedback-contact-content
-  test('feedback is kept, and refused with the specification’s words', async () => {
+  test('feedback is stored, and refused with the specification’s words', async () => {
     const send = (words: object) =>
       app
         .visitor()
@@ -219,7 +219,7 @@ describe('what else a page asks', () => {
     expect((await raw({ type: 'bug', contacts: 'demo@example.com', content: ' ' })).msg).toContain('请输入反馈内容')
   })
 
-  test('health, readiness, metrics and the description of the API answer', async () => {
+  test('health, readiness, metrics and the API description respond', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/v3/api/openapi.json', '/v3/api/docs']) {
       expect((await fetch(app.origin + path)).status, path).toBe(200)
     }
@@ -229,7 +229,7 @@ describe('what else a page asks', () => {
 })
 
 // covers: spec.fields.competition-type-prize, pages.list.card-title-number, pages.head.prize-teams-people
-test('counters on cards agree with the rows behind them', async () => {
+test('counters on cards match the rows', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.5))

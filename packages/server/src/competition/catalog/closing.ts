@@ -6,7 +6,7 @@ import { isReviewing } from '../definition/reviewing.ts'
 import { competitions } from '../definition/table.ts'
 import { ownerCannotLeave } from './texts.ts'
 
-/** The user's competitions that are public, or about to be, and not over: nobody would run them. */
+/** The user's competitions that are public, or about to be, and not over: nobody else would run them. */
 async function ownedNow(db: Db, userId: number, now: Date): Promise<Words[]> {
   const goesOn = or(isNull(competitions.endAt), gt(competitions.endAt, now), isReviewing(now))
   const rows = await db

@@ -19,12 +19,12 @@ async function shown(cmptId: number) {
   return stage?.scoring?.commitments ?? null
 }
 const ended = () => ({ endAt: new Date(app.ctx.now().getTime() - HOUR) })
-/** No other stage is split by the same seed. */
+/** No other stage has the same seed. */
 const splitBy = (mark: number) => ({ ...rmseSpec, split: { ...seedSplit, seed: `${mark}`.padStart(32, '0') } })
 const seedSplit = { by: 'seed' as const, aShare: 0.5 }
 const solution = (mark: number) => solutionCsv().replace('1,0.01\n', `1,${mark}\n`)
 
-test('commitments tell nothing before the reveal, and open by it', async () => {
+test('commitments reveal nothing before the reveal, and are opened by it', async () => {
   const text = solution(11)
   const { id, stage } = await build.competition({}, { spec: splitBy(11), solution: text })
   await openCommitments(app.ctx)
@@ -47,7 +47,7 @@ test('commitments tell nothing before the reveal, and open by it', async () => {
   }
 })
 
-test('two stages with one solution have other commitments, and neither opens while the other hides it', async () => {
+test('two stages with one solution have different commitments, and neither is opened while the other hides it', async () => {
   const text = solution(12)
   const first = await build.competition({}, { spec: splitBy(12), solution: text })
   const second = await build.competition({}, { spec: splitBy(120), solution: text })
@@ -62,7 +62,7 @@ test('two stages with one solution have other commitments, and neither opens whi
   expect((await shown(second.id))?.opened).not.toBeNull()
 })
 
-test('they wait while another solution is split by the same seed, or alike, and no longer than that', async () => {
+test('they wait while another solution has the same seed or split, and no longer', async () => {
   const columns = (mark: number) => {
     const rows = Array.from({ length: 6 }, (_, at) => `${at + 1},${mark + at},${at < 3 ? 'A' : 'B'}\n`)
     const spec = { ...rmseSpec, split: { by: 'column' as const, column: 'board' } }
@@ -81,7 +81,7 @@ test('they wait while another solution is split by the same seed, or alike, and 
     expect((await shown(first.id))?.opened).not.toBeNull()
     expect((await shown(second.id))?.opened).not.toBeNull()
   }
-  // Where all rows are board A's nothing is split.
+  // If all rows belong to board A, there is no split.
   const all = (mark: number) => ({
     spec: { ...rmseSpec, split: { by: 'seed' as const, seed: 'all', aShare: 1 } },
     solution: solution(mark),
@@ -91,7 +91,7 @@ test('they wait while another solution is split by the same seed, or alike, and 
   expect((await shown(whole.id))?.opened).not.toBeNull()
 })
 
-test('without a board B they open once the competition has ended, and in practice without an end never', async () => {
+test('without a board B they open once the competition has ended, and never in practice without an end', async () => {
   const spec = { ...splitBy(13), b: 'none' as const }
   const running = await build.competition({}, { spec, solution: solution(13) })
   const practice = await build.competition(
@@ -104,7 +104,7 @@ test('without a board B they open once the competition has ended, and in practic
   await openCommitments(app.ctx)
   expect((await shown(running.id))?.opened).not.toBeNull()
   expect((await shown(practice.id))?.opened).toBeNull()
-  // What nobody may see yet opens nothing, however old its dates are.
+  // A draft opens nothing, however old its dates are.
   const hidden = { spec: { ...splitBy(15), b: 'none' as const }, solution: solution(15) }
   const draft = await build.competition({ status: 'draft', ...ended() }, hidden)
   await openCommitments(app.ctx)
@@ -112,7 +112,7 @@ test('without a board B they open once the competition has ended, and in practic
   expect(row?.commitmentsOpenedAt).toBeNull()
 })
 
-test('a seed that could be guessed is replaced, and one that stands is not', () => {
+test('a guessable seed is replaced, and an existing one is kept', () => {
   const by = (seed: string) => ({ split: { by: 'seed' as const, seed, aShare: 0.5 } })
   const drawn = withStrongSeed(by('2024'), null)
   expect(drawn.split.seed).toMatch(/^[0-9a-f]{32}$/)
@@ -122,7 +122,7 @@ test('a seed that could be guessed is replaced, and one that stands is not', () 
   expect(withStrongSeed(by(''), drawn.split)).toEqual(drawn)
 })
 
-test('the migration tells the change log of each public competition that is scored, and of no other', async () => {
+test('the migration adds a change note to each public scored competition, and to no other', async () => {
   const path = join(import.meta.dirname, '../../../migrations/0043_commitments.sql')
   const insert = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
   const scored = await build.competition({}, { solution: solution(16) })
@@ -138,7 +138,7 @@ test('the migration tells the change log of each public competition that is scor
   ])
   expect(await logOf(bare.id)).toEqual([])
   expect(await logOf(draft.id)).toEqual([])
-  // Whoever held the old digests finds the same behind the new commitments, under other salts for each stage.
+  // The commitments cover the old digests, with different salts for each stage.
   const rows = await db.select({ one: stages.solutionSalt, other: stages.splitSalt }).from(stages)
   const salts = rows.flatMap(({ one, other }) => [one, other])
   expect(new Set(salts).size).toBe(salts.length)

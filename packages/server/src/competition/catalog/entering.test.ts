@@ -21,7 +21,7 @@ afterEach(() => app.travel(new Date()))
 const DAY = 86_400_000
 const sign = { agree: true, answers: {}, lookingForTeam: false }
 
-test('who is signed up and in no team is told so, with the way there, by every call', async () => {
+test('every call refuses signed-up users without a team, with the way to get one', async () => {
   const { id } = await build.competition()
   const { user, visitor, teamId } = await make.competitor(id)
   const text = { objectKey: `submission/${user.id}/abcdefgh12.csv`, fileName: 'a.csv', remark: '' }
@@ -40,14 +40,14 @@ test('who is signed up and in no team is told so, with the way there, by every c
   ).toEqual(['team.none', 'team.none'])
   await app.ctx.storage.put(text.objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
   expect(await refusalOf(visitor.call(commitResult, { cmptId: id, ...text }))).toBe('team.none')
-  // Who has not signed up hears of that.
+  // Users who have not signed up are refused for that reason.
   const outsider = await app.as(await build.user())
   expect(await refusalOf(outsider.call(mySubmission, list))).toBe('competition.notSignedUp')
   await visitor.call(team.createTeam, { cmptId: id, name: '演示又来', intro: '' })
   expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('submit')
 })
 
-test('sign-up closes when the stages that are left are for promoted teams alone, and opens for practice', async () => {
+test('sign-up closes when the remaining stages are only for promoted teams, and opens for practice', async () => {
   const now = app.ctx.now().getTime()
   const at = (days: number) => new Date(now + days * DAY)
   const { id, stage } = await build.competition({ endAt: at(60) }, { endAt: at(20) })
@@ -63,13 +63,13 @@ test('sign-up closes when the stages that are left are for promoted teams alone,
   expect(await ask()).toEqual(['closed', 'competition.onlyPromoted'])
   app.travel(at(61))
   expect(await ask()).toEqual(['signUp', 'ok'])
-  // Where the second stage is for everybody it stays open.
+  // If the second stage is for everybody, sign-up stays open.
   await app.ctx.db.update(stages).set({ promotion: null }).where(eq(stages.cmptId, id))
   app.travel(at(25))
   expect(await ask()).toEqual(['signUp', 'ok'])
 })
 
-test('nothing is chosen for a board B where there is none', async () => {
+test('without a board B nothing can be picked for it', async () => {
   const { id } = await build.competition({}, { spec: { ...rmseSpec, b: 'none' } })
   const { visitor } = await make.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

@@ -93,7 +93,7 @@ afterAll(async () => {
 })
 
 // covers: rules.stages.each-stage-metric
-test('a folder becomes a competition with its stage, its objects and their sums', async () => {
+test('a folder becomes a competition with its stage, its objects and their checksums', async () => {
   const { id } = await importFolder(app, folder, { publish: true })
   const [cmpt] = await app.db.select().from(competitions)
   expect(cmpt).toMatchObject({
@@ -116,7 +116,7 @@ test('a folder becomes a competition with its stage, its objects and their sums'
   expect(await app.db.select().from(joinCodes)).toMatchObject([{ code: 'ABCD1234', useLimit: 30 }])
 })
 
-test('everything that is wrong is told at once, by line and column, and nothing is written', async () => {
+test('all faults are reported together, by line and column, and nothing is written', async () => {
   const wrong = MANIFEST.replace('type: algorithm', 'type: football\ncolour: red')
     .replace('overview.md', 'gone.md')
     .replace('end: 2026-12-21 18:00', 'end: 2026-02-30')
@@ -136,7 +136,7 @@ test('everything that is wrong is told at once, by line and column, and nothing 
 })
 
 // covers: rules.stages.ordered-stages-kind
-test('dates out of order, a sample that does not fit and a slug that is taken are found', async () => {
+test('dates out of order, a sample that does not fit and a taken slug are reported', async () => {
   await importFolder(app, folder)
   const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01'))
   writeFileSync(join(made, 'sample.csv'), 'id,y\n1,2\n')
@@ -147,7 +147,7 @@ test('dates out of order, a sample that does not fit and a slug that is taken ar
   ])
 })
 
-test('a new test set, a promotion or a prize where none can be is found', async () => {
+test('an invalid new test set, promotion rule or prize is reported', async () => {
   const odd = MANIFEST.replace('kind: preliminary', 'kind: switch\n    promotion: { by: top, value: 3 }')
   expect(await faultsOf(small(odd))).toEqual(
     expect.arrayContaining([
@@ -161,7 +161,7 @@ test('a new test set, a promotion or a prize where none can be is found', async 
   )
 })
 
-test('broken YAML, other encodings and files outside of the folder are refused', async () => {
+test('broken YAML, other encodings and files outside the folder are refused', async () => {
   expect(await faultsOf(small('format: 1\n slug: [x'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^competition.yaml:\d+:\d+: YAML 写法有误/)]),
   )
@@ -174,7 +174,7 @@ test('broken YAML, other encodings and files outside of the folder are refused',
   ])
 })
 
-test('an import that breaks while writing leaves no objects behind', async () => {
+test('an import that fails while writing leaves no objects behind', async () => {
   const objects = () => contents(join(root, 'objects')).map(([name]) => name)
   const before = objects()
   const breaking = { ...app.storage, put: app.storage.put.bind(app.storage) }
@@ -186,7 +186,7 @@ test('an import that breaks while writing leaves no objects behind', async () =>
   expect(objects()).toEqual(before)
 })
 
-test('what is exported and imported again is the same, submissions and boards included', async () => {
+test('an export that is imported again is equal, including submissions and boards', async () => {
   const demo = await openTestApp()
   try {
     await fillDemo(demo.ctx)
@@ -238,7 +238,7 @@ async function boards({ db }: Pick<FolderContext, 'db'>, cmptId: number) {
   }))
 }
 
-test('an export goes into an empty folder only', async () => {
+test('an export needs an empty folder', async () => {
   await importFolder(app, folder)
   const cmpt = await findCompetition(app, 'small')
   if (!cmpt) throw new Error('it was not imported')
@@ -273,7 +273,7 @@ test('the command imports, lists and exports', async () => {
   expect(await order('sing', 'x')).toBe(false)
 })
 
-test('moments: Shanghai unless a zone says otherwise, and no impossible days', () => {
+test('parses times: Shanghai unless a zone is given, and no impossible days', () => {
   const read = (text: string) => parseDateTime(text, now)?.toISOString() ?? null
   expect(read('2026-11-21 18:00')).toBe('2026-11-21T10:00:00.000Z')
   expect(read('2026-11-21T18:00:00Z')).toBe('2026-11-21T18:00:00.000Z')
@@ -282,7 +282,7 @@ test('moments: Shanghai unless a zone says otherwise, and no impossible days', (
   for (const text of ['2026-02-30', '2026-11-21 25:00', '21.11.2026', 'now+2', '']) expect(read(text)).toBeNull()
 })
 
-test('a table keeps every text, and no cell of it is a formula', () => {
+test('a table keeps every text, and no cell is a formula', () => {
   const texts = ['', 'a,b', '"', 'a\r\nb', '=1+1', "'quoted", '-1.5', '-x', '@a', 'ü ']
   const text = formatCsv(
     ['x', 'y'],

@@ -22,8 +22,8 @@ function becauseOf({ title, skill }: Pick<Found, 'title' | 'skill'>): Because | 
 }
 
 /**
- * Competitions that take sign-ups and have something in common with what a person entered before or can do, the closest first:
- * none that they signed up or asked for, or run.
+ * Competitions open for sign-up that resemble those a person entered before or match their skills, best match first; without those that
+ * they signed up for, requested or run.
  */
 export async function recommendedTo(db: Db, userId: number, now: Date): Promise<{ id: number; because: Because }[]> {
   const alike = sql`(select count(*) from jsonb_array_elements_text(${competitions.tags}) tag where before.tags ? tag)`

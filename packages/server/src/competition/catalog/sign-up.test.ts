@@ -25,7 +25,7 @@ describe('signing up', () => {
   // covers: spec.audience.signup-competition, spec.audience.data-download-only, spec.states.signup-joining-gives
   // covers: spec.validation.maximum-5-default, rules.team.makes-person-team, pages.list.card-my-state
   // covers: pages.head.main-button-guest, pages.head.main-button-submit, pages.tabs.data-locked-signup
-  test('makes a one-person team, opens the data and changes the main button', async () => {
+  test('creates a one-person team, opens the data and changes the main button', async () => {
     const { id, fileId } = await build.competition()
     const user = await build.user()
     const visitor = await app.as(user)
@@ -53,7 +53,7 @@ describe('signing up', () => {
   })
 
   // covers: rules.team.people-ticked-listed, rules.team.skills-shown-beside
-  test('the list of people can show those alone who look for a team', async () => {
+  test('the participant list can be filtered to people who look for a team', async () => {
     const { id } = await build.competition()
     const [one, other] = [await build.user(), await build.user()]
     await signUp(await app.as(one), id)
@@ -66,7 +66,7 @@ describe('signing up', () => {
     }
     expect(await list(false)).toEqual([2, one.id, other.id])
     expect(await list(true)).toEqual([1, other.id])
-    // What they can do stands beside those who look for a team, and beside nobody else.
+    // Skills are shown only for people who look for a team.
     for (const { id: userId } of [one, other])
       await app.ctx.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
     const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
@@ -77,7 +77,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('ten times at once is one sign-up and one team', async () => {
+  test('ten concurrent requests create one sign-up and one team', async () => {
     const { id } = await build.competition()
     const visitor = await app.as(await build.user())
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(signUp(visitor, id))))
@@ -88,7 +88,7 @@ describe('signing up', () => {
   })
 
   // covers: spec.roles.real-name-checked, rules.team.signup-agree-rules, rules.realname.asked-never-before
-  test('is refused to the anonymous, without agreement, too early, too late, and for a draft', async () => {
+  test('is refused to visitors, without agreement, too early, too late, and for a draft', async () => {
     const { id } = await build.competition()
     const visitor = await app.as(await build.user())
     expect(await refusalOf(signUp(app.visitor(), id))).toBe('login.missing')
@@ -105,7 +105,7 @@ describe('signing up', () => {
   })
 
   // covers: spec.groups.signin-checkjoincmptcode, rules.team.invitation-code-use
-  test('with an invitation code takes exactly as many as the code allows', async () => {
+  test('with an invitation code admits exactly as many people as the code allows', async () => {
     const { id } = await build.competition({ needsCode: true })
     await app.ctx.db.insert(joinCodes).values({ cmptId: id, code: 'ABCD2345', useLimit: 2 })
     const crowd = await Promise.all(Array.from({ length: 6 }, async () => app.as(await build.user())))
@@ -123,7 +123,7 @@ describe('signing up', () => {
   })
 
   // covers: spec.groups.signin-user-form, rules.team.signup-agree-rules
-  test('asks the host’s own form and keeps its answers', async () => {
+  test('uses the host’s form and stores the answers', async () => {
     const form: contract.FormField[] = [
       { name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true, max: 20 },
       {
@@ -159,7 +159,7 @@ describe('signing up', () => {
 
 describe('a data file', () => {
   // covers: pages.tabs.data-size-hash
-  test('comes by an expiring address that curl can resume, and is counted', async () => {
+  test('is downloaded from an expiring address that curl can resume, and is counted', async () => {
     const { id, fileId } = await build.competition()
     const { visitor } = await build.competitor(id)
     const { url, sha256, size } = await visitor.call(contract.cmptData, { cmptId: id, fileId })
@@ -185,7 +185,7 @@ describe('a data file', () => {
 })
 
 // covers: rules.stages.each-stage-data
-test('what belongs to a stage is handed to nobody before it begins, and the list says when that is', async () => {
+test('of a stage is not available before the stage begins, and the list shows when that is', async () => {
   const { id, fileId, stage } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { db } = app.ctx

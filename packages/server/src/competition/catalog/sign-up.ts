@@ -12,7 +12,9 @@ interface SigningUp {
   lookingForTeam: boolean
 }
 
-/** Signs people up, each with a team of one; those who are signed up already are left as they are. Who works on the competition enters a baseline alone. */
+/**
+ * Signs people up, each with a one-person team; existing sign-ups are unchanged. Staff of the competition can only enter with a baseline.
+ */
 export async function signUp(
   db: Db,
   cmptId: number,
@@ -36,7 +38,7 @@ export async function signUp(
   const teams: Team[] = []
   for (const { person } of all) if (ids.has(person.id)) teams.push(await openOwnTeam(db, { cmptId, me: person, now }))
   await awards.get().each(db, { of: [...ids].map((userId) => ({ userId, subject: cmptId })), rule: 'signUp', now })
-  // Last: who waits for the competition's one row holds nothing up.
+  // Last, so that waiting for the competition's single row blocks nothing else.
   await countMore(db, cmptId, { people: teams.length, teams: teams.length })
   return teams
 }

@@ -4,7 +4,7 @@ import { solutionCsv } from '../../testing/build.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { dataFiles, type Stage, stages } from '../definition/table.ts'
 
-/** Another stage of a test's competition, scored as the one given or by its own `spec`; with a data file of its own. */
+/** Another stage of a test's competition, with the scoring of the given stage or its own `spec`, and a data file. */
 export async function laterStage(
   { db, storage }: AppContext,
   before: Stage,

@@ -13,7 +13,7 @@ import { checkPart } from './number.ts'
 import { certificateRuns, certificates } from './table.ts'
 import { certificateBuilders } from './testing.ts'
 
-/** Certificates as a forger, a curious stranger or a host who is not theirs would want them. */
+/** Attacks on certificates by forgers, strangers and hosts of other competitions. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -43,7 +43,7 @@ async function upload(visitor: Visitor, use: 'certificate' | 'seal') {
   return (await visitor.call(uploadImage, { use }, { file: { blob, name: 'a.png' } })).fullPath
 }
 
-test('from one’s own number nobody makes another’s: each has a check part of its own, and an edited one is no number', async () => {
+test('nobody can derive another number from their own: every check part differs, and an altered number is invalid', async () => {
   const { numbers } = await issued(2)
   const [mine = '', theirs = ''] = numbers
   const [bare, part] = [mine.slice(0, -5), mine.slice(-4)]
@@ -66,7 +66,7 @@ test('from one’s own number nobody makes another’s: each has a check part of
   expect(await check(theirs, '演示真名二')).toBe('ok')
 })
 
-test('an unknown number, a wrong name and a revoked one of another name are one and the same answer', async () => {
+test('an unknown number, a wrong name and a revoked certificate with another name give the same response', async () => {
   const { id, owner, numbers, rows } = await issued(1)
   const [number = ''] = numbers
   const said = async (asked: { number: string; name: string }) => {
@@ -87,7 +87,7 @@ test('an unknown number, a wrong name and a revoked one of another name are one 
     expect(await said(asked)).toEqual(before)
 })
 
-test('another’s certificate is nobody’s to load: not a team mate’s, not once it is revoked, and another host’s neither', async () => {
+test('nobody else can download a certificate: no team mate, not once it is revoked, and no other host', async () => {
   const { id, owner, otherOwner, people, numbers, withRole, rows } = await issued(2)
   const [a, b] = people
   const mine = numbers[rows.findIndex(({ userId }) => userId === a?.user.id)] ?? ''
@@ -110,7 +110,7 @@ test('another’s certificate is nobody’s to load: not a team mate’s, not on
   expect((await pdf(owner, mine)).status).toBe(200)
 })
 
-test('of twenty who issue at once one begins a run, and everybody gets one certificate and one number', async () => {
+test('twenty concurrent issues begin one run, and everybody gets one certificate and one number', async () => {
   const cmpt = await make.ended(3)
   await cmpt.owner.call(contract.setCertificatePlan, { cmptId: cmpt.id, plan })
   const editor = (await cmpt.withRole('editor')).visitor
@@ -123,14 +123,14 @@ test('of twenty who issue at once one begins a run, and everybody gets one certi
   expect(new Set(rows.map(({ userId }) => userId)).size).toBe(3)
   expect([rows.length, new Set(rows.map(({ number }) => number)).size]).toEqual([3, 3])
   expect(await db().select().from(certificateRuns).where(eq(certificateRuns.cmptId, cmpt.id))).toHaveLength(1)
-  // Nor by choosing, twenty times, who has theirs.
+  // Nor by choosing, twenty times, people who have theirs.
   const picks = [{ userId: rows[0]?.userId ?? 0, kind: rows[0]?.kind ?? ('award' as const) }]
   const again = await Promise.all(Array.from({ length: 20 }, () => refusalOf(issue(cmpt.owner, cmpt.id, picks))))
   expect(new Set(again)).toEqual(new Set(['certificate.picks']))
   expect(await rowsOf(cmpt.id)).toHaveLength(3)
 })
 
-test('a team that was struck, or that works for another competition, gets none by being chosen by hand', async () => {
+test('a disqualified team, or one of another competition, gets no certificate by being chosen by hand', async () => {
   const cmpt = await make.ended(3)
   const [first, struck, third] = cmpt.people
   await make.reviewed({ id: cmpt.id, stage: cmpt.stage }, [
@@ -146,7 +146,7 @@ test('a team that was struck, or that works for another competition, gets none b
   expect((await rowsOf(cmpt.id)).map(({ userId }) => userId)).not.toContain(struck?.user.id)
 })
 
-test('a design shows nobody else’s pictures, nor any that were never uploaded, in the preview as when it is saved', async () => {
+test('a design shows no foreign or missing pictures, neither in the preview nor when it is saved', async () => {
   const { owner, otherOwner, ownerId, id } = await make.ended(0)
   const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
   const [foreign, seal] = [await upload(otherOwner, 'seal'), await upload(owner, 'seal')]
@@ -169,7 +169,7 @@ test('a design shows nobody else’s pictures, nor any that were never uploaded,
   await expectOk(owner.call(contract.previewCertificate, { cmptId: id, design: { ...design, seal } }))
 })
 
-test('names and words that turn the line, bear markup or have no end are drawn as they are, or refused, in seconds', async () => {
+test('names and words with direction marks, markup or excessive length are drawn literally or refused, within seconds', async () => {
   const { id, owner, people } = await make.ended(1)
   const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
   const [field] = design.fields
@@ -206,7 +206,7 @@ test('names and words that turn the line, bear markup or have no end are drawn a
   for (const name of names) expect(name).not.toMatch(/[\\/:*?"<>|]/)
 })
 
-test('before the result is final, or while a review is open, nobody is issued one', async () => {
+test('no certificate is issued before the result is final or while a review is open', async () => {
   const cmpt = await make.ended(1)
   await make.reviewed({ id: cmpt.id, stage: cmpt.stage, state: 'open' }, [
     { teamId: cmpt.people[0]?.teamId ?? 0, place: 1, verdict: 'pending' },

@@ -12,7 +12,7 @@ import { awardOf } from './rules.ts'
 import type { Plan } from './table.ts'
 import { otherAwards } from './texts.ts'
 
-/** A team that gets a certificate for each of its members. */
+/** A team whose members each get a certificate. */
 export interface Winner {
   teamId: number
   kind: CertificateKind
@@ -20,7 +20,7 @@ export interface Winner {
   award: Words
 }
 
-/** The stage that gives the awards: the last one; of an application competition the last one that was reviewed. */
+/** The stage that decides the awards: the last one; in an application competition the last reviewed one. */
 async function lastStage(db: Db, cmpt: Competition, stages: Stage[]): Promise<Stage | undefined> {
   if (cmpt.type === 'algorithm') return stages.at(-1)
   const ids = stages.map(({ id }) => id)
@@ -28,7 +28,7 @@ async function lastStage(db: Db, cmpt: Competition, stages: Stage[]): Promise<St
   return stages.findLast(({ id }) => rows.some((row) => row.id === id)) ?? stages.at(-1)
 }
 
-/** Every team's certificates by the final boards, or what they are still waiting for. */
+/** Every team's certificates by the final boards, or what they still wait for. */
 export async function winnersOf(
   db: Db,
   { cmpt, plan, now }: { cmpt: Competition; plan: Omit<Plan, 'cmptId' | 'serial'>; now: Date },
@@ -47,7 +47,7 @@ export async function winnersOf(
   if (!round || round.last.id === stage.id) return { winners }
   const earlier = await outcomeOf(db, { cmpt, stage: round.last, noReview: plan.noReview, now })
   if ('code' in earlier) return earlier
-  // Who may enter the next stage by its rule is who was promoted; the plan says it where no stage follows by such a rule.
+  // If the next stage has a promotion rule, its entrants are the promoted teams; otherwise the plan decides.
   const promoted = round.next?.promotion
     ? ((await entrantsOf(db, { cmpt, stage: round.next, now })) ?? [])
     : promotedBy({ by: 'top', value: plan.promotedTop }, earlier.places)
@@ -59,7 +59,7 @@ export async function winnersOf(
   }
 }
 
-/** What a stage's round ends with, which is its new test set where one follows it, and the stage after that. */
+/** The last stage of a stage's round, which is its new test set if it has one, and the stage after it. */
 export function roundOf(stages: Stage[], stageId: number | null): { last: Stage; next: Stage | null } | null {
   const at = stages.findIndex(({ id }) => id === stageId)
   if (at < 0) return null

@@ -24,9 +24,9 @@ const { db, make, noticesOf, actsOn, issued } = certificateHelpers(app, build)
 const check = (visitor: Visitor, number: string, name: string) =>
   visitor.call(contract.checkCertificate, { number, name })
 
-describe('afterwards', () => {
+describe('issued certificates', () => {
   // covers: spec.routes.section-certificate-lookup, rules.certificate.looked-number-name
-  test('anybody checks a number with its name; every slip gives one and the same answer', async () => {
+  test('anybody can check a number with its name; every mismatch gives the same response', async () => {
     const { people, numbers } = await issued(1)
     const nobody = app.visitor()
     const [number = ''] = numbers
@@ -46,7 +46,7 @@ describe('afterwards', () => {
   })
 
   // covers: rules.certificate.revoked-date
-  test('a revoked one shows as revoked, its holder is told, and another can be issued', async () => {
+  test('a revoked certificate is shown as revoked, its holder is notified, and another can be issued', async () => {
     const { id, owner, people, rows, numbers } = await issued(1)
     const [person] = people
     const certificateId = rows[0]?.certificate?.id ?? 0
@@ -62,7 +62,7 @@ describe('afterwards', () => {
     )
     const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, 'certificate.revoke'))
     expect(logged?.reason).toBe('演示理由')
-    // For all: not the revoked one. Chosen: a new number.
+    // Issuing to all skips the revoked one; choosing it issues a new number.
     expect(await refusalOf(issue(owner, id))).toBe('certificate.nobody')
     await issue(owner, id, [{ userId: person.user.id, kind: 'award' }])
     const after = await make.listed(owner, id)
@@ -71,7 +71,7 @@ describe('afterwards', () => {
   })
 
   // covers: pages.person.honours-button-certificate
-  test('a person’s achievements lead to the certificate, for its holder alone', async () => {
+  test('a person’s achievements link to the certificate, visible only to its holder', async () => {
     const cmpt = await make.ended(2)
     await writeHonours(db(), cmpt.stage.id, { now: app.ctx.now(), notify: false })
     const [a, b] = cmpt.people
@@ -90,7 +90,7 @@ describe('afterwards', () => {
     expect(await see(b.visitor, a.user.id)).toEqual([['certificate.notIssued', null]])
   })
 
-  test('names stay encrypted, and are encrypted anew with the keys', async () => {
+  test('names are stored encrypted, and are encrypted again when the key changes', async () => {
     const { id } = await issued(1)
     const sealed = async () =>
       (await db().select().from(certificates).where(eq(certificates.cmptId, id)))[0]?.name ?? ''
@@ -105,7 +105,7 @@ describe('afterwards', () => {
   })
 
   // covers: rules.certificate.ten-lookups-minute
-  test('ten checks a minute, for all of a network together', async () => {
+  test('a network has ten checks a minute in total', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const one = limited.visitor()
     const two = await limited.as(await builders(limited).user())
@@ -126,7 +126,7 @@ describe('the design', () => {
     return (await visitor.call(uploadImage, { use }, { file: { blob, name: 'a.png' } })).fullPath
   }
 
-  test('is shown as a picture and a PDF, saved, and given back with its pictures', async () => {
+  test('is previewed as a picture and a PDF, saved, and returned with its pictures', async () => {
     const cmpt = await make.ended(0)
     const { owner } = cmpt
     const { design, usual } = await owner.call(contract.certificateDesign, { cmptId: cmpt.id })
@@ -143,7 +143,7 @@ describe('the design', () => {
     expect(meta.width).toBe(1400)
     await owner.call(contract.saveCertificateDesign, { cmptId: cmpt.id, design: changed })
     await owner.call(contract.saveCertificateDesign, { cmptId: cmpt.id, design: changed })
-    // Nothing was issued with it: one version is enough.
+    // Nothing was issued with it: one version remains.
     expect(await db().select().from(certificateDesigns).where(eq(certificateDesigns.cmptId, cmpt.id))).toHaveLength(1)
     const saved = await owner.call(contract.certificateDesign, { cmptId: cmpt.id })
     expect(saved.design).toEqual(changed)
@@ -154,7 +154,7 @@ describe('the design', () => {
     expect(await actsOn(cmpt.id)).toContain('certificate.design')
   })
 
-  test('takes no foreign pictures, no unknown words in braces, and nothing that no font draws', async () => {
+  test('refuses foreign pictures, unknown placeholders and text that no font draws', async () => {
     const cmpt = await make.ended(0)
     const { owner, otherOwner, id } = cmpt
     const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
@@ -175,7 +175,7 @@ describe('the design', () => {
   })
 })
 
-test('everything is for who runs the competition: not for judges, support, competitors, other hosts or nobody', async () => {
+test('all calls are for those who run the competition: not for judges, support, competitors, other hosts or visitors', async () => {
   const { id, rows, withRole, otherOwner, people, numbers } = await issued(1)
   const certificateId = rows[0]?.certificate?.id ?? 0
   const pick = [{ userId: rows[0]?.userId ?? 0, kind: 'award' as const }]
@@ -210,7 +210,7 @@ test('everything is for who runs the competition: not for judges, support, compe
   expect(await answers(nobody)).toEqual(['login.missing'])
   expect(await refusalOf(nobody.call(contract.getCertificate, {}))).toBe('login.missing')
   expect((await pdf(nobody, numbers[0] ?? '')).status).toBe(401)
-  // Another host's own competition is no way to this one's certificate.
+  // Another host's own competition gives no access to this certificate.
   const theirs = await make.ended(0)
   const revoke = { cmptId: theirs.id, certificateId, reason: '理由' }
   expect(await refusalOf(theirs.owner.call(contract.revokeCertificate, revoke))).toBe('certificate.unknown')

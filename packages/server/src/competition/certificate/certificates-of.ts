@@ -5,7 +5,7 @@ import { type Certificate, certificates } from './table.ts'
 
 const MOST = 200
 
-/** A person's certificates, the latest first. */
+/** A person's certificates, newest first. */
 export const certificatesOf = (db: Db, userId: number, cmptId?: number): Promise<Certificate[]> =>
   db
     .select()
@@ -16,7 +16,7 @@ export const certificatesOf = (db: Db, userId: number, cmptId?: number): Promise
 
 const best = ['award', 'promoted', 'participant']
 
-/** What a person's button for the certificate of a competition does: its number, or why there is none. */
+/** What a person's certificate button for a competition does: the number, or why there is none. */
 export function certificateFor(
   own: readonly Certificate[],
   { cmptId, verified }: { cmptId: number; verified: boolean },

@@ -3,7 +3,7 @@ import { Refused } from '../../platform/errors/refuse.ts'
 import { keyOf, type Proposed } from './proposal.ts'
 import { withCodes } from './rules.ts'
 
-/** Whom an issue is for: those chosen, or without a choice all that are ready and were never revoked. */
+/** The recipients of an issue: those chosen, or without a choice all that are ready and were never revoked. */
 export function chooseFrom(
   rows: readonly Proposed[],
   picks: readonly Pick[],

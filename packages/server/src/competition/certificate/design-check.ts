@@ -7,7 +7,7 @@ import { loadFonts, missingIn } from './fonts.ts'
 import { exampleOf } from './rendering.ts'
 import { paragraphsOf, withCodes } from './rules.ts'
 
-/** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
+/** Refuses new pictures that are not the caller's own, and text that no font can draw; returns the new pictures. */
 export async function refuseDesign(
   { me, now, ctx }: AuthenticatedContext,
   { design, before, cmpt }: { design: Design; before: Design; cmpt: Competition },
@@ -18,7 +18,7 @@ export async function refuseDesign(
   ].filter(({ key, was }) => key !== null && key !== was)
   const fresh = pictures.map(({ use, key }) => (key === null ? null : ownPicture(use, me.id, key)))
   const own = fresh.filter((key) => key !== null)
-  // A key that has the form of one's own and nothing behind it would fail every certificate that is drawn.
+  // A well-formed key without an object would make every certificate fail to draw.
   const stored = await Promise.all(own.map((key) => ctx.storage.stat(key)))
   if (own.length !== pictures.length || stored.includes(null)) throw new Refused({ code: 'certificate.picture' })
   const fonts = await loadFonts(ctx.config.dataDir)

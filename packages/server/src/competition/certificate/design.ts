@@ -10,7 +10,7 @@ const field = (
   place: Pick<DesignField, 'y' | 'size'> & Partial<DesignField>,
 ): DesignField => ({ id, text, x: 33.5, width: 230, colour: INK, align: 'center', bold: false, ...place })
 
-/** What a competition's certificates look like until its host says otherwise. */
+/** The default design of a competition's certificates. */
 export const usualDesign = (host: { zh: string; en: string }): Design => ({
   language: 'zh',
   frame: 'double',

@@ -50,7 +50,7 @@ const nameOnly = (name: string, used = fonts) => {
   )
 }
 
-/** The embedded fonts of a PDF, and the numbers of the glyphs that its texts draw, in their order. */
+/** The embedded fonts of a PDF, and the glyph ids that its texts draw, in order. */
 async function readPdf(pieces: ReturnType<typeof layout>): Promise<{ fonts: Font[]; drawn: number[] }> {
   const bytes = await buffer(await paintPdf(pieces, { title: 'a', author: 'b' }))
   const text = bytes.toString('latin1')
@@ -75,7 +75,7 @@ async function readPdf(pieces: ReturnType<typeof layout>): Promise<{ fonts: Font
 }
 
 // covers: rules.certificate.real-name-needed
-test('a Chinese name is really in the PDF: each glyph drawn has the outline that our font has for its character', async () => {
+test('a Chinese name is in the PDF: each glyph drawn has the outline of its character in the bundled font', async () => {
   const { fonts: embedded, drawn } = await readPdf(nameOnly('演示欧阳龘'))
   const [font] = embedded
   expect(embedded).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a Chinese name is really in the PDF: each glyph drawn has the outline that
   for (const outline of outlines) expect(outline.length).toBeGreaterThan(100)
 })
 
-test('the preview has ink where the name stands, and none without it', async () => {
+test('the preview has ink where the name is, and none without it', async () => {
   const inkOf = async (name: string) => {
     const png = await paintPng(nameOnly(name), 842)
     const { data } = await sharp(png)
@@ -104,7 +104,7 @@ test('the preview has ink where the name stands, and none without it', async () 
   expect(two).toBeGreaterThan(one * 3)
 })
 
-test('a seal is drawn over the words with what shows through it, and the page keeps its shape', async () => {
+test('a seal is drawn transparently over the text, and the page keeps its shape', async () => {
   const seal = await sharp({ create: { width: 100, height: 50, channels: 4, background: '#ff000080' } })
     .png()
     .toBuffer()
@@ -126,9 +126,9 @@ test('a seal is drawn over the words with what shows through it, and the page ke
   expect((await buffer(await paintPdf(pieces, { title: 'a', author: 'b' }))).includes('/SMask')).toBe(true)
 })
 
-test('what no font draws is told, and an operator’s font fills the gap at once', async () => {
+test('characters without a font are reported, and an operator’s font takes effect at once', async () => {
   expect(missingIn(fonts, '演示𠮷a𠮷 ')).toBe('𠮷')
-  // Another font of the same kind under another name stands for one that has the character.
+  // A copy of the font under another name acts as one that has the character.
   const more = join(folder, 'more')
   mkdirSync(join(more, 'fonts'), { recursive: true })
   writeFileSync(join(more, 'fonts', 'broken.ttf'), 'no font')
@@ -139,7 +139,7 @@ test('what no font draws is told, and an operator’s font fills the gap at once
   cpSync(source, join(more, 'fonts', 'added.ttf'))
   const added = await loadFonts(more)
   expect(added.more.map(({ name }) => name)).toEqual(['added.ttf'])
-  // With a first font that knows nothing, all is drawn by the added one.
+  // If the first font has no glyphs, the added one draws everything.
   const blind = { ...added.regular, font: { ...added.regular.font, hasGlyphForCodePoint: () => false } }
   const pieces = nameOnly('演示', { ...added, regular: blind })
   expect(pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.face.name] : []))).toEqual(['added.ttf'])
@@ -149,7 +149,7 @@ test('what no font draws is told, and an operator’s font fills the gap at once
   )
 })
 
-test('words are filled in, in one language or both, and an unfilled one is left out of the second', () => {
+test('placeholders are filled in one language or both; a second text that says the same is left out', () => {
   expect(fill('{name}获得{award},{date}', facts, 'zh')).toBe('演示真名获得冠军,2026年11月21日')
   expect(fill('{award} on {date}, {other}', facts, 'en')).toBe('Champion on 21 November 2026, {other}')
   const field = { text: { zh: '{award}', en: '{award}' } }
@@ -167,7 +167,7 @@ test('lines break between words and between Chinese characters', () => {
 })
 
 // covers: rules.certificate.awards-prizes-first
-test('awards go by the prizes, and by the first three places where there are none', () => {
+test('awards follow the prizes, or without prizes the first three ranks', () => {
   const prize = (zh: string, count: number) => ({ name: { zh, en: zh }, count })
   const prizes = [prize('一等奖', 1), prize('二等奖', 2)]
   expect([1, 2, 3, 4].map((rank) => awardOf(prizes, rank)?.zh)).toEqual(['一等奖', '二等奖', '二等奖', undefined])
@@ -175,7 +175,7 @@ test('awards go by the prizes, and by the first three places where there are non
 })
 
 // covers: rules.certificate.number-year-competition
-test('a number’s last part is nobody’s to guess, and slips of the hand are forgiven', () => {
+test('a number’s check part cannot be guessed, and typing errors are tolerated', () => {
   const bare = numberOf(12, 34, new Date('2026-12-31T17:00:00Z'))
   expect(bare).toBe('DC-2027-0012-000034')
   expect(checkPart('one secret', bare)).toMatch(/^[2-9A-HJ-NP-Z]{4}$/)

@@ -1,4 +1,4 @@
-/** The part of fontkit that certificates use: it comes with pdfkit, which draws through it, and brings no types of its own. */
+/** The part of fontkit that certificates use: pdfkit depends on it and draws with it, but it has no types. */
 declare module 'fontkit' {
   export interface Path {
     commands: unknown[]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 
-/** A font with its file, which pdfkit takes its part from. */
+/** A font with its file, from which pdfkit embeds a subset. */
 export interface Face {
   name: string
   bytes: Buffer
@@ -12,7 +12,7 @@ export interface Face {
 export interface Fonts {
   regular: Face
   bold: Face
-  /** The operator's, for characters that ours lacks. */
+  /** The operator's fonts, for characters that the bundled ones lack. */
   more: Face[]
 }
 
@@ -36,7 +36,7 @@ async function own(weight: keyof typeof ours): Promise<Face> {
 let base: Promise<[Face, Face]> | null = null
 let known: { mark: string; fonts: Fonts } | null = null
 
-/** Ours and those of DATA_DIR/fonts; a font that is put there counts at once. */
+/** The bundled fonts and those in DATA_DIR/fonts; added fonts take effect at once. */
 export async function loadFonts(dataDir: string): Promise<Fonts> {
   const folder = join(dataDir, 'fonts')
   const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(?:ttf|otf)$/i.test(name)).sort()
@@ -45,14 +45,14 @@ export async function loadFonts(dataDir: string): Promise<Fonts> {
   if (known?.mark === mark) return known.fonts
   base ??= Promise.all([own('regular'), own('bold')])
   const [regular, bold] = await base
-  // A file that is no font keeps nobody from their certificate.
+  // An invalid font file must not prevent certificates.
   const found = await Promise.all(names.map((name) => faceOf(name, join(folder, name)).catch(() => null)))
   known = { mark, fonts: { regular, bold, more: found.filter((face) => face !== null) } }
   return known.fonts
 }
 
 const seen = new WeakMap<Font, Map<number, boolean>>()
-/** Whether the font draws something for this character: some have an entry for it, and nothing in it. */
+/** Whether the font has a visible glyph for the character: some fonts have an empty one. */
 function draws({ font }: Face, point: number): boolean {
   let points = seen.get(font)
   if (!points) {
@@ -69,27 +69,27 @@ function draws({ font }: Face, point: number): boolean {
 
 const isSpace = (character: string) => /\s/u.test(character)
 
-/** The font that draws a character, by preference; null where none does. */
+/** The first preferred font that draws a character; null if none does. */
 function faceFor(fonts: Fonts, bold: boolean, character: string): Face | null {
   const first = bold ? fonts.bold : fonts.regular
   const point = character.codePointAt(0) ?? 0
   return isSpace(character) ? first : ([first, ...fonts.more].find((face) => draws(face, point)) ?? null)
 }
 
-/** Characters of a text that no font draws, each once. */
+/** The distinct characters of a text that no font draws. */
 export const missingIn = (fonts: Fonts, text: string): string =>
   [...new Set(text)]
     .filter((character) => [false, true].some((bold) => faceFor(fonts, bold, character) === null))
     .join('')
 
-/** A text in pieces of one font each. What no font draws is left out: nothing is issued with such a text. */
+/** Splits a text into runs of one font each. Characters without a font are left out: nothing is issued with such a text. */
 export function runsOf(fonts: Fonts, bold: boolean, text: string): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = []
   for (const character of text) {
     const face = faceFor(fonts, bold, character)
     if (!face) continue
     const last = runs.at(-1)
-    // A space takes no font of its own.
+    // A space stays in the current font.
     if (last && (last.face === face || isSpace(character))) last.text += character
     else runs.push({ face, text: character })
   }

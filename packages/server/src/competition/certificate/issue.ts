@@ -15,11 +15,11 @@ import { numberOf } from './rules.ts'
 import { certificateDesigns, certificatePlans, certificateRuns, certificates } from './table.ts'
 import { certificateIssued } from './texts.ts'
 
-/** What a name on a certificate is sealed for. */
+/** The purpose under which names on certificates are encrypted. */
 export const NAME_USE = 'certificate name'
-/** People a transaction: what is done stays done when the server ends in between. */
+/** People per transaction: finished batches survive a crash of the server. */
 const BATCH = 200
-/** One that has not moved for so long has lost its server. */
+/** A run without progress for this long has lost its server. */
 const STILL_MS = 60_000
 
 export const issueJob = defineJob({
@@ -34,12 +34,12 @@ export const issueJob = defineJob({
   rescue: { task: 'certificates', run: (ctx) => rescueRuns(ctx) },
 })
 
-/** The job: issues what a run still has to, some at a time. */
+/** The job: issues the rest of a run in batches. */
 export async function issueRun(ctx: AppContext, id: number): Promise<void> {
   try {
     while (await transaction(ctx.db, (db) => issueSome(ctx, db, id)));
   } catch (error) {
-    // What failed for a reason of its own would fail again; a lost database comes back (rescueRuns).
+    // Other errors would occur again; a lost database comes back (rescueRuns).
     if (isUnavailable(error)) throw error
     ctx.log.error({ err: error, run: id }, 'certificates could not be issued')
     const failed = { state: 'failed' as const, finishedAt: ctx.now() }
@@ -47,7 +47,7 @@ export async function issueRun(ctx: AppContext, id: number): Promise<void> {
   }
 }
 
-/** Puts runs in line again whose server went away. */
+/** Enqueues runs again whose server is gone. */
 export async function rescueRuns({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
   const rows = await db
@@ -58,7 +58,7 @@ export async function rescueRuns({ db, now }: AppContext): Promise<void> {
   await issueJob.enqueueAll(db, rows)
 }
 
-/** Issues the next ones of a run; false once there are none. */
+/** Issues the next batch of a run; false once there are none. */
 async function issueSome(ctx: AppContext, db: Db, id: number): Promise<boolean> {
   const [found] = await db
     .select({ cmptId: certificateRuns.cmptId })
@@ -77,7 +77,7 @@ async function issueSome(ctx: AppContext, db: Db, id: number): Promise<boolean> 
   if (!cmpt) return false
   const batch = new Set(run.picks.slice(0, BATCH).map(keyOf))
   const { rows } = await propose({ db, ctx, now }, cmpt)
-  // Looked at anew: somebody may have been left out, or have lost their verified name, since this began.
+  // Evaluated again: people may have been left out or lost their verified name meanwhile.
   const ready = rows.filter((row) => batch.has(keyOf(row)) && (row.state === 'ready' || row.state === 'revoked'))
   await writeAll({ db, ctx, now }, { cmpt, ready, serial: plan.serial, issuedBy: run.startedBy })
   await db
@@ -124,7 +124,7 @@ async function writeAll(
   )
 }
 
-/** The present design as a row that certificates can hold on to. */
+/** Stores the present design as a row that certificates can refer to. */
 async function keptDesign(db: Db, cmpt: Competition, now: Date): Promise<number> {
   const { id, design } = await presentDesign(db, cmpt)
   if (id !== null) return id

@@ -16,7 +16,7 @@ const { db, make, noticesOf, actsOn, issued } = certificateHelpers(app, build)
 
 describe('the list', () => {
   // covers: rules.certificate.issued-only-after
-  test('waits for the final board, then for a review or the host’s word that there is none', async () => {
+  test('waits for the final board, then for a review or the host’s decision to have none', async () => {
     const cmpt = await make.ended(2)
     await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, cmpt.stage.id))
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.notFinal')
@@ -51,7 +51,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of an application competition: the winners of its review, and all who submitted', async () => {
+  test('of an application competition lists the winners of its review and all who submitted', async () => {
     const cmpt = await makeHostedCompetition(app, build, { prizes: [] })
     const people = [await build.competitor(cmpt.id), await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
     for (const { visitor } of people) await handIn(visitor, cmpt.id, cmpt.stage.id, workNamed('演示作品'))
@@ -85,7 +85,7 @@ describe('the list', () => {
   })
 
   // covers: rules.certificate.promotion-certificate
-  test('with promotion: the best of an earlier stage get a certificate of their own', async () => {
+  test('with promotion adds a certificate for the best of an earlier stage', async () => {
     const cmpt = await make.ended(3)
     const finals = await make.ended(0)
     const { id: _, ...stage } =
@@ -104,7 +104,7 @@ describe('the list', () => {
     )
   })
 
-  test('with promotion from a stage that a new test set followed: who went on by the board of that and the next stage’s rule', async () => {
+  test('with promotion and a new test set lists those promoted by its board and the next stage’s rule', async () => {
     const cmpt = await make.ended(3)
     const [one, two, three] = cmpt.people.map(({ teamId }) => teamId)
     if (!one || !two || !three) throw new Error('somebody is missing')
@@ -134,7 +134,7 @@ describe('the list', () => {
     }
   })
 
-  test('can be searched, and changed in its words and people before it is issued', async () => {
+  test('can be searched, and its texts and people can be changed before issuing', async () => {
     const cmpt = await make.ended(2)
     await noReview(cmpt.owner, cmpt.id)
     const { page } = await list(cmpt.owner, cmpt.id)
@@ -165,7 +165,7 @@ describe('the list', () => {
 describe('issuing', () => {
   // covers: spec.audience.certificates-participants, spec.groups.signin-getcertificate-certificate
   // covers: rules.certificate.number-year-competition, rules.certificate.pdf-per-member
-  test('gives each a number, a PDF and a notice; the number counts on without gaps', async () => {
+  test('gives everybody a number, a PDF and a notification; numbers have no gaps', async () => {
     const { id, owner, people, numbers, rows } = await issued(2)
     const year = new Date(app.ctx.now().getTime() + 8 * 3_600_000).getUTCFullYear()
     const start = `DC-${year}-${String(id).padStart(4, '0')}-`
@@ -188,14 +188,14 @@ describe('issuing', () => {
     expect((await list(owner, id)).may).toMatchObject({ issue: null, all: expect.stringMatching(/都已颁发/) })
     const zip = await get(owner, `/host/certificates.zip?cmptId=${id}`)
     expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
-    // Each name stands twice in a zip: before its file, and in the list at its end.
+    // Each name occurs twice in a zip: before its file and in the central directory.
     expect(zip.bytes.toString().split(`${numbers[1]}-`).length - 1).toBe(2)
     expect(await actsOn(id)).toContain('certificate.download')
   })
 
   // covers: spec.roles.real-name-checked-before, rules.realname.certificate-without-verified
   // covers: rules.certificate.real-name-needed
-  test('waits for who is not verified, tells them once, and issues the rest later', async () => {
+  test('waits for people without a verified name, notifies them once, and issues the rest later', async () => {
     const cmpt = await make.ended(1, {}, 1)
     const [late] = cmpt.others
     if (!late) throw new Error('nobody is unverified')
@@ -211,7 +211,7 @@ describe('issuing', () => {
     expect(after.counts).toMatchObject({ issued: 2, unverified: 0 })
   })
 
-  test('tells even where nobody is ready yet, and begins no run', async () => {
+  test('notifies people even if nobody is ready yet, and then begins no run', async () => {
     const cmpt = await make.ended(0, {}, 1)
     const [late] = cmpt.others
     if (!late) throw new Error('nobody is unverified')
@@ -220,7 +220,7 @@ describe('issuing', () => {
     expect(await noticesOf(late.user.id)).toContain('领取证书需要实名认证')
   })
 
-  test('names whose characters no font has are told before, and never printed', async () => {
+  test('reports names with characters that no font has, and never prints them', async () => {
     const cmpt = await make.ended(2)
     const [rare] = cmpt.people
     if (!rare) throw new Error('one')
@@ -235,14 +235,14 @@ describe('issuing', () => {
     expect((await make.listed(cmpt.owner, cmpt.id)).counts).toMatchObject({ issued: 1, glyphs: 1 })
   })
 
-  test('two at once make one run, and nobody gets two', async () => {
+  test('twice at once makes one run, and nobody gets two certificates', async () => {
     const cmpt = await make.ended(0)
     await make.crowd(cmpt.id, cmpt.stage.id, 30)
     await noReview(cmpt.owner, cmpt.id)
     const tries = await Promise.all([1, 2, 3, 4].map(() => refusalOf(issue(cmpt.owner, cmpt.id))))
     expect(tries.filter((one) => one === 'ok')).toHaveLength(1)
     const [run] = await db().select().from(certificateRuns).where(eq(certificateRuns.cmptId, cmpt.id))
-    // The job twice, as when its server is thought to be gone, beside the queue's own.
+    // Run the job twice, as if its server were presumed dead, besides the queue's own run.
     await Promise.all([issueRun(app.ctx, run?.id ?? 0), issueRun(app.ctx, run?.id ?? 0)])
     const rows = await db().select().from(certificates).where(eq(certificates.cmptId, cmpt.id))
     expect(rows).toHaveLength(30)
@@ -251,11 +251,11 @@ describe('issuing', () => {
     expect(serials).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
   })
 
-  test('500 in one run, which goes on where its server stopped', async () => {
+  test('500 certificates in one run continues after its server stops', async () => {
     const cmpt = await make.ended(0)
     const ids = await make.crowd(cmpt.id, cmpt.stage.id, 500)
     await noReview(cmpt.owner, cmpt.id)
-    // A run that another server began and left behind.
+    // A run that another server began and abandoned.
     const picks = ids.map((userId, at) => ({ userId, kind: at === 0 ? ('award' as const) : ('participant' as const) }))
     const then = inDays(app, -1)
     await db().insert(certificateRuns).values({ cmptId: cmpt.id, picks, total: 500, startedAt: then, movedAt: then })
@@ -266,7 +266,7 @@ describe('issuing', () => {
     expect((await cmpt.owner.call(contract.certificateRun, { cmptId: cmpt.id })).run?.done).toBe(500)
   })
 
-  test('a later design, title or team name changes nothing that was issued', async () => {
+  test('is final: a later design, title or team name does not change issued certificates', async () => {
     const { id, owner, people, numbers } = await issued(1)
     const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
     const before = (await pdf(owner, numbers[0] ?? '')).bytes
@@ -281,7 +281,7 @@ describe('issuing', () => {
       .set({ name: '演示改名' })
       .where(eq(teams.id, people[0]?.teamId ?? 0))
     const after = (await pdf(owner, numbers[0] ?? '')).bytes
-    // The time of drawing and the id made from it are all that differs.
+    // Only the creation time and the id derived from it differ.
     const plain = (bytes: Buffer) => bytes.toString('latin1').replace(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '')
     expect(plain(after).length).toBe(plain(before).length)
     expect(await db().select().from(certificateDesigns).where(eq(certificateDesigns.cmptId, id))).toHaveLength(2)

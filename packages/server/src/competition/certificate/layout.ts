@@ -3,7 +3,7 @@ import { create as qrOf } from 'qrcode'
 import { type Face, type Fonts, runsOf, widthOf } from './fonts.ts'
 import { type Facts, paragraphsOf } from './rules.ts'
 
-/** What stands on the page, in points from the upper left corner; a painter puts it on paper (pdf.ts) or screen (svg.ts). */
+/** One item on the page, in points from the upper left corner; drawn as PDF or SVG by paint.ts. */
 export type Piece =
   | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number }
   | { kind: 'image'; bytes: Buffer; type: 'png' | 'jpeg'; x: number; y: number; width: number; height: number }
@@ -32,7 +32,7 @@ function frameOf({ frame, frameColour }: Design): Piece[] {
   })
   if (frame === 'none') return []
   if (frame === 'line') return [line(26, 2)]
-  // A small square in each corner between the two lines.
+  // A small diamond in each corner between the two lines.
   const [far, low] = [PAGE.width - 34, PAGE.height - 34]
   const corners = [34, far].flatMap((x) =>
     [34, low].map((y): Piece => ({ kind: 'path', d: `M${x} ${y - 9}l9 9l-9 9l-9 -9Z`, fill: frameColour })),
@@ -40,7 +40,7 @@ function frameOf({ frame, frameColour }: Design): Piece[] {
   return [line(22, 3.5), line(34, 0.8), ...corners]
 }
 
-/** The lines of a paragraph: words stay whole where they can, Chinese breaks anywhere. */
+/** Breaks a paragraph into lines: words stay whole where they can, Chinese breaks anywhere. */
 export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const tokens = paragraph.match(/[^\s\p{Script=Han}\p{P}]+[\p{P}]*|\s+|./gu) ?? []
@@ -62,7 +62,7 @@ export function breakLines(text: string, width: number, measure: (line: string) 
 }
 
 const LINE = 1.45
-/** A little too long is made smaller rather than broken. */
+/** The smallest scale for text that is slightly too long; beyond it, the text breaks. */
 const SMALLEST = 0.72
 
 function textOf(field: DesignField, facts: Facts, { design, fonts }: { design: Design; fonts: Fonts }): Piece[] {
@@ -75,7 +75,7 @@ function textOf(field: DesignField, facts: Facts, { design, fonts }: { design: D
     const whole = text.includes('\n') ? Number.POSITIVE_INFINITY : measure(text)
     const size = whole > width && whole * SMALLEST <= width ? (full * width) / whole : full
     return breakLines(text, width + 0.01, (line) => measure(line, size)).flatMap((line) => {
-      // Nobody sees what lies below the page, and outlining it would keep the server busy for seconds.
+      // Text below the page is invisible, and outlining it would keep the server busy for seconds.
       if (top >= PAGE.height) return []
       const runs = runsOf(fonts, bold, line)
       const spare = width - widthOf(runs, size)
@@ -109,7 +109,7 @@ function qrPieces({ x, y, size }: Design['qrAt'], address: string): Piece[] {
   ]
 }
 
-/** The one layout of a certificate: the PDF and its preview are both painted from it. */
+/** The layout of a certificate, from which both the PDF and its preview are drawn. */
 export function layout(
   facts: Facts,
   { design, fonts, pictures, address }: { design: Design; fonts: Fonts; pictures: Pictures; address: string },

@@ -11,7 +11,7 @@ async function certificatesIn(context: AuthenticatedContext) {
   }))
 }
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the data that this domain holds about the caller to their export. */
 export async function addOwnData({
   context,
   data,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type PdfDocument from 'pdfkit'
 import { PAGE, type Piece } from './layout.ts'
 
-/** Puts a layout on paper. Texts stay texts: they can be searched and read aloud. */
+/** Draws a layout as a PDF. Texts stay texts: they can be searched and read aloud. */
 export async function paintPdf(
   pieces: readonly Piece[],
   { title, author }: { title: string; author: string },
@@ -24,7 +24,7 @@ function putOnPaper(document: typeof PdfDocument.prototype, piece: Piece): void 
   if (piece.kind === 'image') {
     document.image(piece.bytes, piece.x, piece.y, { width: piece.width, height: piece.height })
   } else if (piece.kind === 'text') {
-    // The name makes pdfkit embed a font once, however often it is asked for.
+    // With the name, pdfkit embeds a font once, however often it is used.
     document.registerFont(piece.face.name, piece.face.bytes)
     document
       .font(piece.face.name)
@@ -38,14 +38,14 @@ function putOnPaper(document: typeof PdfDocument.prototype, piece: Piece): void 
   }
 }
 
-/** Puts the same layout on the screen: letters as the outlines that the PDF's fonts have. */
+/** Draws the same layout as SVG: text becomes outlines of the PDF's fonts. */
 export function paintSvg(pieces: readonly Piece[]): string {
   const { width, height } = PAGE
   const drawn = pieces.map(drawOnScreen).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
 }
 
-/** One piece as SVG, on whatever ground. */
+/** One piece as SVG, for any background. */
 export function drawOnScreen(piece: Piece): string {
   if (piece.kind === 'image') {
     const { x, y, width, height, type, bytes } = piece
@@ -70,7 +70,7 @@ export function drawOnScreen(piece: Piece): string {
   return `<path d="${outlines.join('')}" fill="${piece.colour}"/>`
 }
 
-/** The picture of a layout, as wide as a screen shows it. */
+/** A layout as a PNG of the given width. */
 export async function paintPng(pieces: readonly Piece[], width = 1400): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(paintSvg(pieces)), { density: 144, unlimited: true })

@@ -16,7 +16,7 @@ export async function planOf(db: Db, cmptId: number): Promise<Plan> {
   return found ?? usual(cmptId)
 }
 
-/** The plan, locked: whoever issues, revokes or changes the list takes it first. */
+/** The plan, locked before certificates are issued or revoked or the list is changed. */
 export async function lockPlan(db: Db, cmptId: number): Promise<Plan> {
   await db.insert(certificatePlans).values({ cmptId }).onConflictDoNothing()
   const [found] = await db.select().from(certificatePlans).where(eq(certificatePlans.cmptId, cmptId)).for('update')

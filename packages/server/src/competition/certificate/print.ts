@@ -12,7 +12,7 @@ import { type Certificate, certificateDesigns } from './table.ts'
 
 const safe = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60)
 
-/** Certificates ready to be drawn, each when it is its turn: the names are opened here, the pictures are read once a design. */
+/** Certificates that are drawn lazily: names are decrypted here, pictures are read once per design. */
 export async function printers(
   { db, ctx }: { db: Db; ctx: AppContext },
   rows: readonly Certificate[],
@@ -38,7 +38,7 @@ export async function printers(
   })
 }
 
-/** The names that stand on certificates. */
+/** The decrypted names of certificates. */
 export const namesOn = ({ db, ctx }: { db: Db; ctx: AppContext }, rows: readonly Pick<Certificate, 'name'>[]) =>
   decryptAll(
     keysIn({ db, ctx }),

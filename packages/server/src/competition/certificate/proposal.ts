@@ -15,7 +15,7 @@ import { presentDesign } from './rendering.ts'
 import { paragraphsOf, stateOf } from './rules.ts'
 import { type Certificate, certificateChoices, certificates, type Plan } from './table.ts'
 
-/** What one person would get, or has got. */
+/** The certificate that one person would get or has got. */
 export interface Proposed {
   userId: number
   userName: string
@@ -26,7 +26,7 @@ export interface Proposed {
   kind: CertificateKind
   rank: number | null
   award: Words
-  /** The verified name; null without one. Never answered to anybody. */
+  /** The verified name; null without one. Never part of a response. */
   name: string | null
   notified: boolean
   missing: string
@@ -36,12 +36,12 @@ export interface Proposed {
 export interface Proposal {
   plan: Plan
   rows: Proposed[]
-  /** What the list is still waiting for. */
+  /** What the list still waits for. */
   waitsFor: Refusal | null
 }
 export const keyOf = ({ userId, kind }: { userId: number; kind: CertificateKind }) => `${userId} ${kind}`
 
-/** Characters of all that is printed for somebody that no font has. */
+/** Characters in a person's certificate that no font has. */
 function missingOf(
   fonts: Fonts,
   design: Design,
@@ -62,7 +62,7 @@ async function newestOf(db: Db, cmptId: number): Promise<Map<string, Certificate
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-/** Who would get which certificate, with what was said of it and what became of it. */
+/** Who would get which certificate, with the host's choices and what has been issued. */
 export async function propose(
   { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   cmpt: Competition,
@@ -119,7 +119,7 @@ export async function propose(
   return { plan, rows: all.sort(inOrder), waitsFor }
 }
 
-/** Certificates of people who are not on the list any more: they stand until they are revoked. */
+/** Certificates of people who are no longer on the list: valid until revoked. */
 async function orphansOf(db: Db, rows: Proposed[], issued: Map<string, Certificate>): Promise<Proposed[]> {
   const listed = new Set(rows.map(keyOf))
   const left = [...issued.values()].filter((one) => !listed.has(keyOf(one)))

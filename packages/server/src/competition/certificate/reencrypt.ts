@@ -4,7 +4,7 @@ import { encryptedBefore, RESEAL_BATCH, reencrypt } from '../../platform/keys/re
 import { NAME_USE } from './issue.ts'
 import { certificates } from './table.ts'
 
-/** Encrypts anew under the newest key the names that older keys have encrypted. */
+/** Encrypts names again that were encrypted with keys older than the newest. */
 export async function reencryptCertificates(ctx: AppContext, newest: number): Promise<void> {
   while ((await reencryptSome(ctx, newest)) === RESEAL_BATCH);
 }

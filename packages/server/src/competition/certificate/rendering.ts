@@ -11,7 +11,7 @@ import type { Facts } from './rules.ts'
 import { certificateDesigns } from './table.ts'
 import { example } from './texts.ts'
 
-/** How a competition's certificates look now; `id` is null while the usual design was never changed. */
+/** The present design of a competition's certificates; `id` is null while it is the default. */
 export async function presentDesign(
   db: Db,
   cmpt: Pick<Competition, 'id' | 'host'>,
@@ -30,7 +30,7 @@ const bytesOf = async (ctx: AppContext, key: string) => buffer((await ctx.storag
 /** The pictures of a design: `background` and `seal` are keys in the store. */
 export async function picturesOf(ctx: AppContext, { background, seal }: Design): Promise<Pictures> {
   const bytes = seal === null ? null : await bytesOf(ctx, seal)
-  // Width and height stand at a fixed place of every png, and the store holds none but those drawn by us.
+  // PNG has width and height at fixed offsets, and the store holds only pictures encoded by the platform.
   const ratio = bytes ? bytes.readUInt32BE(20) / bytes.readUInt32BE(16) : 1
   return {
     background: background === null ? null : await bytesOf(ctx, background),
@@ -38,7 +38,7 @@ export async function picturesOf(ctx: AppContext, { background, seal }: Design):
   }
 }
 
-/** The page where a certificate is checked, with its number filled in. */
+/** The address of the check page with the number filled in. */
 export const checkAddress = (ctx: AppContext, number: string) =>
   `${ctx.config.siteUrl}/v3/certificate.html?number=${encodeURIComponent(number)}`
 
@@ -50,7 +50,7 @@ export async function lay(
   return layout(facts, { design, fonts, pictures, address: checkAddress(ctx, facts.number) })
 }
 
-/** Somebody who does not exist, with the longest things that are usual. */
+/** A fictitious person with the longest usual values. */
 export const exampleOf = (cmpt: Pick<Competition, 'title'>, now: Date): Facts => ({
   ...example,
   competition: cmpt.title,

@@ -3,7 +3,7 @@ import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import { defaultAwards } from './texts.ts'
 
-/** What is said on one certificate. */
+/** The contents of one certificate. */
 export interface Facts {
   name: string
   team: string
@@ -20,7 +20,7 @@ const days = {
   en: new Intl.DateTimeFormat('en-GB', { timeZone: SHANGHAI, dateStyle: 'long' }),
 }
 
-/** A field's words in one language, filled in. */
+/** A field's text in one language with its placeholders filled in. */
 export function fill(text: string, facts: Facts, language: 'zh' | 'en'): string {
   const other = language === 'zh' ? 'en' : 'zh'
   const said: Record<Placeholder, string> = {
@@ -36,7 +36,7 @@ export function fill(text: string, facts: Facts, language: 'zh' | 'en'): string 
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => (isNamed(name) ? said[name] : whole))
 }
 
-/** The paragraphs of a field: one language, or both with the second one smaller where it says something else. */
+/** The paragraphs of a field: one language, or both, the second smaller and only if it differs. */
 export function paragraphsOf(
   { text }: Pick<DesignField, 'text'>,
   facts: Facts,
@@ -49,7 +49,7 @@ export function paragraphsOf(
   return [{ text: zh || en, scale: 1 }, ...(second ? [{ text: en, scale: 0.5 }] : [])]
 }
 
-/** The award of a place: the prizes stand in the order of the places; a competition without prizes honours its first three. */
+/** The award for a rank: prizes are in the order of ranks; without prizes the first three get medals. */
 export function awardOf(prizes: readonly { name: Words; count: number }[], rank: number): Words | null {
   if (prizes.length === 0) return defaultAwards[rank - 1] ?? null
   let last = 0
@@ -60,7 +60,7 @@ export function awardOf(prizes: readonly { name: Words; count: number }[], rank:
   return null
 }
 
-/** Where somebody's certificate stands. */
+/** The state of a person's certificate. */
 export function stateOf(one: {
   issued: boolean
   revoked: boolean
@@ -75,22 +75,22 @@ export function stateOf(one: {
   return one.revoked ? 'revoked' : 'ready'
 }
 
-/** Characters with their codes: who lacks the font sees nothing but a box of the character itself. */
+/** Characters with their code points: without the font, the character itself shows only as a box. */
 export const withCodes = (characters: string): string =>
   [...characters].map((one) => `${one}(U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()})`).join(' ')
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
-/** Without its check part: DC-2026-0012-000034. */
+/** The number without its check part: DC-2026-0012-000034. */
 export const numberOf = (cmptId: number, serial: number, issuedAt: Date) =>
   `DC-${new Intl.DateTimeFormat('en', { timeZone: SHANGHAI, year: 'numeric' }).format(issuedAt)}-${pad(cmptId, 4)}-${pad(serial, 6)}`
 
-/** What people type: small letters, spaces and other dashes are forgiven. */
+/** Normalises typed numbers: lower case, spaces and other dashes are accepted. */
 export const readNumber = (typed: string) =>
   typed
     .toUpperCase()
     .replace(/[\s]/g, '')
     .replace(/[‐-―−－]/g, '-')
-/** Names compare without spaces and in one form of their letters. */
+/** Names are compared without spaces and in one Unicode form. */
 export const nameKey = (name: string) =>
   name
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { desc, eq } from '../../platform/db/orm.ts'
 import { certificateRuns } from './table.ts'
 
-/** The latest issue of a competition: it goes on, or has ended. */
+/** The latest run of a competition, whether finished or not. */
 export async function latestRun(db: Db, cmptId: number) {
   const [run] = await db
     .select()

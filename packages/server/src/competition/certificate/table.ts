@@ -7,7 +7,7 @@ import { teams } from '../team/table.ts'
 
 const kind = () => text('kind').$type<CertificateKind>().notNull()
 
-/** Which certificates a competition has. Its row is locked by whoever issues. */
+/** The certificates that a competition issues. The row is the lock for issuing. */
 export const certificatePlans = pgTable(
   'certificate_plans',
   {
@@ -16,13 +16,13 @@ export const certificatePlans = pgTable(
     promotedTop: integer('promoted_top').notNull().default(100),
     participants: boolean('participants').notNull().default(true),
     noReview: boolean('no_review').notNull().default(false),
-    /** The last number given. */
+    /** The last serial number issued. */
     serial: integer('serial').notNull().default(0),
   },
   (table) => [index('certificate_plans_promoted_stage').on(table.promotedStageId)],
 )
 
-/** Every version of a design that certificates were issued with, and the present one, which is the newest. */
+/** Every design that certificates were issued with, and the present one, which is the newest. */
 export const certificateDesigns = pgTable(
   'certificate_designs',
   {
@@ -35,17 +35,17 @@ export const certificateDesigns = pgTable(
   (table) => [index('certificate_designs_cmpt').on(table.cmptId, table.id)],
 )
 
-/** What the host said of somebody's certificate before it was issued. */
+/** The host's changes to a person's certificate before it is issued. */
 export const certificateChoices = pgTable(
   'certificate_choices',
   {
     cmptId: cmptId().notNull(),
     userId: person('user_id').notNull(),
     kind: kind(),
-    /** Other words; null for those of the list. */
+    /** Another award text; null for that of the list. */
     award: jsonb('award').$type<Words>(),
     leftOut: boolean('left_out').notNull().default(false),
-    /** When they were told that their verified name is wanted. */
+    /** When the person was notified that a verified name is required. */
     toldAt: time('told_at'),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const certificateChoices = pgTable(
   ],
 )
 
-/** An issued certificate, with all that is printed on it: no later change of anything changes it. */
+/** An issued certificate with everything that is printed on it: later changes elsewhere do not affect it. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -80,7 +80,7 @@ export const certificates = pgTable(
   },
   (table) => [
     uniqueIndex('certificates_number').on(table.number),
-    // One that counts, a person and kind: the index keeps it, whoever races.
+    // One valid certificate per person and kind, guaranteed by the index under concurrency.
     uniqueIndex('certificates_valid').on(table.cmptId, table.userId, table.kind).where(sql`${table.revokedAt} is null`),
     index('certificates_user').on(table.userId),
     index('certificates_design').on(table.designId),
@@ -89,13 +89,13 @@ export const certificates = pgTable(
   ],
 )
 
-/** An issue of many, done in the background. */
+/** A bulk issue, done in the background. */
 export const certificateRuns = pgTable(
   'certificate_runs',
   {
     id: identity(),
     cmptId: cmptId().notNull(),
-    /** Who is still to get which; emptied as it goes on. */
+    /** The certificates still to issue; shrinks as the run proceeds. */
     picks: jsonb('picks').$type<{ userId: number; kind: CertificateKind }[]>().notNull(),
     state: text('state', { enum: ['open', 'done', 'failed'] })
       .notNull()
@@ -105,7 +105,7 @@ export const certificateRuns = pgTable(
     waiting: integer('waiting').notNull().default(0),
     startedBy: person('started_by'),
     startedAt: time('started_at').notNull(),
-    /** When it last came forward: one that stands still is put in line again. */
+    /** The time of the last progress: a run without progress is enqueued again. */
     movedAt: time('moved_at').notNull(),
     finishedAt: time('finished_at'),
   },

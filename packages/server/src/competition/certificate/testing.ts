@@ -13,11 +13,11 @@ import { standings } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
 
-/** Competitions that are over, and people whose names are verified. */
+/** Builders for finished competitions and people with verified names. */
 export function certificateBuilders(app: TestApp, build: ReturnType<typeof builders>) {
   const db = () => app.ctx.db
 
-  /** People with verified names, as its review leaves them: the sealed card and the mark on the account. */
+  /** Verifies people as the review does: the encrypted identity and the flag on the account. */
   async function verify(people: { id: number; name: string }[]): Promise<void> {
     const keys = { db: db(), config: app.ctx.config, now: app.ctx.now }
     const names = await encryptAll(
@@ -50,13 +50,13 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
     if (rows.length > 0) await db().insert(standings).values(rows)
   }
 
-  /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
+  /** A finished algorithm competition with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
   async function ended(count: number, values: Parameters<typeof makeHostedCompetition>[2] = {}, unverified = 0) {
     const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
     const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes, ...values })
     const people: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
-    // Behind them, without a verified name.
+    // Ranked behind them, without a verified name.
     const others: typeof people = []
     for (let at = 0; at < unverified; at++) others.push(await build.competitor(cmpt.id))
     await close(
@@ -68,7 +68,7 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
     return { ...cmpt, people, others }
   }
 
-  /** So many people with a team each on the board, made at once. */
+  /** Creates the given number of people, each with a team on the board. */
   async function crowd(cmptId: number, stageId: number, count: number): Promise<number[]> {
     const at = app.ctx.now()
     const names = Array.from({ length: count }, (_, index) => `演示众人${cmptId}号${index}`)
@@ -91,7 +91,7 @@ export function certificateBuilders(app: TestApp, build: ReturnType<typeof build
     return made.map(({ id }) => id)
   }
 
-  /** A review of a stage's board as it stands in the tables once it has come to its end. */
+  /** A finished review of a stage's board, as its tables hold it. */
   async function reviewed(
     { id, stage, state = 'final' }: { id: number; stage: { id: number }; state?: 'open' | 'published' | 'final' },
     rows: { teamId: number; place: number; verdict: 'pending' | 'passed' | 'refused' | 'struck' }[],

@@ -25,13 +25,13 @@ export const nameUnverified = (cmpt: Words) => ({
   },
 })
 
-/** What certificates are for that are no award; those of the first three places stand in rules.ts. */
+/** The award texts of other certificates; those of the first three ranks are in rules.ts. */
 export const otherAwards: Record<Exclude<CertificateKind, 'award'>, Words> = {
   promoted: { zh: '晋级', en: 'Promotion to the Next Stage' },
   participant: { zh: '参赛', en: 'Participation' },
 }
 
-/** What stands on a certificate until its host says otherwise. */
+/** The default texts of a certificate. */
 export const usualTexts = {
   title: { zh: '荣 誉 证 书', en: 'Certificate' },
   team: { zh: '团队:{team}', en: 'Team: {team}' },
@@ -41,7 +41,7 @@ export const usualTexts = {
   number: { zh: 'No. {number}', en: 'No. {number}' },
 } satisfies Record<string, Words>
 
-/** Somebody who does not exist. */
+/** A fictitious person. */
 export const example = { name: '演示姓名', team: '演示团队', award: { zh: '一等奖', en: 'First Prize' } }
 
 export const sampleTitle = '样张 / Sample'

@@ -8,20 +8,20 @@ import { nameUnverified } from './texts.ts'
 
 const mustBeNotified = ({ state, active, notified }: Proposed) => state === 'unverified' && active && !notified
 
-/** Whether an issue to all would do anything: give a certificate, or tell somebody what is missing. */
+/** Refuses an issue to all that would neither issue a certificate nor notify anybody. */
 export const refusalOfAll = (rows: readonly Proposed[]): Refusal | null => {
   if (rows.some((row) => row.state === 'ready' || mustBeNotified(row))) return null
   return refusalOfNone(rows)
 }
 
-/** Why nothing is left to issue: nobody is listed, somebody waits for their name, or all have theirs. */
+/** Why nothing is left to issue: nobody is listed, people wait for their name, or all have theirs. */
 export function refusalOfNone(rows: readonly Proposed[]): Refusal {
   const waiting = rows.filter(({ state }) => state === 'unverified' || state === 'glyphs').length
   if (waiting > 0) return { code: 'certificate.nothing', values: { waiting } }
   return { code: rows.some(({ state }) => state === 'issued') ? 'certificate.allIssued' : 'certificate.nobody' }
 }
 
-/** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */
+/** Notifies people without a verified name, once per certificate; returns the number of notified people. */
 export async function notifyUnverified(
   db: Db,
   { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },

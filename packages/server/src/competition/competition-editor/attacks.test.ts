@@ -23,7 +23,7 @@ type Files = Record<string, Uint8Array>
 const pack = (files: Files) => new Uint8Array(zipSync(files))
 let count = 0
 
-/** Why a zip is refused; null if it is unpacked. Nothing may have left its folder. */
+/** Why a zip is refused; null if it is unpacked. Nothing may have been written outside its folder. */
 async function unpacked(zip: Uint8Array): Promise<string | null> {
   const [file, folder] = [join(root, `${++count}.zip`), mkdtempSync(join(root, 'to-'))]
   writeFileSync(file, zip)
@@ -39,7 +39,7 @@ async function unpacked(zip: Uint8Array): Promise<string | null> {
   return why
 }
 
-/** Many zip entries that all name the one piece in the zip. */
+/** Many zip entries that share one piece of data. */
 function overlapping(zip: Uint8Array, times: number): Buffer {
   const bytes = Buffer.from(zip)
   const end = bytes.length - 22
@@ -140,7 +140,7 @@ async function again(owner: Visitor, cmptId: number, uploadId: number) {
   }
 }
 
-/** A folder that comes in as it is, and a draft to bring it into. */
+/** A valid folder, and a draft to import it into. */
 async function scene() {
   const user = await build.user()
   const { id } = await build.competition({ ownerId: user.id })
@@ -260,7 +260,7 @@ test('repeated imports of the same zip do not fill the store', async () => {
   expect(await again(owner, cmptId, first.uploadId)).toMatchObject({ state: 'failed' })
 })
 
-/** The first stage, once the check of its scoring has ended in this way. */
+/** The first stage, once the check of its scoring has ended in this state. */
 async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
   for (;;) {
     const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
@@ -305,7 +305,7 @@ test('two concurrent imports do not both use the same free space, and solutions 
   expect(await keptOf(cmptId)).toHaveLength(full.length)
 })
 
-test('a copy that brings a solution of its own is split by another seed than its source, and one that keeps it is not', async () => {
+test('a copy with a new solution gets another seed than its source, and one that keeps the solution keeps the seed', async () => {
   const user = await build.user()
   const { id } = await build.competition({ ownerId: user.id })
   const owner = await app.as(user)

@@ -213,7 +213,7 @@ describe('people', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('every call is refused to users without a role', async () => {
     const { id, owner, withRole } = await setUp()
     const judge = await withRole('judge')

@@ -138,7 +138,7 @@ describe('the host', () => {
   })
 
   // covers: rules.stages.practice-prize
-  test('gives practice no prizes, and no competition with prizes becomes practice', async () => {
+  test('refuses prizes for practice, and practice for competitions with prizes', async () => {
     const practice = await drafting({ practice: true })
     const prizes = [{ name: words('一等奖'), reward: words('奖杯'), count: 1 }]
     const save = (one: HostedCompetition, value: contract.Prizes) =>
@@ -152,7 +152,7 @@ describe('the host', () => {
   })
 
   // covers: rules.build.defaults-competition-kind, rules.ranking.weights-0-0
-  test('sets the weight before the launch only; it is shown, and honours are weighted by it', async () => {
+  test('sets the weight only before the launch; it is shown, and honours are weighted by it', async () => {
     const one = await drafting({ startAt: soon(-48), endAt: soon(-1) })
     expect(await saveBasics(one, { weight: 1.5 })).toBe('ok')
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
@@ -190,7 +190,7 @@ describe('a series', () => {
     expect(await saveBasics(one, { parentId: cup.id })).toBe('ok')
     expect(await saveBasics(cup, { parentId: one.id })).toBe('making.parent')
     expect(await saveBasics(one, { parentId: 3_000_000_000 })).toBe('request.input')
-    // A copy belongs to no series until a host of the series says so.
+    // A copy belongs to no series until a host of the series adds it.
     const [row] = await db().select().from(competitions).where(eq(competitions.id, one.id))
     if (!row) throw new Error('no draft')
     const copied = await copyCompetition(db(), row, { startAt: soon(24), ownerId: row.ownerId ?? 0, now: soon(0) })
@@ -243,7 +243,7 @@ describe('limits of a stage', () => {
   })
 
   // covers: rules.build.defaults-competition-kind, rules.submission.twenty-failed-day
-  test('the host’s limit of failing files per day applies, and the page says how many have failed', async () => {
+  test('the host’s limit of failing files per day applies, and the page shows how many have failed', async () => {
     const { id } = await build.competition({}, { failedLimit: 1 })
     const { visitor } = await build.competitor(id)
     const history = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const

@@ -97,7 +97,7 @@ describe('uploads', () => {
 
 describe('two editors', () => {
   // covers: pages.editor.saves-itself-two
-  test('the later one is told who was first, but only in the same part', async () => {
+  test('the later one learns who was first, but only in the same part', async () => {
     const { cmptId, owner, withRole } = await hosting()
     const editor = await withRole('editor')
     const before = await version(owner, cmptId)

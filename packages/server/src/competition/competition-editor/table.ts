@@ -104,7 +104,7 @@ export const editorTrials = pgTable(
   'making_sandbox',
   {
     id: identity(),
-    // A trial outlives its stage and draft: it counts for its user's day.
+    // A trial outlives its stage and draft: it counts towards its user's daily limit.
     cmptId: cmptId({ onDelete: 'set null' }),
     stageId: integer('stage_id').references(() => stages.id, { onDelete: 'set null' }),
     userId: person('user_id').notNull(),

@@ -38,7 +38,7 @@ const gateWords: Record<string, readonly [zh: string, en: string]> = {
 }
 export const lineWord = (line: string, language: Language) => gateWords[line]?.[language === 'zh' ? 0 : 1] ?? line
 
-/** A notice's title: `said` goes on from the competition's name. */
+/** A notification's title: `said` continues the competition's name. */
 export const titled = (cmpt: Words, said: Words): Words => ({
   zh: `“${cmpt.zh || cmpt.en}”${said.zh}`,
   en: `“${cmpt.en || cmpt.zh}” ${said.en}`,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 
-/** The topic that tells a competition's hosts that a background job has finished. */
+/** The topic on which a competition's hosts receive the end of background jobs. */
 const editorTopic = (cmptId: number) => `editor of ${cmptId}`
 
 export const publishDraftChange = (db: Db, cmptId: number) => publish(db, editorTopic(cmptId), cmptId)

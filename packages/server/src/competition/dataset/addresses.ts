@@ -4,7 +4,7 @@ import { type Listed, MOST_EACH } from '../../site/sitemap/listing.ts'
 import { competitions } from '../definition/table.ts'
 import { datasets } from './table.ts'
 
-/** The pages of this domain that searchers may know of, the newest first. */
+/** The pages of this domain for the sitemap, newest first. */
 export async function addAddresses({ db, addresses }: { db: Db; addresses: Listed[] }): Promise<void> {
   const shared = await db
     .select({ id: datasets.cmptId, changed: datasets.sharedAt })

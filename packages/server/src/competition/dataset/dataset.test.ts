@@ -24,13 +24,13 @@ const list = (more = {}) =>
   nobody.call(contract.datasetList, { keyword: '', tag: '', ...first, order: 'newest', ...more })
 const one = (who: Visitor, cmptId: number) => who.call(contract.dataset, { cmptId })
 
-/** Looks into the file at once, as the job does. */
+/** Profiles the file at once, as the job does. */
 async function look(fileId: number) {
   await profilesDue(app.ctx)
   await lookInto(app.ctx, fileId)
 }
 
-it('shares nothing until the host says so, then what there is, and nothing once the host stops', async () => {
+it('shares data only while the host shares it', async () => {
   const { id, fileId } = await competition({ tags: ['演示标签甲'] })
   expect(await refusalOf(one(nobody, id))).toBe('dataset.unknown')
   expect(await refusalOf(nobody.call(contract.datasetPreview, { fileId }))).toBe('dataset.unknown')
@@ -50,10 +50,10 @@ it('shares nothing until the host says so, then what there is, and nothing once 
   expect((await list({ tag: '演示标签甲' })).total).toBe(0)
 })
 
-it('shows the first rows and the columns once the job has looked, and looks again when the bytes were replaced', async () => {
+it('shows the first rows and the columns once the job has run, and profiles replaced bytes again', async () => {
   const { id, fileId } = await competition()
   await share(owner, id)
-  // The scheduled tasks may have been as quick as the next lines.
+  // The scheduled tasks may already have run.
   expect(['waiting', 'ready']).toContain((await one(nobody, id)).files[0]?.preview)
   await look(fileId)
   const { state, profile } = await nobody.call(contract.datasetPreview, { fileId })
@@ -75,7 +75,7 @@ it('shows the first rows and the columns once the job has looked, and looks agai
   expect(kept?.state).toBe('ready')
 })
 
-it('a table whose bytes are gone is said to have no preview, as nobody should wait for it', async () => {
+it('a table whose bytes are gone has no preview, so that nobody waits for it', async () => {
   const { id, fileId } = await competition()
   const { db } = app.ctx
   await db.update(dataFiles).set({ objectKey: 'competition/gone.csv', sha256: 'gone' }).where(eq(dataFiles.id, fileId))
@@ -84,7 +84,7 @@ it('a table whose bytes are gone is said to have no preview, as nobody should wa
   expect((await nobody.call(contract.datasetPreview, { fileId })).state).toBe('none')
 })
 
-it('shows no values where the host has closed them, and says which files cannot be looked into', async () => {
+it('hides values if the host disabled the preview, and marks files that cannot be profiled', async () => {
   const { id, fileId } = await competition()
   await share(owner, id, { preview: false })
   await profilesDue(app.ctx)
@@ -109,7 +109,7 @@ it('shows no values where the host has closed them, and says which files cannot 
 })
 
 // covers: rules.stages.datasets-hide-files
-it('gives files to whom the host names, counts them, and never those of a stage that is still to come', async () => {
+it('files are downloaded and counted as the host permits, but not before their stage starts', async () => {
   const { id, fileId, stage } = await competition()
   await share(owner, id)
   const get = (who: Visitor) => refusalOf(who.call(contract.datasetFile, { fileId }))
@@ -132,7 +132,7 @@ it('gives files to whom the host names, counts them, and never those of a stage 
   expect((await one(nobody, id)).files).toEqual([])
 })
 
-it('is the host’s and the editors’ to say, of their own competition alone, and gone with a withdrawn competition', async () => {
+it('only host and editors share the data of their own competition; withdrawing it ends the sharing', async () => {
   const { id } = await competition()
   const other = await build.user({ name: '演示别家主办' })
   await competition({ ownerId: other.id })
@@ -159,7 +159,7 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
   expect(await refusalOf(one(somebody, id))).toBe('dataset.unknown')
 })
 
-it('sorts and searches, and refuses what it does not know', async () => {
+it('sorts and searches, and refuses unknown values', async () => {
   const few = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   const many = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   for (const { id } of [many, few]) await share(owner, id)

@@ -6,18 +6,18 @@ import { formatOf } from './rules.ts'
 import { type Dataset, dataProfiles, datasets } from './table.ts'
 
 const former = alias(stages, 'former')
-/** Whether only those who were promoted may have a stage's files: by its own rule, or that of the stage for which a new test set comes. */
+/** Whether only promoted teams may have a stage's files: by its own rule, or by that of the stage whose new test set it is. */
 const isForSome = sql`(${stages.promotion} is not null or (${stages.kind} = 'switch' and (
   select ${former.promotion} from ${stages} former where ${former.cmptId} = ${stages.cmptId} and ${former.ord} < ${stages.ord}
   order by ${former.ord} desc limit 1) is not null))`
 const isOver = (now: Date) => sql`exists (
   select 1 from ${competitions} cmpt where cmpt.id = ${stages.cmptId} and cmpt.end_at <= ${now})`
 
-/** Files that are out: those of a stage that is still to come, or that not everybody may enter, are no dataset yet. */
+/** Published files: files of a stage that has not started, or that not everybody may enter, are not part of the dataset yet. */
 export const isOut = (now: Date): SQL | undefined =>
   or(isNull(dataFiles.stageId), and(lte(stages.startAt, now), or(not(isForSome), isOver(now))))
 
-/** What the public may see. */
+/** Datasets that are visible to the public. */
 export const isPublic = eq(competitions.status, 'published')
 
 /** A shared dataset of a public competition. */
@@ -30,7 +30,7 @@ export async function publicDataset(db: Db, cmptId: number): Promise<{ shared: D
   return orRefuse(found, 'dataset.unknown')
 }
 
-/** A file of a shared dataset, with what is known of it. */
+/** A file of a shared dataset with its profile. */
 export async function publicFile(db: Db, fileId: number, now: Date) {
   const [found] = await db
     .select({ file: dataFiles, shared: datasets, kept: dataProfiles })
@@ -43,7 +43,7 @@ export async function publicFile(db: Db, fileId: number, now: Date) {
   return orRefuse(found, 'dataset.unknown')
 }
 
-/** The files of a competition that are out; all of them for its hosts. */
+/** The published files of a competition; all of them for its hosts. */
 export function filesWithLooks(db: Db, cmptId: number, now: Date | null) {
   return db
     .select({
@@ -63,7 +63,7 @@ interface Counted {
   downloads: number
   licence: string
 }
-/** What a list tells of a dataset's files. */
+/** The file summary of a dataset in a list. */
 export const sumOf = (files: readonly Counted[]) => ({
   fileCount: files.length,
   bytes: files.reduce((sum, { size }) => sum + size, 0),

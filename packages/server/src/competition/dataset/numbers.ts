@@ -1,17 +1,17 @@
-/** Of sorted numbers. */
+/** The median of sorted numbers. */
 export function median(sorted: Float64Array): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   if (sorted.length % 2 === 1) return upper
   const lower = sorted[middle - 1] ?? 0
-  // The sum of two large numbers may be more than a number holds.
+  // The sum of two large numbers may overflow.
   return Number.isFinite(lower + upper) ? (lower + upper) / 2 : lower / 2 + upper / 2
 }
 
-/** Numbers whose squares a number still holds; greater ones are counted in this unit, a power of two. */
+/** The largest number whose square does not overflow; larger ones are scaled by a power of two. */
 const GREAT = 2 ** 500
 
-/** The mean and the standard deviation of sorted numbers; neither is ever more than a number holds. */
+/** The mean and the standard deviation of sorted numbers, without overflow. */
 export function spreadOf(sorted: Float64Array): { mean: number; deviation: number } {
   const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)]
   const unit = Math.max(greatest, -least) > GREAT ? 2 ** 600 : 1
@@ -23,10 +23,10 @@ export function spreadOf(sorted: Float64Array): { mean: number; deviation: numbe
   }
 }
 
-/** How many of the sorted numbers lie in each of so many equal parts; one part where all are the same. */
+/** Counts sorted numbers in `parts` bins of equal width; one bin if all are equal. */
 export function histogram(sorted: Float64Array, parts: number): number[] {
   const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)]
-  // Halved, as the difference of two large numbers may be more than a number holds.
+  // Halved, as the difference of two large numbers may overflow.
   const width = greatest / 2 - least / 2
   if (width === 0) return [sorted.length]
   const bins = Array.from({ length: parts }, () => 0)

@@ -1,5 +1,5 @@
 import { serveParent } from '../../platform/sandbox/child.ts'
 import { profileOf } from './profile.ts'
 
-/** Looks at the table that comes in at its standard input and tells what it found. */
+/** Profiles the table on standard input and returns the result to the parent. */
 serveParent((order: { whole: boolean }) => profileOf(process.stdin, order.whole).catch(() => null))

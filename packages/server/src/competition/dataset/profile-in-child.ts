@@ -16,8 +16,8 @@ const PROGRAM: Program = {
 }
 
 /**
- * Looks at a table in a process of its own, which knows no secret and is ended when it takes too long or too much; null where it found
- * none. Waits while no process can be started. Throws where the file could not be read to its end: to be tried again.
+ * Profiles a table in a child process, which has no secrets and is killed when it takes too long or too much memory; null if nothing was
+ * found. Waits until a process can be started. Throws if the file could not be read to its end, so that the job is retried.
  */
 export async function profileInChild(
   launcher: Launcher,
@@ -32,14 +32,14 @@ export async function profileInChild(
     let brokenOff = false
     for (const event of ['error', 'close'] as const) {
       body.once(event, () => {
-        // The process may stop reading before the end: then the rest is of no use.
+        // The process may stop reading before the end: the rest is not needed.
         brokenOff ||= !body.readableEnded && stdin?.destroyed === false
       })
     }
     const sent = stdin ? pipeline(body, stdin).catch(() => body.destroy()) : null
     const profile = await runInChild<unknown>(child, { whole }, MOST_MS).finally(async () => {
       await sent
-      // Where the process is gone nobody has read it.
+      // Without the process nobody reads the body.
       body.destroy()
     })
     if (brokenOff) throw new Error('the file could not be read to its end')

@@ -21,7 +21,7 @@ async function* pieces(bytes: Uint8Array, size = 7) {
 }
 const look = (text: string, { whole = true, size = 7 } = {}) => profileOf(pieces(Buffer.from(text), size), whole)
 
-test('tells numbers, times, texts and nothing at all apart', async () => {
+test('distinguishes numbers, times, texts and empty columns', async () => {
   const made = await look('id,when,kind,none\n1,2026-01-03,甲,\n2,2026-01-01,"乙,丙",NA\n4,2026-01-02,甲,\n')
   expect(made).toMatchObject({ columnCount: 4, rowCount: 3, whole: true })
   expect(made?.rows[1]).toEqual(['2', '2026-01-01', '乙,丙', 'NA'])
@@ -40,7 +40,7 @@ test('tells numbers, times, texts and nothing at all apart', async () => {
   expect(none).toMatchObject({ kind: 'empty', missing: 3, distinct: 0 })
 })
 
-test('a column with a word in it is text, a short row misses its last values, names may be missing', async () => {
+test('a column with a word is text, a short row lacks its last values, names may be missing', async () => {
   const made = await look('a,\n1,x\ntwo\n3,y\n')
   expect(made?.columns.map(({ name, kind, missing }) => [name, kind, missing])).toEqual([
     ['a', 'text', 0],
@@ -48,14 +48,14 @@ test('a column with a word in it is text, a short row misses its last values, na
   ])
 })
 
-test('reads GBK, marks of byte order and equal numbers', async () => {
+test('reads GBK, byte-order marks and equal numbers', async () => {
   const gbk = Uint8Array.from([0xc3, 0xfb, 0x0a, 0xd5, 0xc5, 0x0a])
   expect(await profileOf(pieces(gbk), true)).toMatchObject({ columns: [{ name: '名' }], rows: [['张']] })
   const marked = await look('\ufeffx\n5\n5\n')
   expect(marked?.columns[0]).toMatchObject({ name: 'x', numbers: { deviation: 0, bins: [2] } })
 })
 
-test('keeps within its limits and says so', async () => {
+test('respects its limits and reports them', async () => {
   const rows = Array.from({ length: profileLimits.rows + 10 }, (_, at) => at).join('\n')
   const long = await look(`n\n${rows}\n`, { size: 65_536 })
   expect(long).toMatchObject({ rowCount: profileLimits.rows, whole: false, columns: [{ distinct: 1000, more: true }] })
@@ -63,15 +63,15 @@ test('keeps within its limits and says so', async () => {
   const wide = Array.from({ length: profileLimits.columns + 5 }, (_, at) => `c${at}`).join(',')
   const made = await look(`${wide}\n${wide}\n`)
   expect([made?.columnCount, made?.columns.length]).toEqual([profileLimits.columns + 5, profileLimits.columns])
-  // The row that the end cut through is not told.
+  // The row that was cut off is not included.
   expect(await look('a,b\n1,2\n3,4', { whole: false })).toMatchObject({ rowCount: 1, whole: false })
 })
 
-test('finds nothing in what is no table', async () => {
+test('returns nothing for anything that is not a table', async () => {
   for (const odd of ['', 'only,a,header\n', 'PK\u0003\u0004zip', 'a\n"never closed']) expect(await look(odd)).toBeNull()
 })
 
-test('tells of a column whose numbers are as large as numbers get', async () => {
+test('profiles a column with the largest possible numbers without overflow', async () => {
   const made = await look('n,m\n-1.7e308,1e200\n1.7e308,3e200\n1.7e308,5e200\n1.7e308,7e200\n')
   const [n, m] = made?.columns ?? []
   expect(n?.numbers).toMatchObject({ min: -1.7e308, max: 1.7e308, median: 1.7e308 })
@@ -81,7 +81,7 @@ test('tells of a column whose numbers are as large as numbers get', async () => 
   expect(TableProfile.safeParse(JSON.parse(JSON.stringify(made))).success).toBe(true)
 })
 
-test('a file whose reading broke off is no whole table, and not none: it is looked into again', async () => {
+test('an aborted read is neither a complete nor an empty table: the job is retried', async () => {
   const broken = (text: string) =>
     Readable.from(
       (async function* () {
@@ -98,7 +98,7 @@ test('a file whose reading broke off is no whole table, and not none: it is look
   })
 }, 20_000)
 
-test('what is found early is told although the rest was never read', async () => {
+test('returns a profile as soon as the limit is reached, without reading the rest', async () => {
   const rest = Buffer.alloc(1 << 16, 'a,b\n')
   const long = Readable.from(
     (async function* () {

@@ -5,7 +5,7 @@ import { parseNumber } from '@leitai/scorer/parse-number'
 import { createTextReader, type TextReader } from '@leitai/scorer/text'
 import { histogram, median, spreadOf } from './numbers.ts'
 
-/** Different values that are counted in a column. */
+/** The maximum of distinct values counted in a column. */
 const MOST_VALUES = 1000
 const MISSING = /^(?:|na|n\/a|nan|null|none|-)$/i
 const TIME = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
@@ -31,7 +31,7 @@ function note(tally: Tally, value: string | number): void {
   else tally.seen.set(value, (before ?? 0) + 1)
 }
 
-/** Counts one value of a column, read from the record's bytes. */
+/** Counts one value of a column, decoded from the record's bytes. */
 function count(tally: Tally, text: TextReader, { bytes, starts, ends }: CsvRecord, field: number): void {
   const start = starts[field] ?? 0
   const end = ends[field] ?? 0
@@ -68,7 +68,7 @@ function columnOf({ name, missing, numbers, times, texts, from, until, seen, mor
     }
   }
   if (times === texts && numbers.length === 0) return { ...common, kind: 'time', span: { from, until } }
-  // Where each value stands but once, none is more frequent than the others.
+  // If every value occurs only once, none is more frequent.
   const often = !more && [...seen.values()].some((count) => count > 1)
   const top = !often
     ? []
@@ -80,8 +80,8 @@ function columnOf({ name, missing, numbers, times, texts, from, until, seen, mor
 }
 
 /**
- * Looks at the beginning of a table: `whole` says that nothing was cut off behind `source`. Null for what is no table with a
- * header and at least one row.
+ * Profiles the beginning of a table: `whole` means that `source` is complete. Null for anything that is not a table with a header and at
+ * least one row.
  */
 export async function profileOf(source: AsyncIterable<Uint8Array>, whole: boolean): Promise<TableProfile | null> {
   const faults = createFaultList()
@@ -119,7 +119,7 @@ export async function profileOf(source: AsyncIterable<Uint8Array>, whole: boolea
     csv.push(chunk)
     if (full || faults.stopped) break
   }
-  // A record that the cut went through is left out.
+  // Drop a record that the cut went through.
   if (!faults.stopped && !full && whole) csv.finish()
   if (faults.stopped || rowCount === 0) return null
   return { columnCount, columns: tallies.map(columnOf), rowCount, whole: whole && !full, rows }

@@ -8,11 +8,11 @@ import { dataFiles } from '../definition/table.ts'
 import { profileInChild } from './profile-in-child.ts'
 import { dataProfiles, datasets } from './table.ts'
 
-/** One that waits for so long has lost its job. */
+/** A profile that waits this long has lost its job. */
 const FORGOTTEN_MS = 10 * 60_000
 const AT_ONCE = 20
 
-/** `id` is the data file's. */
+/** `id` is the data file's id. */
 export const profileJob = defineJob({
   name: 'dataProfile',
   queue: 'interactive',
@@ -22,11 +22,11 @@ export const profileJob = defineJob({
   attempts: 3,
   timeout: 600_000,
   run: (ctx, { id }) => lookInto(ctx, id),
-  // Also what begins it: no call asks for a profile.
+  // The rescue task also starts profiles: no call requests one.
   rescue: { task: 'datasets', run: (ctx) => profilesDue(ctx) },
 })
 
-/** Puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
+/** Enqueues shared tables that have no profile yet or whose bytes were replaced. */
 export async function profilesDue({ db, now }: AppContext): Promise<void> {
   const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
   await transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export async function profilesDue({ db, now }: AppContext): Promise<void> {
   })
 }
 
-/** The job: looks into one file and keeps what it found. */
+/** The job: profiles one file and stores the result. */
 export async function lookInto({ db, storage, launcher, now }: AppContext, fileId: number): Promise<void> {
   const [found] = await db
     .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
@@ -69,7 +69,7 @@ async function profileOfObject(
     const open = async () => (await storage.get(key, { start: 0, end: read - 1 })).body
     return await profileInChild(launcher, open, read === size)
   } catch (error) {
-    // What is gone does not come back: without an answer it would be tried, and screens would wait, for ever.
+    // A missing file does not come back: without a result the job would be retried, and pages would wait, for ever.
     if (isStorageFault(error, 'NoSuchObject')) return null
     throw error
   }

@@ -2,7 +2,7 @@ import type { datasetDownloads, PreviewState } from '@leitai/contract/competitio
 import type { Refusal } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** Only tables with a header are looked into. */
+/** Only tables with a header are profiled. */
 const isTable = (name: string) => /\.csv$/i.test(name)
 
 export const formatOf = (name: string) => (name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '')
@@ -12,7 +12,7 @@ interface Kept {
   state: 'waiting' | 'ready' | 'none'
 }
 
-/** How much of a file can be looked at; what was found in bytes that have since been replaced counts as not yet found. */
+/** The state of a file's preview; a profile of replaced bytes counts as missing. */
 export function previewOf(
   file: { name: string; sha256: string },
   kept: Kept | null,

@@ -11,7 +11,7 @@ export const datasets = pgTable('datasets', {
   sharedAt: time('shared_at').notNull(),
 })
 
-/** What was found in a data file; of the bytes with that sum. */
+/** The profile of a data file, valid for bytes with that checksum. */
 export const dataProfiles = pgTable(
   'data_profiles',
   {

@@ -18,7 +18,7 @@ export interface StageDates {
 export interface TeamStage extends StageDates {
   kind: string
   teamHours: number | null
-  /** Who may enter, if not everybody. */
+  /** A restriction of entry, if any. */
   promotion: Promotion | null
 }
 /** With the stages, each of which has a team deadline. */

@@ -76,7 +76,7 @@ export const competitions = pgTable(
     watermark: boolean('watermark').notNull().default(false),
     /** Weight in ranking points: none, a school's, a usual or a flagship competition's. Ignored for practice. */
     weight: doublePrecision('weight').$type<Weight>().notNull().default(1),
-    /** The series that it belongs to. */
+    /** The parent of its series. */
     parentId: integer('parent_id').references((): AnyPgColumn => competitions.id, { onDelete: 'set null' }),
     ownerId: person('owner_id'),
     /** Words and character pairs for the search; see search.ts. */

@@ -25,7 +25,7 @@ const tried = (visitor: Visitor, asked: { cmptId: number; stageId: number }, tex
   visitor.call(contract.tryFormula, { ...asked, metric: formula(text) })
 
 describe('trying a formula', () => {
-  test('on the sample of a draft answers both scores, or what is wrong in the caller’s language', async () => {
+  test('on the sample of a draft returns both scores, or the faults in the caller’s language', async () => {
     const { owner, asked } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
     expect(await owner.call(contract.formulaTables, asked)).toEqual({ tables, may: { try: null } })
@@ -44,7 +44,7 @@ describe('trying a formula', () => {
     expect(await owner.call(contract.tryFormula, { ...asked, metric: script })).toMatchObject({ b: 100 })
   })
 
-  test('is refused to who does not run the competition, and where there is nothing to try it on', async () => {
+  test('is refused to people who do not run the competition, and without tables to try it on', async () => {
     const { id, owner, asked } = await setUp()
     const role = async (as: 'editor' | 'judge' | 'support') => {
       const user = await build.user()
@@ -67,7 +67,7 @@ describe('trying a formula', () => {
   })
 })
 
-test('a stage with a formula scores submissions by it, and shows the formula to everybody', async () => {
+test('a stage with a formula scores submissions with it and shows it to everybody', async () => {
   const { id } = await setUp({ spec: { ...rmseSpec, metric: formula(code) } }, 'published')
   const { visitor } = await build.competitor(id)
   const good = await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)

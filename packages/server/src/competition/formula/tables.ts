@@ -6,12 +6,12 @@ import { editorScorings } from '../competition-editor/table.ts'
 import { dataFiles, stages } from '../definition/table.ts'
 
 export interface Material {
-  /** Where the solution lies and how it is read; null while that is not chosen. */
+  /** The solution's key and columns; null until both are chosen. */
   solution: { key: string; columns: Omit<ScoringSpec, 'metric'> } | null
   sampleKey: string | null
 }
 
-/** What a formula of a stage can be tried on: the draft's, as far as its host has come, or the stage's own. */
+/** The tables on which a formula can be tried: those of the draft so far, or the stage's own. */
 export async function materialOf(db: Db, { cmptId, stageId }: { cmptId: number; stageId: number }): Promise<Material> {
   const [found] = await db
     .select({ stage: stages, editor: editorScorings, sampleKey: dataFiles.objectKey })

@@ -16,11 +16,11 @@ interface Tried {
   a: number | null
   b: number | null
   faults: Fault[]
-  /** Of scoring the sample, reading it included. */
+  /** Includes reading the sample. */
   durationMs: number
 }
 
-/** Scores the sample by a formula, in a scoring process; one at a time, so that trying holds nobody up. */
+/** Scores the sample with a formula in a scoring process; one at a time, so that trials do not delay submissions. */
 export async function tryOn(ctx: AppContext, material: Material, metric: MetricChoice): Promise<Tried> {
   const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
   const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')

@@ -14,11 +14,14 @@ interface Asked {
   cmptId: number
   submissionId: number
   reason?: string
-  /** More of it, for the audit log. */
+  /** Further details for the audit log. */
   detail?: Record<string, unknown>
 }
 
-/** What a host does to whether a submission counts: done, told to its team, and after the end of the stage to everybody. */
+/**
+ * Runs a host's change to whether a submission counts: changes it, notifies its team and, after the end of the stage, publishes a change
+ * note.
+ */
 export async function changeSubmission(
   context: AuthenticatedContext,
   kind: Kind,
@@ -31,7 +34,7 @@ export async function changeSubmission(
   const { row, over } = await act({ cmptId, id: submissionId, now })
   const said = submissionChanged(kind, row.no, reason)
   await notifyOf(db, await memberIds(db, row.teamId), { cmpt, ...said, tab: 'submit', now })
-  // A score that no scorer gave is told even while the stage is open.
+  // A score set by hand is published even while the stage is open.
   if ((over || kind === 'score') && row.state === 'scored') {
     const text = boardCorrected(kind === 'score' ? 'score' : 'counts', reason)
     await noteChange(db, { cmptId, by: me.id, at: now, text })

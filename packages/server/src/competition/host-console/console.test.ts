@@ -36,7 +36,7 @@ const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
   visitor.call(contract.hostSubmissions, { cmptId, keyword: '', ...first }),
 ]
-/** What the three reads say, each answer once. */
+/** The distinct results of the three read calls. */
 const readsRefused = async (visitor: Visitor, cmptId: number) => [
   ...new Set(await Promise.all(reads(visitor, cmptId).map(refusalOf))),
 ]
@@ -46,9 +46,9 @@ const mine = (visitor: Visitor, more: { cmptId?: number; keyword?: string } = {}
 const say = (visitor: Visitor, cmptId: number, more: { tell?: boolean; text?: typeof text } = {}) =>
   visitor.call(contract.announce, { cmptId, text, tell: false, ...more })
 
-describe('who may', () => {
+describe('access', () => {
   // covers: pages.console.parts-acts-role
-  test('read: everybody who works on it but its judges, in whatever state it is', async () => {
+  test('all staff except judges read in every state of the competition', async () => {
     for (const status of ['published', 'draft', 'withdrawn'] as const) {
       const { id, owner, coOwner, editor, support, admin } = await setUp({ status })
       for (const visitor of [owner, coOwner, editor, support, admin]) {
@@ -59,7 +59,7 @@ describe('who may', () => {
   })
 
   // covers: rules.host.judges-reach-scores
-  test('judges read scores and reviews alone: no people, no teams, no dashboard, nothing as a file', async () => {
+  test('judges read only scores and reviews: no people, teams, dashboard or downloads', async () => {
     const { id, stage, judge } = await setUp()
     const list = { cmptId: id, keyword: '', ...first }
     const seen = await judge.call(contract.hostSubmissions, list)
@@ -81,7 +81,7 @@ describe('who may', () => {
   })
 
   // covers: spec.roles.host-judge-space, rules.open.without-signin-call
-  test('not read: anybody else, and what is not public does not exist for them', async () => {
+  test('others cannot read, and a competition that is not public is unknown to them', async () => {
     for (const [status, refused, http] of [
       ['published', 'login.forbidden', 403],
       ['draft', 'competition.unknown', 404],
@@ -108,7 +108,7 @@ describe('who may', () => {
   })
 
   // covers: rules.host.admin-owner-editor
-  test('announce: owner, editor and admin, once it is public', async () => {
+  test('owner, editor and admin announce once the competition is public', async () => {
     const { id, owner, coOwner, editor, judge, support, admin } = await setUp()
     for (const visitor of [owner, coOwner, editor, admin]) expect(await say(visitor, id)).toEqual({ told: 0 })
     for (const visitor of [judge, support]) expect(await refusalOf(say(visitor, id))).toBe('console.mayNot')
@@ -117,7 +117,7 @@ describe('who may', () => {
     expect(await refusalOf(say(draft.judge, draft.id))).toBe('console.mayNot')
   })
 
-  test('the log-in record tells who works on a competition, by role or as its owner', async () => {
+  test('the current login reports whether the user works on a competition, by role or as its owner', async () => {
     const { owner, support, stranger } = await setUp({ status: 'draft' })
     expect((await owner.call(currentLogin, {})).hosts).toBe(true)
     expect((await support.call(currentLogin, {})).hosts).toBe(true)
@@ -127,7 +127,7 @@ describe('who may', () => {
 })
 
 describe('my competitions', () => {
-  test('are those I work on with my role, drafts too; an admin has all', async () => {
+  test('lists those I work on with my role, including drafts; an admin sees all', async () => {
     const { id, owner, judge, admin, stranger } = await setUp({ status: 'draft' })
     expect((await mine(owner)).list).toMatchObject([
       { id, role: 'owner', status: 'draft', state: 'running', waiting: 0, may: { announce: '竞赛上线后才能发布公告' } },
@@ -139,7 +139,7 @@ describe('my competitions', () => {
     expect((await mine(admin)).total).toBe(found?.count)
   })
 
-  test('are found by a part of their title', async () => {
+  test('is searched by a part of the title', async () => {
     const { admin } = await setUp({ title: { zh: '桥梁裂缝识别', en: 'Cracks in bridges' } })
     expect((await mine(admin, { keyword: '裂缝' })).list.map(({ title }) => title.zh)).toEqual(['桥梁裂缝识别'])
     expect((await mine(admin, { keyword: 'BRIDGES' })).total).toBe(1)
@@ -149,7 +149,7 @@ describe('my competitions', () => {
 
 describe('the dashboard', () => {
   // covers: pages.console.charts-signups-submissions, pages.console.histogram-scores, pages.console.scoring-queue
-  test('counts people, teams and submissions by day and outcome, and spreads the teams’ best scores', async () => {
+  test('counts people, teams and submissions by day and outcome, and draws the histogram of the teams’ best scores', async () => {
     const { id, owner, stage } = await setUp()
     const { db } = app.ctx
     const team = await build.competitor(id)
@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     const today = dayName(app.ctx.now())
     const before = new Date(app.ctx.now().getTime() - 3 * 86_400_000)
     await db.update(signUps).set({ createdAt: before }).where(eq(signUps.userId, other.user.id))
-    // One in line: its job is none's, so it stays there.
+    // A submission in the queue: no worker has its job, so it stays there.
     await db.insert(submissions).values({
       ...{ cmptId: id, stageId: stage.id, teamId: other.teamId, userId: other.user.id, no: 99 },
       ...{ objectKey: `test/${id}`, fileName: 'late.csv', size: 1, createdAt: before, state: 'scoring' },
@@ -195,7 +195,7 @@ describe('the dashboard', () => {
     expect((await mine(owner)).list[0]?.waiting).toBe(1)
   })
 
-  test('shows the last days before the end of one that is over, and no spread without scores', async () => {
+  test('shows the last days before the end of a finished competition, and no histogram without scores', async () => {
     const at = (days: number) => new Date(app.ctx.now().getTime() + days * 86_400_000)
     const { id, owner } = await setUp({ startAt: at(-90), endAt: at(-40) })
     const { days, histogram } = await owner.call(contract.hostDashboard, { cmptId: id })
@@ -211,7 +211,7 @@ describe('the dashboard', () => {
 })
 
 describe('people', () => {
-  test('are told with team, answers and whether their name is verified, and nothing that is theirs alone', async () => {
+  test('are listed with team, answers and whether their name is verified, without private data', async () => {
     const { id, support } = await setUp()
     const { user, teamId } = await build.competitor(id)
     await build.competitor(id)
@@ -250,7 +250,7 @@ describe('people', () => {
 
 describe('submissions', () => {
   // covers: rules.boards.until-b-value, pages.console.submissions-filtered-stage
-  test('are told with both scores before B is shown, to hosts alone', async () => {
+  test('are listed for hosts with both scores before B is revealed', async () => {
     const { id, support, stage } = await setUp()
     const { visitor, user, teamId } = await build.competitor(id)
     await build.finished((await build.submit(visitor, id, answerCsv(0.25), '=cmd.csv')).submission.id)
@@ -286,7 +286,7 @@ describe('submissions', () => {
     expect((await textOf(owner, `/host/people.json?cmptId=${id}&keyword=${'x'.repeat(41)}`)).status).toBe(400)
   })
 
-  test('more than are read at once all stand in the file, each once', async () => {
+  test('a list longer than one page is exported completely, each row once', async () => {
     const { id, owner, stage } = await setUp()
     const { user, teamId } = await build.competitor(id)
     await app.ctx.db.execute(sql`insert into submissions
@@ -304,9 +304,9 @@ describe('submissions', () => {
   })
 })
 
-describe('announcing', () => {
+describe('announcements', () => {
   // covers: pages.tabs.changes-marked-date, pages.console.write
-  test('stands on the competition’s page, and reaches who signed up where that is wished', async () => {
+  test('are shown on the competition’s page, and notify its participants on request', async () => {
     const { id, owner, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
     const gone = await build.competitor(id)
@@ -331,7 +331,7 @@ describe('announcing', () => {
     ])
   })
 
-  test('needs both languages, no longer than it may be', async () => {
+  test('need both languages within the length limit', async () => {
     const { id, owner } = await setUp()
     for (const wrong of [
       { zh: '', en: 'x' },
@@ -342,7 +342,7 @@ describe('announcing', () => {
     }
   })
 
-  test('has a limit a day that two at once do not pass, and that is anew the next day', async () => {
+  test('have a daily limit that holds under concurrency and resets the next day', async () => {
     const { id, owner, editor } = await setUp()
     for (let done = 0; done < limits.announcementsDay - 1; done++) await say(owner, id)
     const last = await Promise.all([owner, editor, owner].map((visitor) => refusalOf(say(visitor, id))))

@@ -5,7 +5,7 @@ import { XLSX_TYPE, xlsxStream } from '../../platform/csv/xlsx.ts'
 import { csvStream, Download } from '../../platform/http/download.ts'
 import type { List } from './lists.ts'
 
-/** A list leaves the platform here, as the file that is asked for: who took which one is kept. */
+/** Downloads a list in the requested format and audits who downloaded it. */
 export async function fileOf(
   context: AuthenticatedContext,
   { cmptId, format }: { cmptId: number; format: ListFormat },

@@ -13,7 +13,7 @@ import { faultText, reasonText } from '../submission/texts.ts'
 
 const idsOf = (stages: Stage[]) => stages.map(({ id }) => id)
 
-/** How the line moves: how many wait and since when, how many are being scored. */
+/** The state of the scoring queue: how many submissions wait and since when, and how many are being scored. */
 export async function queueOf(db: Db, stages: Stage[]) {
   const rows = await db
     .select({ state: submissions.state, count: count(), oldest: min(submissions.createdAt) })
@@ -27,7 +27,7 @@ export async function queueOf(db: Db, stages: Stage[]) {
 const FAILURES = 8
 const FAILURE_DAYS = 30
 
-/** Why submissions failed of late, the most frequent reason first, each with the last submission as its example. */
+/** Recent reasons why submissions failed, the most frequent first, each with the latest submission as its example. */
 export async function failuresOf(
   db: Db,
   { stages, now, language }: { stages: Stage[]; now: Date; language: Language },
@@ -67,7 +67,7 @@ export async function failuresOf(
   })
 }
 
-/** What the host is waited for. */
+/** What the host still has to do. */
 export async function todoOf(db: Db, cmpt: Competition) {
   const [requests] = await db
     .select({ count: count() })
@@ -102,7 +102,7 @@ export async function todoOf(db: Db, cmpt: Competition) {
 
 const NEXT = 12
 
-/** What happens when, from now on. */
+/** The next dates of the competition and its stages. */
 export function nextDates(cmpt: Competition, stages: Stage[], now: Date) {
   const nameless = null
   const all = [

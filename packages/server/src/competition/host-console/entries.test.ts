@@ -39,9 +39,9 @@ const actsOn = async (id: number) =>
       .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(id))))
   ).map(({ action, reason }) => [action, reason])
 
-describe('a void submission', () => {
+describe('a disqualified submission', () => {
   // covers: pages.console.submissions-filtered-stage, pages.console.invalidate-score-take
-  test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
+  test('leaves the boards at once, notifies the team with the reason, still costs quota, and can be requalified', async () => {
     const { id, owner, stage } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
@@ -81,7 +81,7 @@ describe('a void submission', () => {
     expect(await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))).toEqual([])
   })
 
-  test('stays void when it is scored again, or while it is scored; a failed one cannot be', async () => {
+  test('stays disqualified when it is scored again or during scoring; a failed one cannot be disqualified', async () => {
     const { id, owner, stage } = await setUp()
     const { visitor, user, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
@@ -109,7 +109,7 @@ describe('a void submission', () => {
     await scoreSubmission(app.ctx, open?.id ?? 0)
   })
 
-  test('frees its place among the chosen, and takes it again only where it is free', async () => {
+  test('frees its place among the picks, and takes it back only where the place is still free', async () => {
     const { id, owner } = await setUp({}, { pickLimit: 1 })
     const { visitor } = await build.competitor(id)
     const [one, other] = [await scored(visitor, id, 0.1), await scored(visitor, id, 0.2)]
@@ -124,7 +124,7 @@ describe('a void submission', () => {
     ])
   })
 
-  test('after the end of the stage is in the log of changes that everybody sees', async () => {
+  test('appears in the public change log after the end of the stage', async () => {
     const { id, owner, stage } = await setUp()
     const { visitor } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
@@ -136,7 +136,7 @@ describe('a void submission', () => {
     expect(await scoresOn(stage)).toEqual([])
   })
 
-  test('may be made by owner, editor and admin alone, of their own competition', async () => {
+  test('is up to owner, editor and admin of its own competition only', async () => {
     const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)
@@ -161,7 +161,7 @@ describe('a void submission', () => {
   })
 })
 
-test('what a team has hidden is brought back within 30 days', async () => {
+test('a submission that its team hid can be restored within 30 days', async () => {
   const { id, owner } = await setUp()
   const { visitor } = await build.competitor(id)
   await scored(visitor, id, 0.1)
@@ -187,7 +187,7 @@ describe('a score set by hand', () => {
     host.call(contract.setSubmissionScore, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
 
   // covers: pages.console.set-score-hand
-  test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
+  test('moves the board, notifies the team, appears in both logs, and is replaced by rescoring', async () => {
     const { id, owner, stage } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.3)
@@ -204,14 +204,14 @@ describe('a score set by hand', () => {
     const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
     expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
-    // The team's other submissions are as they were, and the scorer has the last word.
+    // The team's other submissions are unchanged, and rescoring replaces the score set by hand.
     await owner.call(rescoreSubmission, { cmptId: id, submissionId: entry })
     await build.finished(entry)
     expect(await scoresOn(stage)).toEqual([0.3])
     expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
   })
 
-  test('is for owner, editor and admin alone, needs a reason and a number, and a submission that was scored', async () => {
+  test('is for owner, editor and admin only, and needs a reason, a number and a scored submission', async () => {
     const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.3)
@@ -226,7 +226,7 @@ describe('a score set by hand', () => {
     expect(await refusalOf(owner.call(contract.setSubmissionScore, { ...asked, reason: ' ' }))).toBe('request.input')
     for (const scores of [{}, { a: Number.NaN }])
       expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
-    // What is left out stays as it is.
+    // A score that is left out stays unchanged.
     const before = (await listOf(owner, id)).list[0]?.scoreA
     await setScore(owner, id, entry, { b: 0.7 })
     expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
@@ -238,7 +238,7 @@ describe('a score set by hand', () => {
 
 describe('files', () => {
   // covers: pages.console.download-submissions
-  test('come one by one, or all in a zip with a list that holds their hashes; both are audited', async () => {
+  test('are downloaded one by one or as a zip with a list of their hashes; both are audited', async () => {
     const { id, owner, editor, admin, judge, support, stranger } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const one = await scored(visitor, id, 0.1, '=结果../a.csv')
@@ -278,7 +278,7 @@ describe('files', () => {
   })
 
   // covers: pages.console.log-submission
-  test('have a log of what happened to them', async () => {
+  test('have a log of their history', async () => {
     const { id, owner, judge, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
     const entry = await scored(visitor, id, 0.1)

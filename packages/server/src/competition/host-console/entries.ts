@@ -24,7 +24,7 @@ export interface SubmissionFilter {
 
 const FAULTS = 3
 
-/** The scoring stages of a competition, and the condition that picks the submissions that are asked for. */
+/** The scoring stages of a competition, and the condition that selects the requested submissions. */
 export async function submissionsWhere(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: SubmissionFilter) {
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const ids = scoring.map(({ id }) => id)
@@ -51,10 +51,10 @@ export async function countSubmissions(db: Db, where: Where): Promise<number> {
   return found?.count ?? 0
 }
 
-// Details by label are long, and shown to the team alone.
+// Details by label are long and are shown only to the team.
 const { labels, ...columns } = getTableColumns(submissions)
 
-/** Submissions, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
+/** Submissions, newest first: one page, or those before an id. One for a new test set has no score on A. */
 export async function submissionsOf(
   db: Db,
   where: Where,
@@ -85,14 +85,14 @@ export async function submissionsOf(
   return rows.map((row) => (hasA(row.stage) ? row : { ...row, entry: { ...row.entry, scoreA: null } }))
 }
 
-/** One submission of a competition, or a refusal. */
+/** One submission of a competition; refuses with an error if it does not exist. */
 export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
   const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
   const [row] = await submissionsOf(db, where, { limit: 1 })
   return orRefuse(row, 'submission.unknown')
 }
 
-/** Why a submission failed: the sentence, and the first of its faults. */
+/** Why a submission failed: the reason and its first fault. */
 export function whyFailed(
   { entry: submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
   language: Language,

@@ -41,7 +41,7 @@ export async function numbersOf(db: Db, { cmpt, stages, now }: { cmpt: Competiti
   }
 }
 
-/** What happened on each of the last days: up to now, or up to the end of a competition that is over. */
+/** Counts for each of the last days: until now, or until the end of a competition that is over. */
 export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition; stages: Stage[]; now: Date }) {
   const last = cmpt.endAt && cmpt.endAt < now ? cmpt.endAt : now
   const until = nextDayStart(last)
@@ -69,7 +69,7 @@ export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition;
   })
 }
 
-/** How the teams' best A scores of a stage are spread; null without any. */
+/** The histogram of the teams' best A scores of a stage; null without any. */
 export async function histogramOf(db: Db, { id, name, direction }: Stage) {
   const best = and(eq(standings.stageId, id), eq(standings.board, 'A'), eq(teams.baseline, false))
   const share = direction === 'higher' ? [0.05, 1] : [0, 0.95]
@@ -82,7 +82,7 @@ export async function histogramOf(db: Db, { id, name, direction }: Stage) {
     .where(best)
   if (!edges || edges.from === null || edges.to === null) return null
   const { from, to } = edges
-  // PostgreSQL has no buckets between a number and itself.
+  // PostgreSQL has no buckets for an empty range.
   const bin =
     from === to
       ? sql<number>`1`

@@ -10,7 +10,7 @@ import { peopleOf } from './people.ts'
 import { teamsOf } from './teams.ts'
 import { boardHeader, peopleHeader, submissionsHeader, teamsHeader } from './texts.ts'
 
-/** The lists that hosts take away, each read and written part by part. */
+/** The lists that hosts download, each read and written page by page. */
 export interface List {
   name: string
   header: string[]
@@ -19,7 +19,7 @@ export interface List {
 type Reader = Pick<AuthenticatedContext, 'db' | 'now' | 'language'>
 const AT_ONCE = 1000
 
-/** Page after page until one is not full. */
+/** Reads pages until one is not full. */
 async function* paged<T>(read: (offset: number) => Promise<T[]>, write: (row: T) => (string | number | null)[]) {
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await read(offset)
@@ -46,7 +46,7 @@ export function peopleList(
   }
 }
 
-/** All teams; of each the captain is named first. */
+/** All teams; the captain is named first. */
 export async function teamsList(
   { db, now, language }: Reader,
   asked: { cmptId: number; keyword: string },
@@ -75,7 +75,7 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
   async function* parts() {
     let before: number | undefined
     for (;;) {
-      // By id, not by page: submissions come in meanwhile.
+      // By id, not by page number: submissions arrive meanwhile.
       const rows = await submissionsOf(db, where, { limit: AT_ONCE, before })
       yield rows.map((row) => {
         const { entry: submission, stage, teamName, person } = row

@@ -7,7 +7,7 @@ export async function countMerges(db: Db, cmptId: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Merges of a competition's teams with the weights of their votes, newest first. */
+/** The merges of a competition's teams with the weights of their votes, newest first. */
 export async function mergesOf(db: Db, cmptId: number, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .select()

@@ -4,7 +4,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 import type { Competition } from '../definition/table.ts'
 import { titled } from './texts.ts'
 
-/** A host's act told to those it concerns, with the reason as the host wrote it. */
+/** Notifies people of a host's action, with the host's reason. */
 export async function notifyOf(
   db: Db,
   people: number[],

@@ -40,9 +40,9 @@ async function asking(cmptId: number, more: { code?: string } = {}) {
   return { user, visitor }
 }
 
-describe('sign-ups that the host decides on', () => {
+describe('sign-ups that need approval', () => {
   // covers: pages.head.main-button-waits, pages.console.approve-refuse-signups
-  test('wait, and approved are real: team, numbers, notice', async () => {
+  test('wait, and once approved take full effect: team, counts, notification', async () => {
     const { id, owner, support } = await setUp({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
@@ -67,7 +67,7 @@ describe('sign-ups that the host decides on', () => {
   })
 
   // covers: pages.head.main-button-enter
-  test('refused are told why, and may ask again with the code they have used', async () => {
+  test('if refused, show the reason and may be repeated with the same code', async () => {
     const { id, owner } = await setUp({ approval: true, needsCode: true })
     await db().insert(joinCodes).values({ cmptId: id, code: 'ONCE', useLimit: 1 })
     const { user, visitor } = await asking(id, { code: 'once' })
@@ -82,7 +82,7 @@ describe('sign-ups that the host decides on', () => {
     expect((await detailOf(visitor, id)).me?.signedUp).toBe(true)
   })
 
-  test('approved and refused at once are one of the two', async () => {
+  test('concurrent approval and refusal have one outcome', async () => {
     const { id, owner, editor } = await setUp({ approval: true })
     const asked = await Promise.all(Array.from({ length: 5 }, () => asking(id)))
     for (const { user, visitor } of asked) {
@@ -96,7 +96,7 @@ describe('sign-ups that the host decides on', () => {
     }
   })
 
-  test('asked for twice at once are one request, and go with the account', async () => {
+  test('concurrent requests create one row, which is deleted with the account', async () => {
     const { id } = await setUp({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
@@ -112,7 +112,7 @@ describe('removing', () => {
     host.call(contract.removePerson, { cmptId, userId, reason })
 
   // covers: pages.console.take-signup-back
-  test('takes the sign-up back with a reason, and keeps the person out until the host lets them', async () => {
+  test('withdraws the sign-up with a reason, and bars the person until the host readmits them', async () => {
     const { id, owner } = await setUp()
     const { user, visitor } = await build.competitor(id)
     await remove(owner, id, user.id)
@@ -134,7 +134,7 @@ describe('removing', () => {
     expect(acts.map(({ action }) => action)).toEqual(['console.removePerson', 'console.letAgain'])
   })
 
-  test('a captain leaves the team to the next member; who has handed something in stays', async () => {
+  test('passes the captain’s team to the next member, and is refused for people who have submitted', async () => {
     const { id, owner } = await setUp()
     const [captain, other] = [await build.competitor(id), await build.competitor(id)]
     const { inviteId } = await captain.visitor.call(inviteMem, {
@@ -162,7 +162,7 @@ describe('removing', () => {
     expect(await refusalOf(remove(owner, id, staffMember.user.id))).toBe('console.removeEntry')
   })
 
-  test('against submitting at the same time is one or the other', async () => {
+  test('or submitting succeeds when both happen at once, never both', async () => {
     const { id, owner } = await setUp()
     for (let round = 0; round < 4; round++) {
       const { user, visitor } = await build.competitor(id)
@@ -190,7 +190,7 @@ describe('a message', () => {
     host.call(contract.messageSome, { cmptId, title: '请补充材料', text: '请在周五前\n联系我们。', ...to })
 
   // covers: pages.console.write-chosen-people
-  test('reaches chosen people and teams, each once, and nobody who has not signed up', async () => {
+  test('reaches the chosen people and teams once each, and nobody who has not signed up', async () => {
     const { id, owner, stranger } = await setUp()
     const [one, other, third] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]
     expect(await say(owner, id, { userIds: [one.user.id], teamIds: [one.teamId, other.teamId] })).toEqual({ told: 2 })
@@ -201,7 +201,7 @@ describe('a message', () => {
     expect(await refusalOf(say(owner, id, {}))).toBe('console.nobody')
   })
 
-  test('can be sent ten times a day, however many are sent at once', async () => {
+  test('can be sent ten times a day, also under concurrency', async () => {
     const { id, owner, editor } = await setUp()
     const { user } = await build.competitor(id)
     const { day } = limits.hostMessage
@@ -216,7 +216,7 @@ describe('a message', () => {
   })
 })
 
-test('all of it is for owner, editor and admin alone, in their own competition', async () => {
+test('all calls are for owner, editor and admin of their own competition only', async () => {
   const { id, judge, support, stranger, otherOwner, editor, admin, coOwner } = await setUp({ approval: true })
   const { user, visitor } = await asking(id)
   const acts = (who: Visitor) => [

@@ -10,7 +10,7 @@ import { works } from '../works/table.ts'
 
 interface Asked {
   cmptId: number
-  /** Part of a person's or a team's name. */
+  /** Part of a person's or team's name. */
   keyword: string
   show?: PeopleShow
 }
@@ -46,7 +46,7 @@ const columns = {
   teamName: teams.name,
 }
 
-/** Who has signed up, the first first, with what a host may know of them: no phone, no address, no document. */
+/** Participants in the order of sign-up, with what a host may know: no phone, email address or document. */
 export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select(columns)
@@ -62,8 +62,8 @@ export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: numbe
 type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /**
- * How much of each of these people has come in: submissions that count or may yet, of their team or submitted by them in another, and
- * works of their team. Two queries for all of them.
+ * The work of each of these people: submissions that count or still may, of their team or their own in another team, and works of their
+ * team. Two queries for all of them.
  */
 export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {
   const ids = people.map(({ id }) => id)
@@ -96,7 +96,7 @@ export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, 
   })
 }
 
-/** One who has signed up, as peopleOf, with their work. */
+/** One participant as in peopleOf, with their work. */
 export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; userId: number }) {
   const [found] = await db
     .select(columns)
@@ -108,7 +108,7 @@ export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; use
   return found ? ((await withWork(db, cmptId, [found]))[0] ?? null) : null
 }
 
-/** Who of these people, and of the members of these teams, has signed up and can read. */
+/** The given people and the members of the given teams who have signed up and whose account is open. */
 export async function chosenPeople(
   db: Db,
   {

@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 
-/** What stands in the way, as an answer tells it; null where nothing does. */
+/** The text of a refusal in the response; null without a refusal. */
 export const sayer = (language: Language) => (refusal: Refusal | null) => refusal && refusalText(refusal, language)

@@ -15,7 +15,7 @@ export async function countRequests(db: Db, asked: Asked): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Who waits, the first first; who was turned away, the last first. */
+/** Sign-up requests: waiting ones oldest first, refused ones newest first. */
 export const requestsOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({

@@ -10,7 +10,7 @@ export async function countSlots(db: Db, cmptId: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** What teams were given beyond their limits, newest first, taken back or not. */
+/** Extra submissions given to teams, newest first, including revoked ones. */
 export const slotsOf = (db: Db, cmptId: number, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({

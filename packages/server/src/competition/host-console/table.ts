@@ -2,7 +2,7 @@ import { identity, person, time } from '../../platform/db/columns.ts'
 import { index, integer, pgTable, text } from '../../platform/db/orm.ts'
 import { cmptId } from '../definition/table.ts'
 
-/** What hosts have written to chosen people: it counts against the limit of a day. */
+/** Messages of hosts to chosen people; they count against the daily limit. */
 export const hostMessages = pgTable(
   'host_messages',
   {

@@ -17,11 +17,11 @@ interface Asked {
 interface Done {
   said: Words
   detail?: Record<string, unknown>
-  /** Who is told, where its members are not there any more. */
+  /** Recipients, where the team's members are already gone. */
   people?: number[]
 }
 
-/** What a host does to a team: done, told to its people with the reason, and kept in the audit log. */
+/** Runs a host's action on a team: changes it, notifies its people with the reason and audits it. */
 export async function actOnTeam(
   context: AuthenticatedContext,
   name: 'changeCaptain' | 'markBaseline' | 'removeTeam' | 'renameTeam',

@@ -32,7 +32,7 @@ const noticesOf = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })).list
 const day = (days = 0) => dayName(new Date(app.ctx.now().getTime() + days * 86_400_000))
 
-/** Two in one team: its captain, and another. */
+/** A team of two: its captain and another member. */
 async function pair(cmptId: number) {
   const [captain, other] = [await build.competitor(cmptId), await build.competitor(cmptId)]
   const { teamId } = captain
@@ -43,7 +43,7 @@ async function pair(cmptId: number) {
 
 describe('teams', () => {
   // covers: pages.console.teams-merges-votes
-  test('are told with people, captain, submissions, best score and merges, found by either name, and go as CSV', async () => {
+  test('are listed with members, captain, submissions, best score and merges, found by team or member name, exported as CSV', async () => {
     const { id, support, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     await build.finished((await build.submit(captain.visitor, id, answerCsv(0.25))).submission.id)
@@ -70,7 +70,7 @@ describe('teams', () => {
     expect(logged).toMatchObject({ targetId: String(id), detail: { what: 'teams.csv' } })
   })
 
-  test('get another name with a reason that they are told', async () => {
+  test('are renamed with a reason that is sent to their members', async () => {
     const { id, owner } = await setUp()
     const { visitor, teamId } = await build.competitor(id)
     const taken = await build.competitor(id)
@@ -101,7 +101,7 @@ describe('teams', () => {
   })
 
   // covers: rules.team.organiser-delete-team
-  test('are deleted while they have no submissions, and their people stay signed up', async () => {
+  test('are deleted while they have no submissions, and their members stay signed up', async () => {
     const { id, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     const scored = await build.competitor(id)
@@ -121,7 +121,7 @@ describe('teams', () => {
     expect(await refusalOf(remove(teamId))).toBe('team.unknown')
   })
 
-  test('marked as baseline they bear no rank, which the log of changes tells; not after the end', async () => {
+  test('as baseline have no rank, which the change log records; not after the end', async () => {
     const { id, owner, stage } = await setUp()
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     await build.finished((await build.submit(one.visitor, id, answerCsv(0.1))).submission.id)
@@ -148,7 +148,7 @@ describe('extra submissions', () => {
     gift: { cmptId: number; teamId: number; stageId: number; day?: string; count?: number },
   ) => host.call(contract.giveSlots, { count: 1, reason: '平台故障补偿', ...gift })
 
-  test('of a day count that day, are shown to the team with the reason, and are taken back while unused', async () => {
+  test('for a day count on that day, are shown to the team with the reason, and can be revoked while unused', async () => {
     const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     const gift = { cmptId: id, teamId, stageId: stage.id }
@@ -175,7 +175,7 @@ describe('extra submissions', () => {
   })
 
   // covers: rules.submission.total-limit-usually
-  test('in all raise the limit of the stage, where it has one', async () => {
+  test('without a day raise the total limit of the stage, if it has one', async () => {
     const { id, owner, stage } = await setUp({}, { totalLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.1))
@@ -195,7 +195,7 @@ describe('extra submissions', () => {
     expect(await refusalOf(give(owner, { ...gift, day: day() }))).toBe('console.slotStage')
   })
 
-  test('taken back while they are being used are used or taken back, never both', async () => {
+  test('that are revoked and used at once are either used or revoked, never both', async () => {
     const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const { visitor, teamId } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.1))
@@ -212,7 +212,7 @@ describe('extra submissions', () => {
     }
   })
 
-  test('hold for what two merged teams may have submitted', async () => {
+  test('count for what two merging teams may have submitted', async () => {
     const { id, owner, stage } = await setUp({}, { dailyLimit: 1 })
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     for (const { teamId } of [one, other]) await give(owner, { cmptId: id, teamId, stageId: stage.id, day: day() })
@@ -224,7 +224,7 @@ describe('extra submissions', () => {
   })
 })
 
-test('all of it is for owner, editor and admin alone, in their own competition', async () => {
+test('all calls are for owner, editor and admin of their own competition only', async () => {
   const { id, stage, owner, editor, coOwner, admin, judge, support, stranger, otherOwner } = await setUp()
   const { visitor, teamId, user } = await build.competitor(id)
   const one = { cmptId: id, teamId, reason }
@@ -255,7 +255,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
 })
 
 // covers: pages.leaderboard.host-export-fields, pages.console.export-people-teams
-test('boards and everything as CSV, B before it is shown, each taking is audited, for nobody but hosts', async () => {
+test('hosts alone export boards and everything as CSV, including B before it is revealed, and each download is audited', async () => {
   const { id, stage, support, stranger } = await setUp()
   const { visitor, teamId } = await build.competitor(id)
   await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
@@ -297,7 +297,7 @@ test('boards and everything as CSV, B before it is shown, each taking is audited
 })
 
 // covers: pages.leaderboard.export-xlsx
-test('lists and boards leave as XLSX too, for whoever has them as CSV, and that is audited by its name', async () => {
+test('lists and boards are exported as XLSX too, with the same access, and audited by file name', async () => {
   const { id, stage, owner, judge, stranger } = await setUp()
   const { visitor, teamId } = await build.competitor(id)
   await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)

@@ -12,7 +12,7 @@ import { members, merges, type Team, teams } from '../team/table.ts'
 
 interface Asked {
   cmptId: number
-  /** Part of the name of the team or of one of its people. */
+  /** Part of the name of the team or of one of its members. */
   keyword: string
 }
 
@@ -50,7 +50,7 @@ const open = sql`${merges.state} = 'inviting' or (${merges.state} = 'launching' 
 const mergesOf = (where: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${merges}
   where (${merges.fromTeamId} = ${teams.id} or ${merges.toTeamId} = ${teams.id}) and ${where})`
 
-/** Whether somebody who works on its competition is in a team that is ranked, as was once possible. */
+/** Whether a ranked team includes competition staff, as was once possible. */
 const hasStaff = sql<boolean>`(${teams.state} = 'active' and not ${teams.baseline} and exists (
   select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
   left join ${hostRoles} on ${hostRoles.cmptId} = ${members.cmptId} and ${hostRoles.userId} = ${members.userId}
@@ -58,7 +58,7 @@ const hasStaff = sql<boolean>`(${teams.state} = 'active' and not ${teams.baselin
   where ${members.teamId} = ${teams.id}
     and (${users.role} = 'admin' or ${hostRoles.role} is not null or ${competitions.id} is not null)))`
 
-/** Teams, newest first, each as the rules look at it, with its people and its best score in a stage. */
+/** Teams, newest first, each in the form that the rules take, with its members and its best score in a stage. */
 export async function teamsOf(
   db: Db,
   asked: Asked,

@@ -6,7 +6,7 @@ import type { Stage } from '../definition/table.ts'
 import { hostRoles } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 
-/** For tests: makes a competition with everybody who may have to do with it. */
+/** For tests: builds a competition with a visitor for every role. */
 export function hosting(app: TestApp, build: ReturnType<typeof builders>) {
   return async (
     values: Parameters<typeof build.competition>[0] = {},
@@ -36,15 +36,15 @@ export function hosting(app: TestApp, build: ReturnType<typeof builders>) {
   }
 }
 
-/** A download's answer as text, its byte-order mark with it. */
+/** A download as text, including its byte-order mark. */
 export async function textOf(visitor: Visitor, path: string) {
   const response = await visitor.fetch(`/v3/api${path}`)
   return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString() }
 }
 
-/** What many calls are refused with, each refusal once. */
+/** The distinct refusals of several calls. */
 export const refusalsOf = async (calls: Promise<unknown>[]) => [...new Set(await Promise.all(calls.map(refusalOf)))]
 
-/** The A board as it is written; the public's answer is kept for a moment. */
+/** The A board from the database; the public response is cached briefly. */
 export const boardOf = async (app: TestApp, stage: Stage) =>
   (await boardPart(app.ctx.db, { stage, board: 'A' }, { now: app.ctx.now(), limit: 100, offset: 0 })).rows

@@ -1,13 +1,13 @@
 import { counted } from '@leitai/contract/core/fill'
 import type { Words } from '@leitai/contract/core/shape'
 
-/** The title of what a host's act tells people. */
+/** The title of a notification about a host's action. */
 export const titled = (cmpt: Words, title: Words): Words => ({
   zh: `“${cmpt.zh || cmpt.en}”:${title.zh}`,
   en: `“${cmpt.en || cmpt.zh}”: ${title.en}`,
 })
 
-/** With the reason as the host wrote it. */
+/** Appends the reason as the host wrote it. */
 const withReason = ({ zh, en }: Words, reason: string): Words => ({
   zh: `${zh}原因:${reason}`,
   en: `${en} Reason: ${reason}`,

@@ -6,13 +6,13 @@ import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 
 interface Packed {
   key: string
-  /** Its path in the archive. */
+  /** The file's path in the archive. */
   name: string
-  /** The cells of its line in the list, behind path and hash. */
+  /** The cells of the file's row in the list, after path and hash. */
   cells: (string | number | null)[]
 }
 
-/** What unpackers and file systems take for more than a name is written as an underscore. */
+/** Replaces what unpackers or file systems could treat as more than a name by an underscore. */
 export const safeName = (name: string) =>
   name
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')
@@ -20,8 +20,8 @@ export const safeName = (name: string) =>
     .slice(-80) || '_'
 
 /**
- * Files of the store as one archive that is written as it is read, with the list of them as its last file: by then each has
- * gone through, and its hash is known. A file that is gone is an empty one, and the list says so.
+ * Streams stored files as one archive with a list of them as its last file, when every hash is known. A missing file is written empty and
+ * has no hash in the list.
  */
 export function zipOf(storage: Storage, files: Packed[], list: { name: string; header: string[] }) {
   const hashes = new Map<string, string>()
@@ -42,7 +42,7 @@ export function zipOf(storage: Storage, files: Packed[], list: { name: string; h
         next()
       },
     })
-    // Its faults are those of what it returns.
+    // Errors surface on the returned stream.
     return pipeline(found.body, through, () => undefined)
   }
   const lines = () => files.map(({ name, cells }) => [name, hashes.get(name) ?? null, ...cells])

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, notInArray, or } from '../../platform/db/orm.ts'
 import { hostRequests } from './table.ts'
 
-/** Takes away the requests of a person that nobody works on; of those that are, the account is taken out. */
+/** Deletes a person's requests that were not accepted, and removes personal data from the accepted ones. */
 export async function forgetHost(
   db: Db,
   { userId, countryCode, phone }: { userId: number; countryCode: string | null; phone: string | null },

@@ -33,7 +33,7 @@ const request = (phone: string, values: object = {}) => ({
 })
 
 async function codeTo(visitor: Visitor, phone: string): Promise<string> {
-  // Another code may be sent at once.
+  // Wait until another code may be sent.
   await app.ctx.db.delete(codes).where(eq(codes.target, `+86${phone}`))
   await visitor.call(contract.hostSendPhoneCode, { phone, countryCode: '86', ...(await people.solve(visitor)) })
   return people.codeFor(`+86${phone}`)
@@ -45,9 +45,9 @@ async function ask(visitor: Visitor, phone: string, values: object = {}) {
 const work = (id: number, state: 'new' | 'talking' | 'accepted' | 'closed', note = '') =>
   admin.call(contract.workOnHostRequest, { id, state, note })
 
-describe('asking to host', () => {
+describe('requesting to host', () => {
   // covers: spec.audience.organisers-ask-host, rules.open.form-host-takes, rules.host.open-request-per
-  test('takes a code to the phone; a second one from that phone changes the first, also when both come at once', async () => {
+  test('needs a code sent to the phone; a second request from that phone updates the first, also under concurrency', async () => {
     const phone = newPhone()
     const visitor = app.visitor()
     expect(
@@ -72,7 +72,7 @@ describe('asking to host', () => {
   })
 
   // covers: rules.host.request-company-contact
-  test('says what is wrong with bad input', async () => {
+  test('names what is wrong with bad input', async () => {
     const visitor = app.visitor()
     const send = (values: object) =>
       refusalOf(
@@ -93,7 +93,7 @@ describe('asking to host', () => {
 
 describe('the admin console', () => {
   // covers: rules.host.four-states, rules.host.accepting-makes-draft
-  test('accepts a request: a draft that the requester owns, who hears of it', async () => {
+  test('accepts a request: the requester owns a new draft and is notified', async () => {
     const user = await build.user()
     const visitor = await app.as(user)
     const { requestId } = await ask(visitor, newPhone(), { wantedDate: '2027-03-01' })
@@ -114,12 +114,12 @@ describe('the admin console', () => {
     expect(notices.list.map(({ title }) => title.zh)).toEqual(['您的办赛申请已立项', '您的办赛申请正在沟通中'])
     const logged = await app.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'host.accepted'))
     expect(logged).toHaveLength(1)
-    // Once more makes no second draft, and there is no way back.
+    // Accepting again creates no second draft, and the state cannot go back.
     expect((await work(requestId, 'accepted')).cmptId).toBe(cmptId)
     expect(await refusalOf(work(requestId, 'new'))).toBe('host.state')
   })
 
-  test('needs an account to give the draft to: the phone’s owner, once they have registered', async () => {
+  test('needs an account that can own the draft: the phone’s owner, once they have registered', async () => {
     const phone = newPhone()
     const { requestId } = await ask(app.visitor(), phone)
     expect(await refusalOf(work(requestId, 'accepted'))).toBe('host.noAccount')
@@ -131,7 +131,7 @@ describe('the admin console', () => {
   })
 
   // covers: spec.groups.public-hostcontact, rules.open.hostcontact-leaves-contact
-  test('sees contacts and marks them done, once', async () => {
+  test('lists contact messages and marks each done once', async () => {
     await app.visitor().call(contract.hostContact, { name: '演示客', contacts: 'demo@example.com', text: '请联系我' })
     const { list } = await admin.call(contract.hostContacts, { open: true, ...first })
     const id = list[0]?.id ?? 0
@@ -141,7 +141,7 @@ describe('the admin console', () => {
     expect((await admin.call(contract.hostContacts, { open: false, ...first })).list[0]?.id).toBe(id)
   })
 
-  test('is for admins alone, and one’s own requests for who is logged in', async () => {
+  test('is for admins only; a user’s own requests require a login', async () => {
     const person = await app.as(await build.user())
     for (const [visitor, refused] of [
       [person, 'login.forbidden'],

@@ -6,7 +6,7 @@ import type { hostRequests } from './table.ts'
 
 type HostRequest = typeof hostRequests.$inferSelect
 
-/** Who would own the competition: who asked while logged in, else whose phone it is. */
+/** The future owner of the competition: the logged-in requester, else the owner of the phone. */
 export async function personOf(db: Db, request: Pick<HostRequest, 'userId' | 'countryCode' | 'phone'>) {
   if (request.userId !== null) {
     const [found] = await db

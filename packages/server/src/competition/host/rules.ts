@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 type State = z.output<typeof HostRequestState>
 
-/** Forward, or closed, from where something is still to be done; what is accepted or closed stays so. */
+/** Open requests move forward or are closed; accepted and closed ones are final. */
 const next: Record<State, readonly State[]> = {
   new: ['new', 'talking', 'accepted', 'closed'],
   talking: ['talking', 'accepted', 'closed'],

@@ -8,7 +8,7 @@ export const hostRequests = pgTable(
   'host_requests',
   {
     id: identity(),
-    /** Who was logged in when it was sent. */
+    /** The logged-in requester. */
     userId: person('user_id', { onDelete: 'set null' }),
     company: text('company').notNull(),
     contact: text('contact').notNull(),

@@ -11,7 +11,7 @@ import { type Case, caseSubjects, cases } from './table.ts'
 
 type Caller = Pick<AuthenticatedContext, 'db' | 'me' | 'now'>
 
-/** Whether the caller deals with fair play in a competition (owner, editor, admin), or on the platform (admin). */
+/** Refuses callers who may not handle integrity: in a competition all but owner, editor and admin, on the platform all but admins. */
 export async function refuseUnlessRuns(context: Caller, cmptId: number | null): Promise<HostRole | null> {
   if (cmptId === null) {
     refuse(context.me.role === 'admin' ? null : { code: 'login.forbidden' })
@@ -26,7 +26,7 @@ export async function subjectsOf(db: Db, caseIds: number[]) {
   return caseIds.length === 0 ? [] : db.select().from(caseSubjects).where(inArray(caseSubjects.caseId, caseIds))
 }
 
-/** A case that the caller deals with, with its people; whoever it is about does not, and learns of it from nobody. */
+/** A case with its subjects; refuses callers who are themselves subjects of it. */
 export async function caseFor(context: Caller, caseId: number, { lock = false } = {}) {
   const query = context.db.select().from(cases).where(eq(cases.id, caseId))
   const [row] = await (lock ? query.for('update') : query)
@@ -42,7 +42,7 @@ export async function caseFor(context: Caller, caseId: number, { lock = false } 
   return { row: found, subjects, role }
 }
 
-/** Whether the caller is in one of these teams: they deal with no similarity flag or report about it. */
+/** Refuses similarity flags and reports about the caller's own teams. */
 export async function refuseOwnTeams({ db, me }: Caller, teamIds: number[]): Promise<void> {
   if (teamIds.length === 0) return
   const people = await db.select({ userId: members.userId }).from(members).where(inArray(members.teamId, teamIds))

@@ -5,9 +5,9 @@ import { lift, lockPenalty } from './penalty.ts'
 import { refusalToAppeal } from './rules.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
-/** What the appeal domain asks about penalties: may one appeal, and what follows from the answer. */
+/** The integrity domain's part in appeals: whether a penalty can be appealed, and the effect of the answer. */
 
-/** The number of the penalty that an appeal names, of the person who appeals and in time. Numbers can be written in many ways: 12, 012. */
+/** The number of the penalty that an appeal names; it must concern the person and be in time. Numbers may be written as 12 or 012. */
 export async function penaltyToAppeal(
   db: Db,
   { subject, userId, now }: { subject: string; userId: number; now: Date },
@@ -18,12 +18,12 @@ export async function penaltyToAppeal(
     .from(penalties)
     .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
     .where(and(eq(penalties.id, id), eq(penaltyPeople.userId, userId)))
-  // Whether it was appealed already is kept by the appeals themselves.
+  // The appeal domain itself checks for earlier appeals.
   refuse(refusalToAppeal(orRefuse(found, 'conduct.unknown').penalty, false, now))
   return id
 }
 
-/** Somebody else than who decided the penalty answers; an accepted appeal lifts it. */
+/** Refuses the admin who imposed the penalty; an accepted appeal lifts it. */
 export async function settleAppeal(
   db: Db,
   appeal: { subject: string },
@@ -31,6 +31,6 @@ export async function settleAppeal(
 ): Promise<void> {
   const penalty = await lockPenalty(db, Number(appeal.subject))
   refuse(penalty.decidedBy === by ? { code: 'conduct.sameJudge' } : null)
-  // A second member's appeal may come to an end when the penalty is gone already.
+  // Another member's appeal may be answered after the penalty has ended.
   if (accept && penalty.state === 'inForce') await lift(db, penalty, { by, reason: answer, now })
 }

@@ -75,7 +75,7 @@ test.each([
   expect(await wordsOf(english.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
     'You are banned from all competitions of this platform',
   )
-  // Others are told what is so, and not what it was for.
+  // Others learn that the person is banned, but not the reason.
   const back = { teamId: other.teamId, userName: captain.user.name, note: '' }
   expect(await refusalOf(other.visitor.call(team.inviteMem, back))).toBe('team.personBanned')
   expect(await other.visitor.call(team.beforeInviteMem, back)).toMatchObject({ ok: false, code: 'team.personBanned' })
@@ -89,7 +89,7 @@ test.each([
   ])
 })
 
-test('a request to sign up that waited is not approved once its person is banned', async () => {
+test('a waiting sign-up request is not approved once the person is banned', async () => {
   const owner = await build.user()
   const { id } = await build.competition({ ownerId: owner.id, approval: true })
   const [user, host] = [await build.user(), await app.as(owner)]
@@ -102,7 +102,7 @@ test('a request to sign up that waited is not approved once its person is banned
   })
 })
 
-test('a ban from one competition says so, leaves the others open, and a ban for a year ends with its minute', async () => {
+test('a ban from one competition says so, leaves the others open, and a ban for a year expires to the minute', async () => {
   const [{ id, fileId }, { id: elsewhere }] = [await build.competition(), await build.competition()]
   const one = await make.competitor(id)
   await ban(one.user.id, 'banned', id)

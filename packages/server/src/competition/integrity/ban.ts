@@ -11,7 +11,7 @@ interface Asked {
   now: Date
 }
 
-/** Penalties that keep somebody out of a competition at a moment: from it, or from the whole platform. They end with their minute. */
+/** Penalties that exclude a person at a time: from the competition or from the platform. They expire to the minute. */
 const keepsOut = (cmptId: number | SQLWrapper, now: Date) =>
   and(
     eq(penalties.state, 'inForce'),
@@ -22,7 +22,7 @@ const keepsOut = (cmptId: number | SQLWrapper, now: Date) =>
     ),
   )
 
-/** The ban that keeps one of these people out of a competition now; of several the widest, then the longest. */
+/** The ban that excludes one of these people from a competition now; of several the widest, then the longest. */
 async function banOf(db: Db, { cmptId, people, now }: { cmptId: number; people: number[]; now: Date }) {
   const { kind, until, reason, appealUntil } = penalties
   const [found] = await db
@@ -43,11 +43,11 @@ export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql
   select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
   where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
 
-/** Whether a person is banned from the whole platform. No competition has the id 0. */
+/** Whether a person is banned from the platform. No competition has the id 0. */
 export const bannedAnywhere = (db: Db, userId: number, now: Date) =>
   isOneBanned(db, { cmptId: 0, people: [userId], now })
 
-/** What a banned person is told: from what, until when, why, and where to appeal. Null for everybody else. */
+/** The refusal for a banned person: scope, end, reason, and where to appeal. Null without a ban. */
 export async function refusalOfBan(db: Db, { cmptId, userId, now }: Asked): Promise<Refusal | null> {
   const ban = await banOf(db, { cmptId, people: [userId], now })
   if (!ban) return null
@@ -57,7 +57,7 @@ export async function refusalOfBan(db: Db, { cmptId, userId, now }: Asked): Prom
   return { code: 'conduct.banned', values: { ...why, until: minuteText(ban.until) } }
 }
 
-/** Refuses whoever is banned from a competition, or from the platform. */
+/** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
   refuse(await refusalOfBan(db, asked))
 }

@@ -6,7 +6,7 @@ import { submissions } from '../submission/table.ts'
 import { showPictures } from './picture.ts'
 import { caseEvents, caseQuestions, penalties, penaltyPeople, reports } from './table.ts'
 
-/** What happened in a case, oldest first, with the evidence that came along. */
+/** The events of a case, oldest first, with their evidence. */
 export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
   const rows = await db
     .select({ event: caseEvents, by: users.name })
@@ -16,7 +16,7 @@ export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
     .orderBy(asc(caseEvents.id))
   const reportIds = rows.flatMap(({ event }) => event.evidence.reports ?? [])
   const entryIds = rows.flatMap(({ event }) => event.evidence.entries ?? [])
-  // Neither who made a report nor its pictures' keys come along.
+  // Without the author of a report and the keys of its pictures.
   const known = { id: reports.id, kind: reports.kind, text: reports.text }
   const said = reportIds.length === 0 ? [] : await db.select(known).from(reports).where(inArray(reports.id, reportIds))
   const { id, teamId, no, createdAt: at, scoreA } = submissions

@@ -23,7 +23,7 @@ beforeEach(() => later(0))
 
 describe('reports', () => {
   // covers: rules.message.anyone-signin-reports, rules.message.four-states-report
-  test('a report reaches the host without a name and the admin with one; its maker reads the answer', async () => {
+  test('a report reaches the host without its author and the admin with it; the author reads the answer', async () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
     const picture = await uploadPicture(reporter.visitor, 'evidence')
@@ -53,7 +53,7 @@ describe('reports', () => {
   })
 
   // covers: rules.message.five-working-days
-  test('five a day, also when many are made at once; after five working days the admin console says overdue', async () => {
+  test('five reports a day, even under concurrency; after five working days the admin console shows them as overdue', async () => {
     const { id: cmptId } = await contest()
     const { visitor } = await build.competitor(cmptId)
     const made = await Promise.all(
@@ -66,7 +66,7 @@ describe('reports', () => {
     expect(queue.overdue).toBeGreaterThanOrEqual(5)
   })
 
-  test('who may, and bad input', async () => {
+  test('access and bad input', async () => {
     const { id: cmptId } = await contest()
     const { visitor, teamId, user } = await build.competitor(cmptId)
     const report = (values: object, by = visitor) => refusalOf(by.call(contract.makeReport, { ...about, ...values }))
@@ -87,7 +87,7 @@ describe('reports', () => {
     const answer = { reportId: id, state: 'unfounded' as const, answer: '未发现' }
     expect(await refusalOf(visitor.call(contract.answerReport, answer))).toBe('login.forbidden')
     expect(await refusalOf(app.visitor().call(contract.myReports, first))).toBe('login.missing')
-    // About the platform: an admin's, no host's.
+    // Reports about the platform are for admins, not for hosts.
     const { id: platform } = await visitor.call(contract.makeReport, { ...about, userId: hostId })
     expect(await refusalOf(host.call(contract.answerReport, { ...answer, reportId: platform }))).toBe('login.forbidden')
     await admin.call(contract.answerReport, { ...answer, reportId: platform })
@@ -96,7 +96,7 @@ describe('reports', () => {
 
 describe('cases', () => {
   // covers: rules.message.reporter-hidden-reported
-  test('evidence, question, answer, decision: the accused see the question alone', async () => {
+  test('evidence, question, answer, decision: the accused see only the question', async () => {
     const { id: cmptId } = await contest()
     const [accused, reporter] = [await entrant(cmptId), await build.competitor(cmptId)]
     const { id: reportId } = await reporter.visitor.call(contract.makeReport, { ...about, teamId: accused.teamId })
@@ -134,12 +134,12 @@ describe('cases', () => {
     expect(await refusalOf(host.call(contract.addToCase, { caseId, text: '迟到', ...none }))).toBe('conduct.decided')
     expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).toEqual([caseId])
     await expect.poll(() => rowsOf(cmptId)).toEqual([accused.teamId])
-    // What happened stays as it was written.
+    // Events cannot be changed.
     const change = app.ctx.db.update(caseEvents).set({ text: '改写' }).where(eq(caseEvents.caseId, caseId))
     await expect(change.execute()).rejects.toThrow()
   })
 
-  test('the asked are reminded once, and too late is too late', async () => {
+  test('people with open questions are reminded once, and late answers are refused', async () => {
     const { id: cmptId } = await contest()
     const { user, teamId } = await build.competitor(cmptId)
     const { caseId } = await open(cmptId, [teamId])
@@ -160,7 +160,7 @@ describe('cases', () => {
     expect(await refusalOf(back.call(contract.answerQuestion, answer))).toBe('conduct.late')
   })
 
-  test('who may, and bad input', async () => {
+  test('access and bad input', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
     const { id: foreign } = await contest()
@@ -193,7 +193,7 @@ describe('cases', () => {
     expect(await refusalOf(decide(caseId, 'year'))).toBe('conduct.platform')
     const platform = { title: '平台', text: '', teamIds: [], userIds: [one.user.id], ...none }
     expect(await refusalOf(host.call(contract.openCase, platform))).toBe('login.forbidden')
-    // A host asks and warns those who take part, and nobody else of the platform.
+    // A host questions and warns participants only, not anybody on the platform.
     const outsider = await build.user()
     for (const [userId, wanted] of [
       [outsider.id, 'conduct.subjects'],
@@ -204,7 +204,7 @@ describe('cases', () => {
     }
     const made = await admin.call(contract.openCase, platform)
     expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('conduct.noTeam')
-    // A host with a baseline does not deal with a case about their own team, and does not see it.
+    // A host with a baseline neither handles nor sees a case about their own team.
     const baseline = { cmptId, agree: true, answers: {}, lookingForTeam: false, baseline: true }
     const { teamId } = await host.call(signUpJoinCmpt, baseline)
     expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')

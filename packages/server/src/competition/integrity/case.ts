@@ -12,7 +12,7 @@ import { caseEvents, caseSubjects, cases, reports } from './table.ts'
 export const notAbout = (userId: number): SQL => sql`
   not exists (select 1 from ${caseSubjects} where ${caseSubjects.caseId} = ${cases.id} and ${caseSubjects.userId} = ${userId})`
 
-/** Cases with the teams and people they are about. */
+/** Cases with their teams and people. */
 export async function showCases(
   db: Db,
   rows: { row: typeof cases.$inferSelect; title: { zh: string; en: string } | null }[],
@@ -44,7 +44,7 @@ export async function showCases(
   })
 }
 
-/** Undecided ones first, oldest first, as they have waited longest. */
+/** Undecided cases first, oldest first. */
 export async function pageOfCases(db: Db, where: SQL | undefined, asked: { page: number; pageSize: number }) {
   const { page, pageSize, offset } = pageOf(asked)
   const [found] = await db.select({ total: count() }).from(cases).where(where)
@@ -59,7 +59,7 @@ export async function pageOfCases(db: Db, where: SQL | undefined, asked: { page:
   return { list: await showCases(db, rows), total: found?.total ?? 0, page, pageSize }
 }
 
-/** Who of these signed up for a competition, or was reported in it. */
+/** Which of these people signed up for a competition or were reported in it. */
 async function peopleOf(db: Db, cmptId: number, ids: number[]): Promise<Set<number | null>> {
   const signed = db
     .select({ userId: signUps.userId })
@@ -72,7 +72,7 @@ async function peopleOf(db: Db, cmptId: number, ids: number[]): Promise<Set<numb
   return new Set([...(await signed), ...(await reported)].map(({ userId }) => userId))
 }
 
-/** Writes whom a case is about: all people of the teams as they are now, and single people; in a competition, its own alone. */
+/** Writes the subjects of a case: all present members of the teams, and single people; in a competition only its own. */
 export async function writeSubjects(
   db: Db,
   { caseId, cmptId, teamIds, userIds }: { caseId: number; cmptId: number | null; teamIds: number[]; userIds: number[] },
@@ -91,7 +91,7 @@ export async function writeSubjects(
   if (alone.length > 0) {
     const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, alone))
     refuse(known.length === new Set(alone).size ? null : { code: 'account.unknown' })
-    // Else a host could question and warn anybody on the platform.
+    // Otherwise a host could question and warn anybody on the platform.
     const own = cmptId === null ? null : await peopleOf(db, cmptId, alone)
     refuse(own === null || alone.every((id) => own.has(id)) ? null : { code: 'conduct.subjects' })
   }

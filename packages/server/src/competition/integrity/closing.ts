@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { bannedAnywhere } from './ban.ts'
 import { bannedCannotLeave } from './texts.ts'
 
-/** Nobody leaves a ban from the platform behind by closing the account. */
+/** Blocks closing an account during a ban from the platform. */
 export async function addBan({
   db,
   user,

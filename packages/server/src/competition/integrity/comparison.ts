@@ -10,15 +10,15 @@ import type { submissions } from '../submission/table.ts'
 import { probesOf } from './rules.ts'
 import type { Found } from './search.ts'
 
-/** What needs the files of submissions: told to scoring processes piece by piece. */
+/** Comparisons that read the files of submissions, done in scoring processes in batches. */
 
 const BOUNDS = { seconds: 300, megabytes: 3072, lowPriority: true } as const
-/** Rows that are looked at, and numbers that are held at once: large competitions look at fewer rows. */
+/** The number of rows compared, and of values in memory: large competitions compare fewer rows. */
 const ROWS = 20_000
 const HELD = 80_000_000
-/** Files that one order reads, so that those who wait for a score come between two orders. */
+/** Files per task, so that scoring can run between two tasks. */
 const BATCH = 40
-/** The teams with the most submissions are followed, so many of the submissions of each. */
+/** Probe series are searched in the teams with the most submissions, up to a number of submissions each. */
 const SERIES = { teams: 40, least: 12, entries: 60 }
 
 export type Submission = Pick<
@@ -26,7 +26,7 @@ export type Submission = Pick<
   'id' | 'teamId' | 'no' | 'createdAt' | 'scoreA' | 'objectKey' | 'picked' | 'state'
 >
 
-/** A team's best submission and the one it chose (else its last). */
+/** A team's best submission and the one it picked (else its last). */
 export function countingOf(own: Submission[], keyOf: (submission: Submission) => number): Submission[] {
   const best = own.reduce((one, other) => (keyOf(other) < keyOf(one) ? other : one))
   const counting = own.find(({ picked }) => picked) ?? own.at(-1) ?? best
@@ -40,7 +40,7 @@ async function fileOf(
   ctx: AppContext,
   { id, objectKey }: Pick<Submission, 'id' | 'objectKey'>,
 ): Promise<SubmissionFile[]> {
-  // One whose file is gone is no reason to compare none of the others.
+  // A missing file must not prevent comparing the others.
   const path = await localFile(ctx.storage, objectKey, cacheOf(ctx)).catch(() => null)
   return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
 }
@@ -56,7 +56,7 @@ export async function compareSubmissions(
     .select({ objectKey: dataFiles.objectKey })
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
-  // The sample that everybody has explains a likeness as baselines do; it is no submission, so its number is none of theirs.
+  // Like baselines, the public sample explains similarity; as it is no submission, it gets a negative id.
   const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
   const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
   const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))

@@ -20,7 +20,7 @@ export const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidenc
 const fits = (asked: number[], found: unknown[]) =>
   refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
 
-/** What is added to a case: similarity flags as they stand now, which from now on are in it, reports, submissions, pictures. */
+/** Adds evidence to a case: similarity flags in their present state, which are now part of the case, reports, submissions, pictures. */
 export async function takeEvidence(
   context: AuthenticatedContext,
   cmptId: number | null,

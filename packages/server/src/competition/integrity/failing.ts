@@ -6,7 +6,7 @@ import { teams } from '../team/table.ts'
 import { failingOf } from './rules.ts'
 import type { Found } from './search.ts'
 
-/** Teams most of whose files fail, as of a program that tries what passes; what the platform failed is not counted. */
+/** Teams most of whose files fail, as of a program that probes the format; failures of the platform do not count. */
 export async function failingTeams(db: Db, stage: Pick<Stage, 'id'>): Promise<Found[]> {
   const rows = await db
     .select({

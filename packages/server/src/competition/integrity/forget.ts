@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { caseQuestions, reports } from './table.ts'
 
-/** A person's own words and pictures go; that there were reports, cases and penalties stays, under the new name. */
+/** Deletes a person's text and pictures; reports, cases and penalties stay, under the new name. */
 export async function forgetIntegrity(db: Db, userId: number): Promise<void> {
   await db.update(reports).set({ text: '', links: [], pictures: [], letters: [] }).where(eq(reports.reporterId, userId))
   await db.update(caseQuestions).set({ answer: '', pictures: [] }).where(eq(caseQuestions.answeredBy, userId))

@@ -21,7 +21,7 @@ import { penalties } from './table.ts'
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 
-/** A stage that is over, with two teams on its reviewed board, which is out and may be made final. */
+/** A finished stage with two teams on its published review board, which may be made final. */
 async function reviewed() {
   const cmpt = await makeHostedCompetition(
     app,
@@ -56,8 +56,8 @@ const waiters = async () => {
 }
 
 /**
- * What writes a review's result (review, then stage) while `other` waits for that review: it must come to the stage's lock. In the
- * wrong order the database ends it, as `other` has looked for a deadlock already, which it does after a second.
+ * Writes a review's result (review, then stage) while `other` waits for that review: it must get the stage's lock. With the wrong order the
+ * database aborts it, as `other` has already passed its deadlock check, which runs after a second.
  */
 async function against(one: Awaited<ReturnType<typeof reviewed>>, other: () => Promise<unknown>): Promise<void> {
   let going: Promise<unknown> = Promise.resolve()
@@ -72,7 +72,7 @@ async function against(one: Awaited<ReturnType<typeof reviewed>>, other: () => P
   await going
 }
 
-test('a penalty and its end take teams, reviews and stages in the order in which reviews do: neither waits for the other', async () => {
+test('a penalty and its end lock teams, reviews and stages in the same order as reviews: no deadlock', async () => {
   const one = await reviewed()
   const { id: cmptId, owner, first, second } = one
   const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
@@ -93,7 +93,7 @@ test('a penalty and its end take teams, reviews and stages in the order in which
   expect(await shown()).toEqual([first.teamId, second.teamId])
 })
 
-test('penalties of two teams, verdicts and the final list at once: all are done, and the list tells who is left', async () => {
+test('concurrent penalties of two teams, verdicts and finalisation all succeed, and the list has the remaining teams', async () => {
   const one = await reviewed()
   const { id: cmptId, owner, reviewId, first, second } = one
   const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
@@ -109,7 +109,7 @@ test('penalties of two teams, verdicts and the final list at once: all are done,
   expect(left.map(({ teamId, rank }) => [teamId, rank])).toEqual([[second.teamId, 1]])
 })
 
-test('honours are written while a team is locked: who scores its submission comes to the stage afterwards', async () => {
+test('honours are written while a team is locked: scoring its submission locks the stage afterwards', async () => {
   const { id: cmptId, stage, first } = await reviewed()
   await db().delete(honours).where(eq(honours.cmptId, cmptId))
   await db().transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { lockReviewsOf } from '../review/review.ts'
 import { lockTeams } from '../team/team-state.ts'
 
 /**
- * Locks all that a penalty of these teams changes, before any of it is changed: their submissions go stage by stage and their verdicts review
- * by review, and either would come to a lock of the other out of the order (`competition/review/review.ts`, lockReview).
+ * Locks everything that a penalty of these teams changes, before the first change: submissions are changed by stage and verdicts by review,
+ * and each alone would lock out of order (`competition/review/review.ts`, lockReview).
  */
 export async function lockResults(db: Db, cmptId: number, teamIds: number[]): Promise<void> {
   await lockTeams(db, teamIds)

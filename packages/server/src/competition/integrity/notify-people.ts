@@ -8,7 +8,7 @@ import { notifyEach } from '../../site/message/notify.ts'
 
 const OWN = '/accountset/appeal.html'
 
-/** Tells people on the site and, where they have one, by e-mail. */
+/** Notifies people on the site and, if they have an address, by email. */
 export async function notifyPeople(
   db: Db,
   userIds: number[],

@@ -10,7 +10,7 @@ interface Asked {
   teamIds: number[]
 }
 
-/** Whether one of these people is banned, or they or their teams stand in a case that is not decided: of this competition or the platform. */
+/** Whether one of these people is banned, or they or their teams are subjects of an undecided case of this competition or the platform. */
 export async function haveOpenCases(db: Db, { cmptId, people, teamIds, now }: Asked): Promise<boolean> {
   if (await isOneBanned(db, { cmptId, people, now })) return true
   const found = await db

@@ -4,7 +4,7 @@ import { questionsTo } from './own-questions.ts'
 import { penaltiesOf } from './penalty.ts'
 import { reports } from './table.ts'
 
-/** What a person has reported, what they were asked, and the penalties against them; nothing of who decided. */
+/** A person's reports, the questions to them and the penalties against them, without who decided. */
 export async function integrityOf(db: Db, userId: number) {
   const { kind, text, links, state, answer, at, answeredAt } = reports
   const made = await db

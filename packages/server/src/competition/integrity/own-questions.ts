@@ -3,7 +3,7 @@ import { and, desc, eq, exists, or, sql } from '../../platform/db/orm.ts'
 import { competitions } from '../definition/table.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
 
-/** Questions that a person may read and answer: asked of them, or of the team they were in when the case began. */
+/** Questions that a person may read and answer: to them, or to the team they were in when the case began. */
 export async function questionsTo(db: Db, userId: number, questionId?: number) {
   const asked = db
     .select({ one: sql`1` })

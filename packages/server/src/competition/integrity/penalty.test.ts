@@ -29,10 +29,10 @@ describe('penalties', () => {
   const penaltyOf = async (visitor: Visitor) => (await visitor.call(contract.myCases, {})).penalties[0]
 
   // covers: rules.points.cheating-costs-1000, rules.ranking.disqualified-results-give
-  test('a removed result leaves the board and the honours, the next moves up; an accepted appeal brings back just that', async () => {
+  test('a removed result leaves board and honours and the next moves up; an accepted appeal reverts exactly that', async () => {
     const { id: cmptId, stage } = await contest()
     const [best, next] = [await entrant(cmptId, 0.1), await entrant(cmptId, 0.2)]
-    // One submission was void before: lifting the penalty must not bring it back.
+    // One submission was disqualified before: lifting the penalty must not restore it.
     const { submission } = await build.submit(best.visitor, cmptId, answerCsv(0.05))
     await build.finished(submission.id)
     const { db } = app.ctx
@@ -74,7 +74,7 @@ describe('penalties', () => {
   })
 
   // covers: rules.message.appeal-within-three, rules.message.another-person-decides
-  test('the judge of a penalty does not answer the appeal, also when both are admins; late appeals are refused', async () => {
+  test('whoever imposed a penalty cannot answer the appeal, even among admins; late appeals are refused', async () => {
     const { id: cmptId } = await contest()
     const [one, two] = [await entrant(cmptId), await entrant(cmptId)]
     const { caseId } = await open(cmptId, [one.teamId], admin)
@@ -96,7 +96,7 @@ describe('penalties', () => {
   })
 
   // covers: rules.message.warning-ban-good
-  test('who is banned from a competition hands nothing in there and elsewhere does', async () => {
+  test('people banned from a competition cannot submit there, but can elsewhere', async () => {
     const [{ id: cmptId }, { id: elsewhere }] = [await contest(), await contest()]
     const one = await entrant(cmptId)
     const { caseId } = await open(cmptId, [one.teamId])
@@ -116,7 +116,7 @@ describe('penalties', () => {
     await expectOk(build.submit(one.visitor, cmptId, answerCsv(1)))
   })
 
-  test('two penalties on one team: its submissions come back with the last one lifted', async () => {
+  test('two penalties on one team: its submissions return when the last one is lifted', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
     for (const decision of ['removed', 'banned'] as const) {
@@ -130,7 +130,7 @@ describe('penalties', () => {
   })
 
   // covers: rules.message.warning-ban-good
-  test('a ban from the platform stops taking part at once, locks the account once no appeal is possible, and ends', async () => {
+  test('a ban from the platform excludes at once, locks the account once no appeal is possible, and expires', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
     const { caseId } = await open(cmptId, [one.teamId], admin)
@@ -150,7 +150,7 @@ describe('penalties', () => {
     expect((await penaltiesOf(app.ctx.db, one.user.id))[0]?.penalty.state).toBe('ended')
   })
 
-  test('two bans from the platform: with the first one over or lifted the second one still keeps the account locked', async () => {
+  test('two bans from the platform: if the first ends or is lifted, the second keeps the account locked', async () => {
     const { id: cmptId } = await contest()
     const one = await entrant(cmptId)
     const db = app.ctx.db
@@ -170,7 +170,7 @@ describe('penalties', () => {
     expect(await state()).toBe('active')
   })
 
-  test('a ban that would lock the last admin holds up no other', async () => {
+  test('a ban that would lock the last admin does not block others', async () => {
     const { id: cmptId } = await contest()
     const last = await build.user({ role: 'admin' })
     const one = await entrant(cmptId)

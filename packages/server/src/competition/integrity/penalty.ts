@@ -33,7 +33,7 @@ interface Imposed {
   now: Date
 }
 
-/** Writes a penalty and does what it says, with the results of its team locked; its people are told, with their right of appeal. */
+/** Imposes a penalty and applies its effects, with its team's results locked; notifies its people of their right of appeal. */
 export async function impose(db: Db, given: Imposed): Promise<void> {
   const { caseId, cmptId, teamId, userIds, kind, reason, by, now } = given
   const out = takesOut(kind) && teamId !== null && cmptId !== null
@@ -57,7 +57,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
   await notifyPeople(db, userIds, { ...penaltyImposed(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
 }
 
-/** Where a board has been shown as the last, its competition's page says how many results went, and no names. */
+/** If a final board was public, notes on the competition's page how many results were removed, without names. */
 export async function noteRemoved(
   db: Db,
   { cmptId, count, by, now }: { cmptId: number; count: number; by: By; now: Date },
@@ -80,7 +80,7 @@ const peopleIn = async (db: Db, penaltyId: number): Promise<number[]> =>
 
 const lockReason = (id: number) => `fair play: penalty ${id}`
 
-/** The accounts of a penalty's people, locked: two penalties of one person begin and end one after the other. */
+/** The accounts of a penalty's people, locked: penalties of the same person are processed one after the other. */
 async function accountsOf(db: Db, penaltyId: number) {
   return db
     .select({ id: users.id, state: users.state, lockReason: users.lockReason })
@@ -90,7 +90,7 @@ async function accountsOf(db: Db, penaltyId: number) {
     .for('no key update')
 }
 
-/** Opens accounts that this penalty locked, and that nobody has locked for another reason since; one that another ban holds stays locked. */
+/** Unlocks accounts that this penalty locked, unless they were locked for another reason since or another ban applies. */
 async function unlock(db: Db, penalty: Penalty, now: Date): Promise<void> {
   if (!penalty.lockedAt) return
   const accounts = await accountsOf(db, penalty.id)
@@ -120,13 +120,13 @@ interface Lifted {
   reason: string
   now: Date
 }
-/** Undoes exactly what a penalty did: submissions, verdicts and locks that are still as it left them. */
+/** Reverts the effects of a penalty: submissions, verdicts and locks that are unchanged since. */
 export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted): Promise<void> {
   refuse(penalty.state === 'inForce' ? null : { code: 'conduct.lifted' })
   const { id, cmptId, teamId, done, caseId } = penalty
   const values = { state: 'lifted' as const, liftedAt: now, liftedBy: by, liftReason: reason }
   await db.update(penalties).set(values).where(eq(penalties.id, id))
-  // A submission that another penalty in force took out as well stays out.
+  // A submission that another penalty in force also disqualified stays disqualified.
   const others =
     teamId === null
       ? []
@@ -159,7 +159,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
   await notifyPeople(db, await peopleIn(db, id), { ...penaltyLifted(reason), now })
 }
 
-/** Points that the case took, where no other penalty of it is in force against the person. */
+/** Returns the points that the case took, unless another penalty of it is in force against the person. */
 async function giveBackPoints(db: Db, { id, caseId }: Penalty, now: Date): Promise<void> {
   const still = await db
     .select({ userId: penaltyPeople.userId })
@@ -172,7 +172,7 @@ async function giveBackPoints(db: Db, { id, caseId }: Penalty, now: Date): Promi
   }
 }
 
-/** The hourly round: bans from the platform lock accounts once no appeal is possible or open, and end with their time. */
+/** The hourly task: bans from the platform lock accounts once no appeal is possible or open, and expire. */
 export async function penaltiesDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const { db } = ctx
@@ -189,7 +189,7 @@ export async function penaltiesDue(ctx: AppContext): Promise<void> {
       ),
     )
   const open = await openPenaltyAppeals(db)
-  // One a transaction, so that one which fails, as that of the last admin, holds up no other.
+  // One transaction per penalty, so that a failing one, such as that of the last admin, does not block the others.
   const each = async (id: number, work: (tx: Db) => Promise<void>) => {
     try {
       await transaction(db, work)
@@ -221,7 +221,7 @@ async function lockNow(db: Db, id: number, now: Date): Promise<void> {
   }
 }
 
-/** The penalties of a person, newest first: points and others read them here. */
+/** A person's penalties, newest first; for points and other domains. */
 export async function penaltiesOf(db: Db, userId: number) {
   return db
     .select({ penalty: penalties, title: competitions.title })

@@ -11,7 +11,7 @@ import { failingOf, phonesNear } from './rules.ts'
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 
-test('numbers are of one range that share all but two digits or lie next to each other', () => {
+test('numbers are in one range if they share all but two digits or are adjacent', () => {
   const people = ['8613800000101', '8613800000199', '8613800000201', '8613800000777', '', 'x'].map((phone) => ({
     phone,
   }))
@@ -20,7 +20,7 @@ test('numbers are of one range that share all but two digits or lie next to each
 })
 
 // covers: rules.message.similarity-flag-same-phone
-test('teams with phones of one range are a similarity flag that shows no number; many teams of one company are none', async () => {
+test('teams with phones in one range are flagged without numbers; many teams of one company are not', async () => {
   const { id } = await build.competition()
   const withPhone = async (phone: string) => {
     const one = await build.competitor(id)
@@ -43,7 +43,7 @@ test('teams with phones of one range are a similarity flag that shows no number;
 })
 
 // covers: rules.message.similarity-flag-many
-test('a team most of whose files fail is a similarity flag; what the platform failed, or a few, is none', async () => {
+test('a team most of whose files fail is flagged; a few failures, or failures of the platform, are not', async () => {
   expect(failingOf({ failed: 14, scored: 0 })).toBeNull()
   expect(failingOf({ failed: 15, scored: 15 })).toBeNull()
   const { id, stage } = await build.competition()

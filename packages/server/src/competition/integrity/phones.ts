@@ -5,12 +5,12 @@ import { members, teams } from '../team/table.ts'
 import { phonesNear } from './rules.ts'
 import type { Found } from './search.ts'
 
-/** More teams than this on one range are a company or a school, not one person. */
+/** More teams than this in one range are a company or a school, not one person. */
 const MOST_TEAMS = 3
 
 /**
- * Teams whose people have phones of one range: numbers bought together. Numbers do not leave this function: a similarity flag says no more than
- * how many people it is about.
+ * Teams whose members have phone numbers in one range, as if bought together. The numbers do not leave this function: a similarity flag
+ * contains only the number of people.
  */
 export async function phonesShared({ db }: AppContext, cmptId: number): Promise<Found[]> {
   const rows = await db

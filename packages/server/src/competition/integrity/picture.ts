@@ -6,8 +6,8 @@ import { noteUpload, useUpload } from '../../platform/file/file.ts'
 import { ownPicture, privateUrl } from '../../platform/file/picture.ts'
 
 /**
- * Takes pictures that their sender has uploaded as evidence; answers the keys of copies. The upload's own key names its sender,
- * whom those who look at a report must not learn.
+ * Copies the sender's uploaded evidence pictures and returns the keys of the copies: the original key contains the sender's id, which
+ * readers of a report must not see.
  */
 export async function takePictures(
   { db, ctx, me, now }: { db: Db; ctx: AppContext; me: Pick<CurrentUser, 'id'>; now: Date },
@@ -28,7 +28,7 @@ export async function takePictures(
   return keys
 }
 
-/** Pictures with addresses that last some minutes; their names say nothing of who sent them. */
+/** Pictures with addresses that expire; their names do not reveal the sender. */
 export const showPictures = (ctx: AppContext, keys: readonly string[]) =>
   Promise.all(
     keys.map(async (key, at) => ({ name: `${at + 1}.jpg`, url: await privateUrl(ctx, key, `${at + 1}.jpg`) })),

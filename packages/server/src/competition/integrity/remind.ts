@@ -7,7 +7,7 @@ import { questionAlmostDue } from './texts.ts'
 
 const HOURS = 24
 
-/** Reminds those who have not answered yet, once, a day before the end. */
+/** Reminds people who have not answered yet, once, a day before the deadline. */
 export async function remindOfQuestions({ db, now: clock }: AppContext): Promise<void> {
   const now = clock()
   const soon = new Date(now.getTime() + HOURS * 3_600_000)

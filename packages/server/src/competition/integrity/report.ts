@@ -14,7 +14,7 @@ const answerers = alias(users, 'answerers')
 
 const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state === 'checking'
 
-/** A page of reports. Who made them is for the caller to leave out: the schemas of all but the admin's call do. */
+/** A page of reports. The callers must omit the authors: the schemas of all calls but the admin's do. */
 export async function pageOfReports(
   { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   where: SQL | undefined,

@@ -22,7 +22,7 @@ async function person(values: Parameters<typeof build.user>[0] = {}) {
 type Person = Awaited<ReturnType<typeof person>>
 const write = (from: Person, to: Person, text: string) =>
   from.visitor.call(message.sendMessage, { userId: to.id, text })
-/** Two who have written to one another. */
+/** Two people who have written to each other. */
 async function pair() {
   const [rude, bothered] = [await person(), await person()]
   await write(rude, bothered, '骚扰 1')
@@ -31,7 +31,7 @@ async function pair() {
 }
 const rowOf = async (id: number) => (await app.ctx.db.select().from(reports).where(eq(reports.id, id)))[0]
 
-test('messages go with a report: the last twenty of the reported, for admins alone', async () => {
+test('a report includes the last twenty messages of the reported person, for admins only', async () => {
   const { rude, bothered } = await pair()
   for (let at = 2; at <= 22; at++) await write(rude, bothered, `骚扰 ${at}`)
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
@@ -44,7 +44,7 @@ test('messages go with a report: the last twenty of the reported, for admins alo
   const shown = ofAdmin.list.find((one) => one.id === id)
   expect(shown?.letters.map(({ text }) => text)).toEqual(texts)
   expect(Number.isNaN(Date.parse(shown?.letters[0]?.at ?? ''))).toBe(false)
-  // The thread may go: what was reported stays with the report, not with its maker's own list.
+  // The thread may be deleted: the report keeps the messages, but its author's own list does not show them.
   await bothered.visitor.call(message.deleteMessages, { userId: rude.id })
   expect((await rowOf(id))?.letters).toHaveLength(20)
   expect(JSON.stringify(await bothered.visitor.call(contract.myReports, first))).not.toContain('骚扰 22')
@@ -68,7 +68,7 @@ test('no host sees messages, and no admin those in a report about themself', asy
   expect(JSON.stringify(await rude.visitor.call(contract.reportQueue, queue))).not.toContain('骚扰主办方也看不到')
 })
 
-test('messages are refused with a competition, without a person, and where there are none that one could read', async () => {
+test('messages are refused with a competition, without a person, and if there are none that the reporter could read', async () => {
   const { rude, bothered } = await pair()
   const report = (by: Person, values: object) =>
     refusalOf(by.visitor.call(contract.makeReport, { ...about, ...values }))
@@ -81,7 +81,7 @@ test('messages are refused with a competition, without a person, and where there
   expect(await report(stranger, { userId: rude.id })).toBe('conduct.noLetters')
   expect(await report(bothered, { userId: stranger.id })).toBe('conduct.noLetters')
   expect(await refusalOf(app.visitor().call(contract.makeReport, { ...about, userId: rude.id }))).toBe('login.missing')
-  // What came while refused was never brought, and what was deleted is gone.
+  // Messages sent while blocked were never delivered, and deleted ones are gone.
   const refused = await person()
   await bothered.visitor.call(message.blacklistSender, { userId: refused.id })
   await write(refused, bothered, '从未送达')
@@ -90,7 +90,7 @@ test('messages are refused with a competition, without a person, and where there
   expect(await report(bothered, { userId: rude.id })).toBe('conduct.noLetters')
 })
 
-test('whoever closes the account takes the messages out of their reports', async () => {
+test('closing an account removes the messages from its reports', async () => {
   const { rude, bothered } = await pair()
   const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
   await transaction(app.ctx.db, (db) => forgetIntegrity(db, bothered.id))

@@ -3,11 +3,11 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'
 
-/** A team's best scores in time, as board A counts them. */
+/** One submission's score, for a team's best scores over time, as on board A. */
 export interface Score {
   entry: number
   team: number
-  /** Turned so that less is better. */
+  /** Normalised so that lower is better. */
   key: number
 }
 export interface Jump {
@@ -15,7 +15,7 @@ export interface Jump {
   before: number
   after: number
   gain: number
-  /** The usual gain of this competition, and how many of its spreads above that this one lies. */
+  /** The median gain of this competition, and this gain's robust z-score. */
   usual: number
   z: number
 }
@@ -26,8 +26,8 @@ const JUMP_Z = 10
 const median = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
 
 /**
- * Improvements of a team's best submission that lie far above those of all teams (robust z), and lead into the best tenth. First steps
- * are left out: everybody's second submission may be the first that works.
+ * Improvements of a team's best submission far above those of all teams (robust z) that reach the top tenth. First steps are ignored: a
+ * team's second submission may be the first that works.
  */
 export function jumpsOf(scores: Score[]): Jump[] {
   const gains: { team: number; before: Score; after: Score; gain: number }[] = []
@@ -56,11 +56,11 @@ export function jumpsOf(scores: Score[]): Jump[] {
     .filter(({ z, top }) => z >= JUMP_Z && top)
 }
 
-/** Rows that one probe changes at most, and how many probes make a series. */
+/** Limits of a probe: the rows it changes, and the number of probes in a series. */
 const PROBE_ROWS = { most: 50, share: 0.005, least: 3 }
 const LEAST_PROBES = 10
 
-/** Whether a team's submissions are a series of probes: mostly near-identical, a few rows changed each time. */
+/** Whether a team's submissions are a series of probes: mostly near-identical, with a few rows changed each time. */
 export function probesOf(rows: number, changed: readonly (number | null)[]): { probes: number; usual: number } | null {
   const bound = Math.min(PROBE_ROWS.most, Math.max(PROBE_ROWS.least, rows * PROBE_ROWS.share))
   const small = changed.filter((count): count is number => count !== null && count >= 1 && count <= bound)
@@ -68,7 +68,7 @@ export function probesOf(rows: number, changed: readonly (number | null)[]): { p
   return { probes: small.length, usual: median(small.toSorted((a, b) => a - b)) }
 }
 
-/** How strongly a likeness speaks, 0 to 100: nothing in common, to the same file. */
+/** The strength of a similarity from 0 to 100: nothing in common to the same file. */
 export const strengthOf = ({ same, distance, usual }: { same: boolean; distance: number; usual: number | null }) =>
   same ? 100 : Math.min(99, Math.max(1, Math.round(100 * (1 - distance / Math.max(usual ?? 1, 1e-9)))))
 
@@ -81,10 +81,10 @@ export const refusalToAnswerReport = (
 }
 
 export const isPlatform = (decision: Decision) => decision === 'year' || decision === 'forever'
-/** Penalties that take a team's results out of its competition. */
+/** Penalties that remove a team's results from its competition. */
 export const takesOut = (kind: PenaltyKind) => kind === 'removed' || kind === 'banned'
 
-/** The people of a case do not deal with it, whatever else they are. */
+/** The subjects of a case cannot handle it, whatever their role. */
 export const refusalToDeal = (people: readonly number[], me: { id: number }): Refusal | null =>
   people.includes(me.id) ? { code: 'conduct.own' } : null
 
@@ -125,17 +125,17 @@ export const refusalToAppeal = (
 }
 
 const FORGOTTEN_MS = 3_600_000
-/** Whether a search is under way; one that a stopped server left behind holds nobody up for ever. */
+/** Whether a search is running; one that a stopped server left behind does not block for ever. */
 export const isSearching = (last: { state: string; askedAt: Date } | undefined, now: Date): boolean =>
   last !== undefined &&
   (last.state === 'waiting' || last.state === 'running') &&
   now.getTime() - last.askedAt.getTime() < FORGOTTEN_MS
 
-/** Numbers that share all but the last two digits, or lie this close to each other, are of one range. */
+/** Numbers are in one range if all but the last two digits are equal, or if they are this close. */
 const LAST_DIGITS = 100
 const CLOSE = 5
 
-/** People whose phones lie in one range, in groups of two and more. */
+/** People whose phone numbers are in one range, in groups of at least two. */
 export function phonesNear<T extends { phone: string }>(people: readonly T[]): T[][] {
   const sorted = people
     .map((one) => ({ one, number: Number(one.phone) }))
@@ -152,10 +152,10 @@ export function phonesNear<T extends { phone: string }>(people: readonly T[]): T
   return groups.filter((group) => group.length > 1)
 }
 
-/** So many submissions must have failed, and more than were scored, to be worth a look. */
+/** A team is flagged only if this many submissions failed, and more than were scored. */
 const FAILED_LEAST = 15
 
-/** How much the failed submissions of a team stand out, 0 to 100; null where they do not. */
+/** How much the failed submissions of a team stand out, 0 to 100; null if they do not. */
 export function failingOf({ failed, scored }: { failed: number; scored: number }): number | null {
   return failed >= FAILED_LEAST && failed > scored ? Math.min(70, 25 + failed) : null
 }

@@ -15,7 +15,7 @@ import { jumpsOf, strengthOf } from './rules.ts'
 import { placesShared } from './shared-networks.ts'
 import { similarityFlags, similarityRuns } from './table.ts'
 
-/** A similarity flag as a search finds it. */
+/** A similarity flag found by a search. */
 export interface Found {
   stageId: number | null
   kind: FlagKind
@@ -26,7 +26,7 @@ export interface Found {
 
 const MOST_HINTS = 500
 
-/** `id` is the competition's. */
+/** `id` is the competition's id. */
 export const searchJob = defineJob({
   name: 'hints',
   queue: 'background',
@@ -42,7 +42,7 @@ export const nightlySearch = defineTask({
   run: (ctx) => searchNightly(ctx),
 })
 
-/** Every night: the competitions that run, and those that ended within 30 days. */
+/** Every night: running competitions, and those that ended within 30 days. */
 export async function searchNightly(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - 30 * 86_400_000)
@@ -66,7 +66,7 @@ export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<v
   await searchJob.enqueue(db, { id: cmptId })
 }
 
-/** The job: looks for similarity flags in every stage of a competition, and keeps what is new. */
+/** The job: searches every stage of a competition for similarity flags and stores them. */
 export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise<void> {
   const { db } = ctx
   const begun = performance.now()
@@ -93,11 +93,11 @@ export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise
   }
 }
 
-/** What was found before keeps its state; its facts follow. What was new and is not found any longer goes. */
+/** Known flags keep their state and get new facts. New flags that are no longer found are deleted. */
 async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
   const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
   const keyOf = ({ kind, stageId, teamIds }: Found) => {
-    // A pair is one similarity flag, whichever of the three ways it shows.
+    // A pair of teams has one similarity flag, whichever of the three kinds it is.
     const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind
     return [group, stageId ?? '', ...teamIds.toSorted((a, b) => a - b)].join(':')
   }

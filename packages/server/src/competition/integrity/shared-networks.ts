@@ -6,13 +6,13 @@ import { networkOf } from '../../platform/http/network.ts'
 import { members } from '../team/table.ts'
 import type { Found } from './search.ts'
 
-/** Log-ins of so many days are looked at; more teams than this at one place are a school or an office, not one person. */
+/** The days of logins searched; more teams than this in one place are a school or an office, not one person. */
 const DAYS = 90
 const MOST_TEAMS = 3
 
 /**
- * Teams whose people log in from the same network with the same browser. Addresses leave neither this function nor the access log:
- * places are compared by a keyed digest, and a similarity flag says no more than that there is one.
+ * Teams whose members log in from the same network with the same browser. Addresses leave neither this function nor the access log: places
+ * are compared by a keyed digest, and a similarity flag only says that there is one.
  */
 export async function placesShared({ db, config, now }: AppContext, cmptId: number): Promise<Found[]> {
   const since = new Date(now().getTime() - DAYS * 86_400_000)

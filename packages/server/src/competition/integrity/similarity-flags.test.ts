@@ -43,7 +43,7 @@ async function contest(kind: 'numbers' | 'labels') {
   return { world, cmpt, enter }
 }
 
-/** Searches and waits for the end, by what the call itself tells. */
+/** Searches and polls the call until the search has ended. */
 async function search(cmptId: number) {
   await host.call(contract.searchSimilarity, { cmptId })
   for (;;) {
@@ -59,7 +59,7 @@ const pairsOf = (answer: Awaited<ReturnType<typeof search>>) =>
 const key = (ids: number[]) => ids.toSorted((a, b) => a - b).join('+')
 
 // covers: rules.message.similarity-flag-same, pages.console.flags-similar-submissions
-test('planted copies among thirty honest teams are found, the honest are not; nothing of it is public', async () => {
+test('planted copies among thirty honest teams are found, honest teams are not; nothing of it is public', async () => {
   const { world, cmpt, enter } = await contest('numbers')
   const honest = []
   for (let team = 1; team <= 25; team++) honest.push(await enter(world.model(team).numbers))
@@ -69,10 +69,10 @@ test('planted copies among thirty honest teams are found, the honest are not; no
     await enter(cheats.noisy(numbers(2), 0.03, 'noise')),
     await enter(cheats.scaled(numbers(6))),
   ]
-  // A baseline of the host and those who hand it in as it is are no similarity flag.
+  // A baseline of the host, and teams that submit it unchanged, are not flagged.
   const [baseline, one, other] = [await enter(numbers(30)), await enter(numbers(30)), await enter(numbers(30))]
   await app.ctx.db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
-  // A series of probes: one file in which a few rows change.
+  // A series of probes: one file with a few changed rows each time.
   const probe = await build.competitor(cmpt.id)
   const base = numbers(40)
   let last = 0
@@ -100,7 +100,7 @@ test('planted copies among thirty honest teams are found, the honest are not; no
   const probing = answer.list.filter(({ kind }) => kind === 'probing')
   expect(probing.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[probe.teamId]])
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
-  // Searched again: the same similarity flags, and one put aside stays so.
+  // A new search finds the same flags, and a dismissed one stays dismissed.
   const hintId = answer.list[0]?.id ?? 0
   await host.call(contract.dismissFlag, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
   const again = await search(cmpt.id)
@@ -134,7 +134,7 @@ test('copied classes with flipped labels are found, independent classifiers are 
 }, 120_000)
 
 // covers: rules.message.similarity-flag-same-device
-test('teams at one place are a similarity flag that says no address; a crowd at one place is none', async () => {
+test('teams in one place are flagged without their address; a crowd in one place is not', async () => {
   const { cmpt, enter } = await contest('numbers')
   const people: Awaited<ReturnType<typeof enter>>[] = []
   for (let at = 0; at < 7; at++) people.push(await enter(Array(ROWS).fill(0)))
@@ -151,11 +151,11 @@ test('teams at one place are a similarity flag that says no address; a crowd at 
   expect(more).toEqual([])
   expect(flag?.teams.map(({ teamId }) => teamId)).toEqual([people[0]?.teamId, people[1]?.teamId])
   expect(JSON.stringify(answer)).not.toMatch(/203\.0\.113|Firefox|198\.51/)
-  // Constant files say nothing, so their being equal says nothing either.
+  // Equal constant files are no evidence.
   expect(pairsOf(answer)).toEqual([])
 }, 60_000)
 
-test('only who runs a competition searches and reads similarity flags', async () => {
+test('only those who run a competition search for and read similarity flags', async () => {
   const { cmpt } = await contest('numbers')
   const [judge, stranger] = [await build.user(), await app.as(await build.user())]
   await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: app.ctx.now() })

@@ -36,7 +36,7 @@ export const similarityRuns = pgTable('hint_runs', {
   seconds: doublePrecision('seconds').notNull().default(0),
 })
 
-/** What may be a sign of cheating. It does nothing by itself. */
+/** A possible sign of cheating. It has no effect by itself. */
 export const similarityFlags = pgTable(
   'cheat_hints',
   {
@@ -44,10 +44,10 @@ export const similarityFlags = pgTable(
     cmptId: cmptId().notNull(),
     stageId: integer('stage_id'),
     kind: text('kind').$type<FlagKind>().notNull(),
-    /** What it is about, written so that the next search finds it again: kind, stage and teams. */
+    /** Identifies the flag in later searches: kind, stage and teams. */
     key: text('key').notNull(),
     teamIds: jsonb('team_ids').$type<number[]>().notNull(),
-    /** 0 to 100, for the order of the list. */
+    /** 0 to 100, the sort key of the list. */
     strength: integer('strength').notNull(),
     facts: jsonb('facts').$type<FlagFacts>().notNull(),
     state: text('state', { enum: ['new', 'dismissed', 'case'] })
@@ -69,7 +69,7 @@ export const reports = pgTable(
   {
     id: identity(),
     reporterId: person('reporter_id').notNull(),
-    /** Null where it is about the platform. */
+    /** Null for the platform. */
     cmptId: cmptId(),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
     userId: person('user_id'),
@@ -77,7 +77,7 @@ export const reports = pgTable(
     text: text('text').notNull(),
     links: strings('links'),
     pictures: pictures(),
-    /** Private letters of the reported to the reporter, kept as they were then. */
+    /** Direct messages from the reported person to the reporter, copied at the time of the report. */
     letters: jsonb('letters').$type<{ text: string; at: string }[]>().notNull().default([]),
     state: text('state').$type<ReportState>().notNull().default('open'),
     answer: text('answer').notNull().default(''),
@@ -109,7 +109,7 @@ export const cases = pgTable(
   (table) => [index('cheat_cases_cmpt').on(table.cmptId, table.state), index('cheat_cases_state').on(table.state)],
 )
 
-/** Whom a case is about: the people of a team as it was when the case began, or a person without one. */
+/** The subjects of a case: the members of a team when the case began, or a person without a team. */
 export const caseSubjects = pgTable(
   'cheat_case_subjects',
   {
@@ -126,7 +126,7 @@ export const caseSubjects = pgTable(
   ],
 )
 
-/** All that happened in a case, in order; a trigger of the database lets nothing be changed. */
+/** All events of a case, in order; a database trigger prevents changes. */
 export const caseEvents = pgTable(
   'cheat_case_events',
   {
@@ -154,7 +154,7 @@ export const caseEvents = pgTable(
   (table) => [index('cheat_case_events_case').on(table.caseId, table.id)],
 )
 
-/** What the people of a team are asked in a case. */
+/** A question to the members of a team, or to a person, in a case. */
 export const caseQuestions = pgTable(
   'cheat_case_questions',
   {
@@ -194,17 +194,17 @@ export const penalties = pgTable(
     kind: text('kind').$type<PenaltyKind>().notNull(),
     reason: text('reason').notNull(),
     at: time('at').notNull(),
-    /** The end of a ban; null where it has none. */
+    /** The end of a ban; null without one. */
     until: time('until'),
-    /** Until then the people may appeal. */
+    /** The deadline for appeals. */
     appealUntil: time('appeal_until').notNull(),
-    /** When a ban from the platform locked the accounts: not before an appeal was possible. */
+    /** When a ban from the platform locked the accounts: after the deadline for appeals. */
     lockedAt: time('locked_at'),
     decidedBy: person('decided_by').notNull(),
     state: text('state', { enum: ['inForce', 'lifted', 'ended'] })
       .notNull()
       .default('inForce'),
-    /** What it did, so that lifting it undoes just that: submissions it took out. */
+    /** The effects of the penalty, so that lifting it reverts exactly these. */
     done: jsonb('done').$type<{ entries: number[]; reviews: Disqualified[] }>().notNull(),
     liftedAt: time('lifted_at'),
     liftedBy: person('lifted_by'),

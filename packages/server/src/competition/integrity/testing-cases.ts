@@ -9,7 +9,7 @@ export const first = { page: 1, pageSize: 20 }
 export const about = { kind: 'copied' as const, text: '两队提交几乎相同', links: [], pictures: [], letters: false }
 export const none = { hintIds: [], reportIds: [], entryIds: [], pictures: [] }
 
-/** A site with a host and two admins. Who is signed in is given by each call, since sessions end with the days that tests travel through. */
+/** A site with a host and two admins. Visitors are read anew for each call, as sessions expire while tests travel in time. */
 export async function openCases() {
   const app = await openTestApp()
   const build = builders(app)
@@ -23,7 +23,7 @@ export async function openCases() {
     return { host, admin, other }
   }
 
-  /** So many days from now. */
+  /** Travels to the given number of days from now. */
   async function travel(days: number) {
     app.travel(new Date(Date.now() + days * DAY))
     current = await signIn()
@@ -31,7 +31,7 @@ export async function openCases() {
   }
 
   const contest = () => build.competition({ ownerId: hostId })
-  /** A competitor with one submission that is scored. */
+  /** A competitor with one scored submission. */
   async function entrant(cmptId: number, error = 1) {
     const one = await build.competitor(cmptId)
     const { submission } = await build.submit(one.visitor, cmptId, answerCsv(error))
@@ -46,7 +46,7 @@ export async function openCases() {
     decision: 'none' | 'warning' | 'removed' | 'banned' | 'year' | 'forever',
     by = current.host,
   ) => by.call(contract.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '抄袭属实' })
-  /** Kept boards are let go of when the news of a change comes, a moment after its answer: ask with `expect.poll`. */
+  /** Cached boards are invalidated a moment after the response: use `expect.poll`. */
   const rowsOf = async (cmptId: number) => {
     const board = await app.visitor().call(rankList, { cmptId, board: 'A', keyword: '', ...first })
     return board.list.map(({ teamId }) => teamId)

@@ -1,6 +1,6 @@
 import { seeded } from '../../platform/scoring/compare/pick.ts'
 
-/** A small world for tests of the similarity flags: data, and models that people might have made of it, each on their own. */
+/** Synthetic data for tests of the similarity flags: a data set, and models trained on it independently. */
 
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
@@ -27,7 +27,7 @@ export function worldOf(seed: string, rows = 500): World {
   const test = draw(rows)
   const model = (team: number) => {
     const own = seeded(`${seed} ${team}`)
-    // A resampled training set and one of three families with settings of one's own: as independent people differ.
+    // A resampled training set and one of three model families with individual settings, as independent people differ.
     const sample = Array.from({ length: train.length }, () => train[Math.floor(own() * train.length)] ?? train[0])
     const rowsOf = sample.flatMap((one) => (one ? [one] : []))
     const family = team % 3
@@ -89,7 +89,7 @@ function solve(rows: number[][], targets: number[], ridge: number): number[] {
   return a.map((row, i) => (row[size] ?? 0) / (row[i] ?? 1))
 }
 
-/** What cheats make of another's predictions. */
+/** Manipulations of another team's predictions. */
 export const cheats = {
   noisy(numbers: number[], share: number, seed: string): number[] {
     const random = seeded(seed)

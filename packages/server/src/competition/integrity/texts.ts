@@ -74,7 +74,7 @@ export const reportAnswered = (answer: string) => ({
   body: { zh: answer, en: answer },
 })
 
-/** Why an account cannot close. */
+/** Why an account cannot be closed. */
 export const bannedCannotLeave: Words = {
   zh: '你被全平台禁赛,禁赛期间账号不能注销;如需删除个人信息,请联系站点管理员',
   en: 'You are banned from the platform; the account cannot close meanwhile. To have personal data deleted write to the operator',

@@ -2,7 +2,7 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
 import { reports, similarityFlags } from './table.ts'
 
-/** Reports that are neither about a person nor about a team they are in: nobody reads what was said against them. */
+/** Reports that are not about a person or one of their teams: nobody reads reports against themself. */
 export const withoutOwn = (userId: number): SQL => sql`(
   ${reports.userId} is distinct from ${userId}
   and not exists (select 1 from ${members} where ${members.teamId} = ${reports.teamId} and ${members.userId} = ${userId}))`

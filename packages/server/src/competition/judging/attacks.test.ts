@@ -13,14 +13,14 @@ import { handIn, inDays, makeHostedCompetition, workNamed } from '../works/testi
 import { marks, rounds } from './table.ts'
 import { judgingBuilders } from './testing.ts'
 
-/** Marks as a judge or competitor would bend them who knows every call. */
+/** Attempts to manipulate marks by judges and competitors who know every call. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(app, build)
 const nobody = app.visitor()
 
-test('a judge who has become support reads what all have marked, and marks nothing any more', async () => {
+test('a judge who becomes support reads all marks but can no longer mark', async () => {
   const one = await judged({ works: 1, judges: 3 })
   const { roundId } = await opened(one, { blind: true, perWork: 1 })
   const [mark] = await db().select().from(marks).where(eq(marks.roundId, roundId))
@@ -34,7 +34,7 @@ test('a judge who has become support reads what all have marked, and marks nothi
   expect((await judge.visitor.fetch(`/v3/api/host/marking/file?taskId=${mark.id}&kind=file&no=0`)).status).toBe(403)
 })
 
-test('a work that is let go of goes to nobody who has left the competition meanwhile', async () => {
+test('a dropped work is not reassigned to a judge who has left the competition', async () => {
   const one = await judged({ works: 1, judges: 3 })
   const { roundId } = await opened(one, { perWork: 1 })
   const [mark] = await db().select().from(marks).where(eq(marks.roundId, roundId))
@@ -52,7 +52,7 @@ test('a work that is let go of goes to nobody who has left the competition meanw
   expect(await refusalOf(give(gone.visitor, mark.id, 1))).toBe('judging.noTask')
 })
 
-test('a blind round and a gallery that names the teams never go together, not when both are begun at once', async () => {
+test('a blind round and a public gallery exclude each other, even when opened concurrently', async () => {
   const one = await judged({ works: 2 })
   const cmptId = one.id
   const gallery = (shown: 'none' | 'after' | 'now') => refusalOf(one.owner.call(setGallery, { cmptId, gallery: shown }))
@@ -77,7 +77,7 @@ test('a blind round and a gallery that names the teams never go together, not wh
   expect(await gallery('after')).toBe('ok')
 })
 
-test('points that are no half, beyond the range, too many or no number are taken from nobody, submitted or not', async () => {
+test('points that are not halves, out of range, too many or not numbers are refused, in drafts and submissions', async () => {
   const one = await judged({ works: 1, judges: 1 })
   await opened(one)
   const judge = one.judges[0]?.visitor ?? nobody
@@ -104,7 +104,7 @@ test('points that are no half, beyond the range, too many or no number are taken
   expect([row?.state, row?.points]).toEqual(['open', [null]])
 })
 
-test('twenty marks at once submit one, and beside the round’s end none that came after it', async () => {
+test('of twenty concurrent submissions of a mark one succeeds, and none after the round is closed', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const { roundId } = await opened(one)
   const judge = one.judges[0]?.visitor ?? nobody
@@ -129,7 +129,7 @@ test('twenty marks at once submit one, and beside the round’s end none that ca
   expect((await db().select().from(marks).where(eq(marks.id, taskId)))[0]).toEqual(closed)
 })
 
-test('a judge of one competition does nothing in another, nor with a round or work of it', async () => {
+test('a judge of one competition can do nothing in another, or with its rounds and works', async () => {
   const [one, other] = [await judged({ works: 1, judges: 2 }), await judged({ works: 1, judges: 1 })]
   const { roundId } = await opened(one)
   await opened(other)
@@ -158,7 +158,7 @@ test('a judge of one competition does nothing in another, nor with a round or wo
   )
 })
 
-test('before a round begins its judges read neither titles nor works, and others’ marks at no time', async () => {
+test('judges see no titles or works before a round begins, and never see others’ marks', async () => {
   const one = await judged({ works: 2, judges: 2 })
   const { roundId } = await opened(one, { startAt: inDays(app, 1).toISOString() })
   const [first, second] = one.judges.map(({ visitor }) => visitor) as [Visitor, Visitor]
@@ -182,7 +182,7 @@ test('before a round begins its judges read neither titles nor works, and others
   expect((await results(one, roundId)).rows).toHaveLength(2)
 })
 
-test('competitors learn no mark, no judge and no place while it is marked, nor once it is closed and not published', async () => {
+test('competitors see no marks, judges or ranks until a closed round is published', async () => {
   const one = await judged({ works: 2, judges: 2 })
   const { roundId } = await opened(one)
   for (const { visitor } of one.judges)
@@ -201,7 +201,7 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
     const text = await seen()
     for (const secret of ['内部评语', '"rank":1', ...one.judges.map(({ user }) => `"${user.name}"`)])
       expect(text, secret).not.toContain(secret)
-    // Not as part of a time or of another number.
+    // Standing alone, not as part of a time or another number.
     expect(text).not.toMatch(/(?<![\d.])7\.5(?!\d)/)
   }
   const paging = { keyword: '', page: 1, pageSize: 20 }
@@ -209,7 +209,7 @@ test('competitors learn no mark, no judge and no place while it is marked, nor o
   expect(await refusalOf(competitor.call(contract.myMarking, { cmptId: one.id }))).toBe('login.forbidden')
 })
 
-test('an entry takes no picture that was never uploaded: its judges would get a fault in its place', async () => {
+test('an entry with a picture that was never uploaded is refused: judges would get an error instead', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {

@@ -4,7 +4,7 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { rounds } from './table.ts'
 
-/** While judges mark works without knowing whose they are, no gallery may say so. */
+/** Refuses to open a gallery while a blind round runs: it would show judges whose works they mark. */
 export async function refuseGalleryWhileBlind({
   db,
   cmptId,

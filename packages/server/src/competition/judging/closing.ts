@@ -6,7 +6,7 @@ import { competitions } from '../definition/table.ts'
 import { marks, rounds } from './table.ts'
 import { marksMissing } from './texts.ts'
 
-/** Competitions in which a work that was given to them is still to be marked. */
+/** The competitions in which the judge still has open marks. */
 async function toMark(db: Db, userId: number): Promise<Words[]> {
   const rows = await db
     .selectDistinctOn([competitions.id], { title: competitions.title })
@@ -18,7 +18,7 @@ async function toMark(db: Db, userId: number): Promise<Words[]> {
   return rows.map(({ title }) => title)
 }
 
-/** Works that wait for a judge are marked or given to another first. */
+/** Blocks closing an account with open marks: they are submitted or reassigned first. */
 export async function addOpenMarks({
   db,
   user,

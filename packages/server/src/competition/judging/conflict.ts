@@ -5,7 +5,7 @@ import { giveMarks, judgesOf, keptFrom, lockRounds } from './round.ts'
 import { substitute } from './rules.ts'
 import { conflicts, marks, type Round, rounds } from './table.ts'
 
-/** Gives a work that a judge let go of to another who may mark it and has least to do, where not all mark it anyhow. */
+/** Reassigns a work that a judge dropped to the eligible judge with the smallest load, unless all judges mark every work anyway. */
 async function giveToAnother(db: Db, round: Round, teamId: number): Promise<void> {
   if (round.perWork === null) return
   const load = await db
@@ -25,7 +25,7 @@ async function giveToAnother(db: Db, round: Round, teamId: number): Promise<void
     .select({ id: competitions.id, ownerId: competitions.ownerId })
     .from(competitions)
     .where(eq(competitions.id, round.cmptId))
-  // Who has been taken off the competition since would keep the work without marking it.
+  // Judges who have left the competition since would hold the work without marking it.
   const able = new Set(cmpt ? (await judgesOf(db, cmpt)).map(({ userId }) => userId) : [])
   const free = round.judgeIds.filter((id) => able.has(id) && !has.has(id) && !kept.has(id))
   const counts = new Map(load.map(({ judgeId, count }) => [judgeId, count]))
@@ -33,7 +33,7 @@ async function giveToAnother(db: Db, round: Round, teamId: number): Promise<void
   if (judgeId !== null) await giveMarks(db, round, [{ teamId, judgeId }])
 }
 
-/** Notes a conflict of interest and drops the judge's marks of that team in all rounds that are open. */
+/** Records a conflict of interest and drops the judge's marks of that team in all open rounds. */
 export async function dropMarks(db: Db, conflict: typeof conflicts.$inferInsert): Promise<void> {
   const { teamId, judgeId, cmptId, reason, at } = conflict
   const open = await db
@@ -61,7 +61,7 @@ export async function dropMarks(db: Db, conflict: typeof conflicts.$inferInsert)
       ),
     )
     .returning({ roundId: marks.roundId })
-  // Rounds that are open at once are few.
+  // Few rounds are open at once.
   for (const { roundId } of dropped) {
     const round = running.find(({ id }) => id === roundId)
     if (round) await giveToAnother(db, round, teamId)

@@ -18,7 +18,7 @@ const db = () => app.ctx.db
 
 const { plain, judged, opened, tasksOf, give, results } = judgingBuilders(app, build)
 
-test('a round is planned, opened, marked by all its judges and closed; its best go on to the next', async () => {
+test('a round is planned, opened, marked by all its judges and closed; its best works enter the next round', async () => {
   const one = await judged()
   const { roundId, works, marks: count } = await opened(one)
   expect([works, count]).toEqual([3, 6])
@@ -66,7 +66,7 @@ test('a round is planned, opened, marked by all its judges and closed; its best 
   expect(sent).toHaveLength(2)
 })
 
-test('a blind round tells its judges no name, through no call, and files go through the server', async () => {
+test('no call names the team of a work in a blind round, and files are served by the server', async () => {
   const one = await judged({ files: true })
   await opened(one, { blind: true })
   const judge = one.judges[0]?.visitor ?? app.visitor()
@@ -91,14 +91,14 @@ test('a blind round tells its judges no name, through no call, and files go thro
       expect(text).not.toContain(`"teamId":${teamId}`)
     }
   }
-  // Nor through the calls of those who run it.
+  // Nor do the calls for hosts.
   expect(await refusalOf(judge.call(hostWorks, { cmptId: one.id, keyword: '', page: 1, pageSize: 20 }))).toBe(
     'console.judge',
   )
   expect(await refusalOf(judge.call(contract.hostRounds, { cmptId: one.id }))).toBe('console.judge')
 })
 
-test('marks are saved, submitted, locked, and opened again by the host alone', async () => {
+test('marks are saved, submitted and locked, and only the host can reopen them', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const { roundId } = await opened(one)
   const [judge] = one.judges
@@ -129,7 +129,7 @@ test('marks are saved, submitted, locked, and opened again by the host alone', a
   expect(await refusalOf(one.owner.call(contract.closeRound, { cmptId: one.id, roundId }))).toBe('judging.notOpen')
 })
 
-test('marking keeps to the round’s times, by the server’s clock', async () => {
+test('marks are accepted only between the round’s start and end, by the server’s clock', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const at = (days: number) => inDays(app, days).toISOString()
   const { roundId } = await opened(one, { startAt: at(1), endAt: at(2) })
@@ -175,13 +175,13 @@ test('a conflict of interest drops a judge’s marks of that team, and another j
   ])
   const acts = await db().select().from(auditLog).where(eq(auditLog.action, 'judging.conflict'))
   expect(acts.filter(({ targetId }) => targetId === String(one.id))).toHaveLength(1)
-  // In a later round it still stands.
+  // The conflict also applies in a later round.
   await one.owner.call(contract.closeRound, { cmptId: one.id, roundId })
   const later = await opened(one)
   expect(later.marks).toBe(11)
 })
 
-test('many judges who let go of the same work at once leave it with one who may mark it', async () => {
+test('when many judges drop a work at once, it stays with one eligible judge', async () => {
   const one = await judged({ works: 1, judges: 4 })
   const { roundId } = await opened(one, { perWork: 2 })
   const found = await db().select().from(marks).where(eq(marks.roundId, roundId))
@@ -198,7 +198,7 @@ test('many judges who let go of the same work at once leave it with one who may 
   expect(left).toHaveLength(2)
 })
 
-test('who is a member of a team never marks it, whether they joined before or after', async () => {
+test('a judge never marks a team of which they are or become a member', async () => {
   const one = await judged({ works: 2, judges: 2 })
   const [first, second] = one.judges
   const join = async (userId: number, at: number) =>
@@ -208,7 +208,7 @@ test('who is a member of a team never marks it, whether they joined before or af
   await join(first?.user.id ?? 0, 0)
   expect((await opened(one)).marks).toBe(3)
   await join(second?.user.id ?? 0, 1)
-  // A judge is in no team that is ranked.
+  // Judges are not members of ranked teams.
   await db()
     .update(teams)
     .set({ baseline: true })
@@ -218,7 +218,7 @@ test('who is a member of a team never marks it, whether they joined before or af
   expect(await refusalOf(give(visitor, own?.id ?? 0, 10))).toBe('judging.conflict')
 })
 
-test('who may: hosts run rounds, judges see their own tasks, nobody else anything', async () => {
+test('hosts run rounds, judges see their own tasks, all others are refused', async () => {
   const one = await judged({ works: 1, judges: 2 })
   const plan = plain(one.stage.id, one.judgeIds)
   const { roundId } = await one.owner.call(contract.saveRound, { cmptId: one.id, plan })
@@ -264,7 +264,7 @@ test('who may: hosts run rounds, judges see their own tasks, nobody else anythin
   expect(await refusalOf(one.otherOwner.call(contract.myMarking, { cmptId: one.id }))).toBe('login.forbidden')
 })
 
-test('what a round’s plan says must fit', async () => {
+test('an invalid round plan is refused', async () => {
   const one = await judged({ works: 1, judges: 1 })
   const save = (more: Partial<contract.RoundPlan>, roundId?: number) =>
     refusalOf(

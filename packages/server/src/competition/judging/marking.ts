@@ -10,7 +10,7 @@ import { blindName, refusalToJudge } from './rules.ts'
 import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
 import { blindLabel } from './texts.ts'
 
-/** A mark of the caller's own with its round and work; all others do not exist for them. */
+/** A mark of the caller with its round and work; another judge's mark is unknown to them. */
 export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
   const { db, me } = context
   const [found] = await db
@@ -26,7 +26,7 @@ export async function ownMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 
   return own
 }
 
-/** Whether a judge has to do with a team: declared, or a member of it by now. */
+/** Whether a judge has a conflict with a team: declared, or by membership. */
 async function inConflict(db: Db, teamId: number, judgeId: number): Promise<boolean> {
   const declared = await db
     .select({ teamId: conflicts.teamId })
@@ -39,7 +39,7 @@ async function inConflict(db: Db, teamId: number, judgeId: number): Promise<bool
   return declared.length + own.length > 0
 }
 
-/** Works are read from the round's beginning on, and by nobody in conflict. */
+/** A mark whose work the caller may read: from the start of the round, and without a conflict of interest. */
 export async function readableMark(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, taskId: number) {
   const own = await ownMark(context, taskId)
   const { mark, round } = own
@@ -52,7 +52,7 @@ export async function readableMark(context: Pick<AuthenticatedContext, 'db' | 'm
 export const labelOf = (round: Round, work: { no: number }, teamName: string) =>
   round.blind ? blindLabel(work.no) : { zh: teamName, en: teamName }
 
-/** What is looked at: the entry's content, or the materials of the review, with file names that tell nothing where it is blind. */
+/** The content of the entry or the materials of the review, with anonymous file names in a blind round. */
 export async function subjectOf(
   db: Db,
   { round, work }: { round: Round; work: { no: number; teamId: number; subjectId: number } },

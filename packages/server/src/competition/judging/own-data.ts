@@ -2,7 +2,7 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import { eq } from '../../platform/db/orm.ts'
 import { marks, rounds } from './table.ts'
 
-/** What one has marked as a judge; not whose works these are. */
+/** The caller's marks as a judge, without the teams of the works. */
 const judgingOf = ({ db, me }: AuthenticatedContext) =>
   db
     .select({
@@ -17,7 +17,7 @@ const judgingOf = ({ db, me }: AuthenticatedContext) =>
     .innerJoin(rounds, eq(rounds.id, marks.roundId))
     .where(eq(marks.judgeId, me.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the data that this domain holds about the caller to their export. */
 export async function addOwnData({
   context,
   data,

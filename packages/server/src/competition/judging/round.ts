@@ -18,7 +18,7 @@ export async function roundOf(db: Db, cmptId: number, roundId: number): Promise<
   return orRefuse(found, 'judging.unknown')
 }
 
-/** Rounds, locked in the order of their ids: who gives marks out or takes them away takes these first. */
+/** Rounds, locked in the order of their ids; taken before marks are given out or dropped. */
 export const lockRounds = (db: Db, ids: number[]): Promise<Round[]> =>
   db.select().from(rounds).where(inArray(rounds.id, ids)).orderBy(asc(rounds.id)).for('update')
 
@@ -27,7 +27,7 @@ export async function lockRound(db: Db, cmptId: number, roundId: number): Promis
   return orRefuse(round, 'judging.unknown')
 }
 
-/** Who may be chosen as a judge of a competition: its owners, editors and judges. */
+/** The people who can be judges of a competition: its owners, editors and judges. */
 export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>) {
   const rows = await db
     .select({ userId: users.id, userName: users.name, role: hostRoles.role })
@@ -52,7 +52,7 @@ export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>
   )
 }
 
-/** What a round would mark: the entries that were submitted, or the teams whose materials the stage's review asks for. */
+/** The subjects of a round: submitted entries, or the teams that the stage's review requires materials from. */
 export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
   if (round.subject === 'entry') {
     return db
@@ -64,7 +64,7 @@ export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject
   return materialSource.get().subjects(db, round.stageId)
 }
 
-/** Works that judges must not mark: those they have declared, and those of their own teams. */
+/** Works that judges must not mark: declared conflicts, and those of their own teams. */
 export async function keptFrom(db: Db, cmptId: number, judgeIds: number[]) {
   const declared = await db
     .select({ teamId: conflicts.teamId, judgeId: conflicts.judgeId })
@@ -77,7 +77,7 @@ export async function keptFrom(db: Db, cmptId: number, judgeIds: number[]) {
   return [...declared, ...own]
 }
 
-/** Gives marks out: each begins without points. */
+/** Creates marks without points. */
 export async function giveMarks(db: Db, round: Round, given: { teamId: number; judgeId: number }[]): Promise<void> {
   const points = round.criteria.map(() => null)
   for (let from = 0; from < given.length; from += 1000) {
@@ -86,7 +86,7 @@ export async function giveMarks(db: Db, round: Round, given: { teamId: number; j
   }
 }
 
-/** How many works, marks and marks submitted each round of a competition has. */
+/** The number of works, marks and submitted marks of each round of a competition. */
 export async function countsOf(db: Db, cmptId: number) {
   const given = await db
     .select({
@@ -113,7 +113,7 @@ export async function countsOf(db: Db, cmptId: number) {
   })
 }
 
-/** All marks of a round, those submitted with their raw and normalised scores, and what comes of them. */
+/** All marks of a round, the submitted ones with raw and normalised scores, and the results. */
 export async function outcomeOf(db: Db, round: Round) {
   const taken = await db.select().from(roundWorks).where(eq(roundWorks.roundId, round.id))
   const all = await db.select().from(marks).where(eq(marks.roundId, round.id)).orderBy(asc(marks.judgeId))

@@ -13,7 +13,7 @@ test('the raw score is the weighted share of the points, from 0 to 100', () => {
   expect(rawScore(criteria, [0, 0])).toBe(0)
 })
 
-test('normalising, by a worked example: a strict and a lenient judge count the same', () => {
+test('normalised scores weigh a strict and a lenient judge equally (worked example)', () => {
   // Strict: 20, 30, 40 (mean 30, deviation √(200/3) = 8.16497). Lenient: 70, 80, 90 (mean 80, the same deviation).
   // All six: mean 55, deviation √(4150/6) = 26.29956. Best and worst have z = ±1.224745: 55 ± 32.21025.
   const given = [mark(1, 1, 20), mark(1, 2, 30), mark(1, 3, 40), mark(2, 1, 70), mark(2, 2, 80), mark(2, 3, 90)]
@@ -27,7 +27,7 @@ test('normalising, by a worked example: a strict and a lenient judge count the s
   ])
 })
 
-test('who marks only what the lenient judge would, or gives the same to all, counts as they are', () => {
+test('a judge with too few or only equal marks keeps raw scores', () => {
   const norms = normalise([mark(1, 1, 50), mark(1, 2, 50), mark(1, 3, 50), mark(2, 1, 90), mark(2, 2, 10)])
   expect(norms.map(({ norm }) => norm)).toEqual([50, 50, 50, 90, 10])
   expect(normalise([])).toEqual([])
@@ -45,7 +45,7 @@ test('ties stay ties, and a work without a mark has no rank', () => {
   ).toEqual([1, 1, 3])
 })
 
-test('works are given out evenly, as the seed says, and never against a conflict', () => {
+test('works are assigned evenly, reproducibly by the seed, and never against a conflict', () => {
   const teamIds = Array.from({ length: 30 }, (_, at) => at + 1)
   const asked = {
     teamIds,
@@ -62,7 +62,7 @@ test('works are given out evenly, as the seed says, and never against a conflict
   expect(giveOut(asked, null, 'seed')).toHaveLength(150 - 6)
 })
 
-test('points go in halves from 0 to the maximum, all of them once they are submitted', () => {
+test('points are halves from 0 to the maximum, and all are required on submission', () => {
   const criteria = [criterion(10, 1), criterion(5, 1)]
   for (const points of [
     [10, 5],
@@ -75,7 +75,7 @@ test('points go in halves from 0 to the maximum, all of them once they are submi
   }
 })
 
-test('a blind file’s name keeps nothing but its ending', () => {
+test('the name of a blind file keeps only its extension', () => {
   expect(blindName(7, 0, '张三的方案.PDF')).toBe('A07-1.pdf')
   expect(blindName(12, 2, 'no-ending')).toBe('A12-3')
   expect(withoutPictures('a ![](/v3/picture/editor/12/ab.jpg) b')).toBe('a ![]() b')

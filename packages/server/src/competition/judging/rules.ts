@@ -3,7 +3,7 @@ import type { Criterion } from '@leitai/contract/competition/judging'
 import type { Gallery } from '@leitai/contract/competition/works'
 import type { Refusal } from '@leitai/contract/refusals'
 
-/** Numbers from 0 to 1 that follow from a text (FNV-1a, then mulberry32): the same seed gives out the same work to the same judges. */
+/** Numbers from 0 to 1 generated from a text (FNV-1a, then mulberry32): the same seed assigns the same works to the same judges. */
 export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -32,8 +32,8 @@ interface Given {
 const pair = ({ teamId, judgeId }: Given) => `${teamId}:${judgeId}`
 
 /**
- * Gives each work to `perWork` judges (all of them for null), at random by the seed, to whoever has least so far; nobody gets a
- * work that `not` keeps from them.
+ * Assigns each work to `perWork` judges (null: all of them), at random by the seed, to those with the smallest load; nobody gets a work
+ * that `not` excludes for them.
  */
 export function giveOut(
   { teamIds, judgeIds, not }: { teamIds: readonly number[]; judgeIds: readonly number[]; not: readonly Given[] },
@@ -59,7 +59,7 @@ export function rawScore(criteria: readonly Criterion[], points: readonly (numbe
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-/** Of a whole population: these judges' marks are all there are. */
+/** The population standard deviation: these judges' marks are complete. */
 const deviation = (values: readonly number[]) => {
   const middle = mean(values)
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
@@ -68,8 +68,8 @@ const FEWEST = 3
 const EPSILON = 1e-9
 
 /**
- * Takes strict and lenient judges to one measure: z = (score − the judge's mean) / the judge's deviation, then
- * the round's mean + z × the round's deviation. Who has fewer than three marks, or gave the same to all, counts as they are.
+ * Puts strict and lenient judges on one scale: z = (score − the judge's mean) / the judge's deviation, then the round's mean + z × the
+ * round's deviation. Scores of judges with fewer than three marks, or with equal marks only, stay raw.
  */
 export function normalise<M extends { judgeId: number; raw: number }>(marks: readonly M[]): (M & { norm: number })[] {
   if (marks.length === 0) return []
@@ -116,17 +116,17 @@ export function resultsOf(
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.teamId - b.teamId)
 }
 
-/** Who takes over a work: whoever has least to do, by the seed among equals; null where nobody is left. */
+/** The judge who takes over a work: the one with the smallest load, ties broken by the seed; null without a candidate. */
 export function substitute(free: readonly number[], load: ReadonlyMap<number, number>, seed: string): number | null {
   const mixed = shuffled(free, randomOf(seed))
   return mixed.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))[0] ?? null
 }
 
-/** Support reads what all have marked, and so marks nothing, whatever it was before. */
+/** Support staff can read all marks, so they cannot mark, even if they were judges before. */
 export const refusalToJudge = (role: HostRole | null): Refusal | null =>
   role === 'support' ? { code: 'judging.support' } : null
 
-/** Where everybody sees whose a work is, so do its judges. */
+/** A public gallery shows judges whose works they mark, so no blind round of entries is possible. */
 export const refusalOfGallery = (
   { blind, subject }: { blind: boolean; subject: 'entry' | 'material' },
   gallery: Gallery,
@@ -150,7 +150,7 @@ export function refusalToMark(
   return mark.state === 'submitted' ? { code: 'judging.locked' } : null
 }
 
-/** Points stand one a criterion, from 0 to its maximum in halves; all of them once they are submitted. */
+/** Points: one per criterion, from 0 to its maximum in halves; all are required on submission. */
 export function refusalOfPoints(
   criteria: readonly Criterion[],
   points: readonly (number | null)[],
@@ -162,12 +162,12 @@ export function refusalOfPoints(
   return fits ? null : { code: 'judging.points' }
 }
 
-/** How a blind work is called. */
+/** The code of a blind work. */
 export const codeOf = (no: number) => `A${String(no).padStart(2, '0')}`
-/** A file's name that tells nothing of whose it is. */
+/** An anonymous file name. */
 export const blindName = (no: number, at: number, name: string) => {
   const suffix = /\.[a-z\d]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
   return `${codeOf(no)}-${at + 1}${suffix}`
 }
-/** Addresses of uploaded pictures name who uploaded them. */
+/** Removes uploaded pictures: their addresses contain the uploader's id. */
 export const withoutPictures = (text: string) => text.replace(/\/v3\/picture\/[\w/.]+/g, '')

@@ -14,10 +14,10 @@ export const rounds = pgTable(
     subject: text('subject', { enum: ['entry', 'material'] }).notNull(),
     criteria: jsonb('criteria').$type<Criterion[]>().notNull(),
     blind: boolean('blind').notNull(),
-    /** Judges a work; null: all. */
+    /** Judges per work; null: all. */
     perWork: integer('per_work'),
     judgeIds: jsonb('judge_ids').$type<number[]>().notNull(),
-    /** Who marks what, and which code a work bears, follow from it; judges never learn it. */
+    /** Determines the assignment of works and their codes; never shown to judges. */
     seed: text('seed').notNull(),
     startAt: time('start_at'),
     endAt: time('end_at'),
@@ -32,7 +32,7 @@ export const rounds = pgTable(
   (table) => [index('judging_rounds_cmpt').on(table.cmptId, table.id), index('judging_rounds_stage').on(table.stageId)],
 )
 
-/** What is marked in a round, taken when it opens. `no` is the number of its code. */
+/** The works of a round, fixed when it opens. `no` is the number of the work's code. */
 export const roundWorks = pgTable(
   'judging_works',
   {
@@ -49,7 +49,7 @@ export const roundWorks = pgTable(
   (table) => [primaryKey({ columns: [table.roundId, table.teamId] }), index('judging_works_team').on(table.teamId)],
 )
 
-/** One judge's mark of one work: given out, saved, submitted, or dropped for a conflict of interest. */
+/** One judge's mark of one work: open, submitted, or dropped for a conflict of interest. */
 export const marks = pgTable(
   'judging_marks',
   {
@@ -64,7 +64,7 @@ export const marks = pgTable(
     state: text('state', { enum: ['open', 'submitted', 'dropped'] })
       .notNull()
       .default('open'),
-    /** One a criterion, null where there is none yet. */
+    /** One per criterion, null where not yet given. */
     points: jsonb('points').$type<(number | null)[]>().notNull(),
     comment: text('comment').notNull().default(''),
     savedAt: time('saved_at'),

@@ -5,7 +5,7 @@ import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
 import { handIn, inDays, makeHostedCompetition, uploaded, workNamed } from '../works/testing.ts'
 
-/** Competitions whose works are marked, and what their judges do. */
+/** Builders for competitions with judging rounds, and the actions of judges. */
 export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>) {
   const plain = (stageId: number, judgeIds: number[], more: Partial<contract.RoundPlan> = {}): contract.RoundPlan => ({
     name: { zh: '初评', en: 'First round' },
@@ -22,7 +22,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
     ...more,
   })
 
-  /** An application competition that is over, with so many entries and judges. */
+  /** An application competition that is over, with the given number of entries and judges. */
   async function judged({ works = 3, judges = 2, files = false } = {}) {
     const cmpt = await makeHostedCompetition(app, build)
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []

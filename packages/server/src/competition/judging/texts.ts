@@ -17,7 +17,7 @@ export const markReopened = (round: Words, reason: string) => ({
   body: { zh: `${round.zh}:${reason}`, en: `${round.en || round.zh}: ${reason}` },
 })
 
-/** Why an account cannot close. */
+/** Why an account cannot be closed. */
 export const marksMissing = (competitions: readonly Words[]): Words => ({
   zh: `你在${zhList(competitions)}中还有未提交的评分,请先完成,或请主办方把作品分给其他评委`,
   en: `Works in ${enList(competitions)} wait for your marks: finish them, or have the host give them to another judge`,

@@ -9,7 +9,7 @@ import { conflicts, type Round } from './table.ts'
 
 const two = (value: number | null | undefined) => (value === null || value === undefined ? null : value.toFixed(2))
 
-/** A round's results as its host sees them: names, every mark, and how far each judge is. */
+/** A round's results for its host: names, every mark, and each judge's progress. */
 export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, round: Round) {
   const { works: roundWorks, marks, scored, results } = await outcomeOf(db, round)
   const named = await db
@@ -72,7 +72,7 @@ export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId
       submitted: own.filter(({ state }) => state === 'submitted').length,
       mean: two(mean),
     }
-    // Who works on the competition no longer keeps their marks, and is called by number.
+    // Judges who have left the competition keep their marks and are listed by number.
     return [{ userId, userName: judge?.userName ?? `#${userId}`, role: judge?.role ?? ('judge' as const), ...counts }]
   })
   return { rows, judges }

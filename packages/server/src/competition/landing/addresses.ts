@@ -3,7 +3,7 @@ import { desc, isNotNull } from '../../platform/db/orm.ts'
 import { type Listed, MOST_EACH } from '../../site/sitemap/listing.ts'
 import { landingPages } from './table.ts'
 
-/** The pages of this domain that searchers may know of, the newest first. */
+/** The pages of this domain for the sitemap, newest first. */
 export async function addAddresses({ db, addresses }: { db: Db; addresses: Listed[] }): Promise<void> {
   const pages = await db
     .select({ key: landingPages.key, changed: landingPages.publishedAt })

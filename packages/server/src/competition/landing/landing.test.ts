@@ -31,7 +31,7 @@ const publish = (id: number, on = true) => admin.call(contract.setLandingState, 
 const read = (key: string) => nobody.call(contract.landing, { key })
 
 // covers: rules.other.landing-pages-made
-it('is written, published, changed unseen until it is published again, withdrawn and deleted', async () => {
+it('is written, published, changed without effect until it is published again, withdrawn and deleted', async () => {
   const cmpt = await build.competition()
   const { id } = await write(
     'demo-cup',
@@ -57,7 +57,7 @@ it('is written, published, changed unseen until it is published again, withdrawn
   expect(await refusalOf(admin.call(contract.landingWritten, { id }))).toBe('landing.unknown')
 })
 
-it('overwrites no other admin’s change and no other page’s address, also when two write at once', async () => {
+it('overwrites neither another admin’s change nor another page’s address, even concurrently', async () => {
   const { id } = await write('demo-two', content('一', [hero()]))
   await other.call(contract.saveLanding, { id, version: 1, key: 'demo-two', content: content('二', [hero()]) })
   const late = admin.call(contract.saveLanding, { id, version: 1, key: 'demo-two', content: content('三', [hero()]) })
@@ -68,7 +68,7 @@ it('overwrites no other admin’s change and no other page’s address, also whe
   expect(await refusalOf(moved)).toBe('landing.taken')
 })
 
-it('is published only whole: with a title, a block, and competitions that the public may see', async () => {
+it('is published only with a title, a block, and public competitions', async () => {
   const { id: empty } = await write('demo-empty', content(''))
   expect(await refusalOf(publish(empty))).toBe('landing.empty')
   const draft = await build.competition({ status: 'draft' })
@@ -76,7 +76,7 @@ it('is published only whole: with a title, a block, and competitions that the pu
   expect(await refusalOf(publish(id))).toBe('landing.competition')
 })
 
-it('shows no competition that is withdrawn later', async () => {
+it('hides a competition that is withdrawn later', async () => {
   const cmpt = await build.competition()
   const { id } = await write('demo-later', content('后', [hero(cmpt.id)]))
   await publish(id)
@@ -84,7 +84,7 @@ it('shows no competition that is withdrawn later', async () => {
   expect((await read('demo-later')).competitions).toEqual([])
 })
 
-it('is an admin’s to write, and takes no address, link or block that it cannot keep', async () => {
+it('is only for admins, and refuses invalid addresses, links and blocks', async () => {
   for (const [who, code] of [
     [nobody, 'login.missing'],
     [competitor, 'login.forbidden'],

@@ -15,7 +15,7 @@ export async function lockLanding(db: Db, id: number): Promise<LandingPage> {
   return orRefuse(found, 'landing.unknown')
 }
 
-/** The public competitions that a page names, in the order it names them. */
+/** The public competitions that a page names, in its order. */
 export async function publicIn(db: Db, content: Content): Promise<Competition[]> {
   const ids = competitionsIn(content)
   if (ids.length === 0) return []

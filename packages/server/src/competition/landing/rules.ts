@@ -8,7 +8,7 @@ const named = (block: Block): number[] => {
 /** The competitions that a page names. */
 export const competitionsIn = ({ blocks }: Pick<Content, 'blocks'>): number[] => [...new Set(blocks.flatMap(named))]
 
-/** `known`: those of the competitions it names that are public. */
+/** `known`: the public ones among the competitions that the page names. */
 export function refusalToPublish(content: Content, known: ReadonlySet<number>): Refusal | null {
   if (content.title.zh === '' || content.blocks.length === 0) return { code: 'landing.empty' }
   const missing = competitionsIn(content).find((id) => !known.has(id))

@@ -2,7 +2,7 @@ import type { Content } from '@leitai/contract/competition/landing'
 import { identity, person, time } from '../../platform/db/columns.ts'
 import { integer, jsonb, pgTable, text } from '../../platform/db/orm.ts'
 
-/** A landing page: as it is written, and as the public sees it. */
+/** A landing page: the draft and the public version. */
 export const landingPages = pgTable('landing_pages', {
   id: identity(),
   key: text('key').notNull().unique(),
@@ -11,7 +11,7 @@ export const landingPages = pgTable('landing_pages', {
   changedAt: time('changed_at').notNull(),
   changedBy: person('changed_by'),
   published: jsonb('published').$type<Content>(),
-  /** The version that the public sees. */
+  /** The public version. */
   publishedVersion: integer('published_version'),
   publishedAt: time('published_at'),
 })

@@ -30,7 +30,7 @@ const publish = (id: number) => admin.call(contract.setLibraryState, { id, state
 const list = (more = {}) => nobody.call(contract.libraryList, { keyword: '', tag: '', ...first, ...more })
 const read = (id: number) => nobody.call(contract.libraryItem, { id })
 
-it('is written unseen, published, changed at once, withdrawn, published again with its first date', async () => {
+it('is written as a draft, published, changed at once, withdrawn, and published again with its first date', async () => {
   const cmpt = await build.competition()
   const { id } = await write({ cmptId: cmpt.id })
   expect(await refusalOf(read(id))).toBe('library.unknown')
@@ -41,7 +41,7 @@ it('is written unseen, published, changed at once, withdrawn, published again wi
   expect((await read(id)).title.zh).toBe('改名')
   await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
   expect((await read(id)).cmpt).toBeNull()
-  // It may still be changed with the competition that was chosen before.
+  // It can still be saved with the competition that was set before.
   await admin.call(contract.saveLibraryItem, { id, version: 2, text: text({ cmptId: cmpt.id }) })
   await admin.call(contract.setLibraryState, { id, state: 'withdrawn' })
   expect(await refusalOf(read(id))).toBe('library.unknown')
@@ -51,7 +51,7 @@ it('is written unseen, published, changed at once, withdrawn, published again wi
   expect((await read(id)).at).toBe(before.at)
 })
 
-it('is found by words, pinyin, kind and tag', async () => {
+it('is searched by words, pinyin, kind and tag', async () => {
   const { id } = await write({
     kind: 'tool',
     title: words('格式检查'),
@@ -70,7 +70,7 @@ it('is found by words, pinyin, kind and tag', async () => {
   ).toMatchObject([{ id, version: 1, changedBy: '演示站长' }])
 })
 
-it('publishes nothing half-written and keeps what is published whole', async () => {
+it('publishes only complete items and keeps published ones complete', async () => {
   const { id } = await write({ body: words('') })
   expect(await refusalOf(publish(id))).toBe('library.words')
   await admin.call(contract.saveLibraryItem, { id, version: 1, text: text() })
@@ -79,7 +79,7 @@ it('publishes nothing half-written and keeps what is published whole', async () 
   expect(await refusalOf(admin.call(contract.saveLibraryItem, emptied))).toBe('library.words')
 })
 
-it('takes no odd links, kinds, tags or competitions', async () => {
+it('refuses invalid links, kinds, tags and competitions', async () => {
   for (const link of ['javascript:alert(1)', 'ftp://example.com', 'x']) {
     expect(await refusalOf(write({ link }))).toBe('request.input')
   }
@@ -89,7 +89,7 @@ it('takes no odd links, kinds, tags or competitions', async () => {
   expect(await refusalOf(list({ keyword: 'x'.repeat(41) }))).toBe('request.input')
 })
 
-it('overwrites no other admin’s change; a draft can be deleted', async () => {
+it('does not overwrite another admin’s change; a draft can be deleted', async () => {
   const { id } = await write()
   await other.call(contract.saveLibraryItem, { id, version: 1, text: text({ title: words('二') }) })
   expect(await refusalOf(admin.call(contract.saveLibraryItem, { id, version: 1, text: text() }))).toBe(
@@ -104,7 +104,7 @@ it('overwrites no other admin’s change; a draft can be deleted', async () => {
   expect(await refusalOf(admin.call(contract.libraryWritten, { id }))).toBe('library.unknown')
 })
 
-it('is written by admins alone', async () => {
+it('is only for admins', async () => {
   for (const [who, code] of [
     [nobody, 'login.missing'],
     [competitor, 'login.forbidden'],

@@ -17,7 +17,7 @@ export async function nameOf(db: Db, userId: number | null): Promise<string> {
   return found?.name ?? '--'
 }
 
-/** As the public sees it. */
+/** An item for the public. */
 export const cardOf = (item: LibraryItem) => ({
   ...item,
   hasBody: item.body.zh !== '' || item.body.en !== '',

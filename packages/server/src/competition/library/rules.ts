@@ -1,7 +1,7 @@
 import type { LibraryText } from '@leitai/contract/competition/library'
 import type { Refusal } from '@leitai/contract/refusals'
 
-/** Chinese is the language that everybody must find something in. */
+/** Chinese is required: every reader must find some text. */
 export function refusalToPublish({
   title,
   summary,

@@ -15,7 +15,7 @@ beforeEach(() => app.travel(new Date()))
 const HOUR = 3_600_000
 const db = () => app.ctx.db
 
-/** A competition of a host of its own that ends in two hours, with a team at each error. */
+/** A competition with its own host that ends in two hours, with a team for each error. */
 async function contest(...errors: number[]) {
   const owner = await build.user()
   const now = app.ctx.now().getTime()
@@ -37,9 +37,9 @@ const read = (cmptId: number, more = {}) => app.visitor().call(contract.rankScre
 const scores = async (cmptId: number) => (await read(cmptId)).rows.map(({ score }) => Number(score))
 const later = (hours: number) => app.travel(new Date(Date.now() + hours * HOUR))
 
-describe('the big screen', () => {
+describe('the live board', () => {
   // covers: rules.review.live-board-everybody, pages.live.totals-teams-submissions
-  test('shows the first teams, what was scored last, and the clock; B only once it is revealed', async () => {
+  test('shows the top teams, the latest submissions and the time; B only once it is revealed', async () => {
     const { id, stage, field } = await contest(0.2, 0.1, 0.3)
     const answer = await read(id)
     expect(answer).toMatchObject({ stageId: stage.id, board: 'A', total: 3, entries: 3, frozenAt: null })
@@ -48,7 +48,7 @@ describe('the big screen', () => {
       [2, 0.2],
       [3, 0.3],
     ])
-    // A worse submission is told of, its score is not.
+    // A worse submission is listed without its score.
     await enter(field[0]?.visitor ?? app.visitor(), id, 0.9)
     const { ticker } = await read(id)
     expect(ticker.map(({ score }) => score && Number(score))).toEqual([null, 0.3, 0.1, 0.2])
@@ -58,7 +58,7 @@ describe('the big screen', () => {
     expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
   })
 
-  test('is unknown where the competition is not public or has no scores', async () => {
+  test('is unknown if the competition is not public or has no scores', async () => {
     const { id } = await contest(0.1)
     await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
     const other = await build.competition({}, { spec: null })
@@ -67,7 +67,7 @@ describe('the big screen', () => {
     expect(await refusalOf(read(other.id, { stageId: 999_999 }))).toBe('competition.noStage')
   })
 
-  test('hears of every change of its own board, once for many at a time', async () => {
+  test('receives one event for many simultaneous changes of its own board', async () => {
     const [one, other] = [await contest(0.5), await contest(0.5)]
     const closing = new AbortController()
     const path = `/v3/api/common/rankScreenEvents?cmptId=${one.id}`
@@ -88,7 +88,7 @@ describe('the big screen', () => {
 
 describe('a freeze', () => {
   // covers: rules.review.freeze-last-minutes
-  test('begins so many minutes before the end, keeps rows and scores as they stood, and ends with the stage', async () => {
+  test('begins the set minutes before the end, keeps rows and scores, and ends with the stage', async () => {
     const { id, stage, host, field } = await contest(0.2, 0.3)
     await host.call(contract.saveScreen, { cmptId: id, top: 20, freezeMinutes: 60 })
     await freezeDue(app.ctx)
@@ -100,15 +100,15 @@ describe('a freeze', () => {
     const frozen = await read(id)
     expect(frozen.frozenAt).not.toBeNull()
     expect(frozen.rows.map(({ score }) => Number(score))).toEqual([0.2, 0.3])
-    // That somebody submitted is told, the score is not.
+    // The submission is listed without its score.
     expect(frozen.ticker[0]?.score).toBeNull()
     later(2.1)
-    // Asked for by its stage: the answer that is kept for some seconds is another one.
+    // By stage id: another cached response than above.
     const { rows } = await read(id, { stageId: stage.id })
     expect(rows.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
   })
 
-  test('is begun and lifted by a host at any time, and a lifted one is not begun again by the clock', async () => {
+  test('is set and lifted by a host at any time, and a lifted one is not repeated automatically', async () => {
     const { id, stage, host, owner, field } = await contest(0.2)
     const set = (frozen: boolean) => host.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen })
     await set(true)
@@ -131,7 +131,7 @@ describe('a freeze', () => {
   })
 
   // covers: rules.review.top-20-set, pages.live.first-20-many
-  test('shows so many teams as the host says, and is for those who run the competition alone', async () => {
+  test('the number of teams is the host’s setting, and only those who run the competition change it', async () => {
     const { id, stage, host } = await contest(0.1, 0.2, 0.3, 0.4)
     await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 0 })
     expect(await read(id)).toMatchObject({ total: 4, rows: [{}, {}, {}] })

@@ -20,10 +20,10 @@ export async function settingsOf(db: Db, cmptId: number): Promise<{ top: number;
   return { top: found?.top ?? screenLimits.top.usual, freezeMinutes: found?.freezeMinutes ?? 0 }
 }
 
-/** The board that a screen shows: A, and B once it is revealed. */
+/** The board on the live board: A, or B once it is revealed. */
 export const boardOf = ({ spec, revealedAt }: Stage): 'A' | 'B' => (spec && spec.b !== 'none' && revealedAt ? 'B' : 'A')
 
-/** While nobody may see how a new test set goes, the screen shows the board of the stage before it. */
+/** While a new test set is blind, shows the board of the stage before it. */
 export function stageOnScreen(all: Stage[], stage: Stage): Stage {
   return (isBlind(stage) ? all.findLast((one) => one.spec !== null && one.ord < stage.ord) : null) ?? stage
 }
@@ -42,15 +42,15 @@ export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
   }
 }
 
-/** The freeze of a stage that holds now. */
+/** The freeze of a stage that is in effect now. */
 export async function freezeOf(db: Db, stage: Stage, now: Date): Promise<Freeze | null> {
-  // What is final is what everybody may see.
+  // A final board is public.
   if (stage.revealedAt) return null
   const [found] = await db.select().from(screenFreezes).where(eq(screenFreezes.stageId, stage.id))
   return found && holds(found, stage, now) ? found : null
 }
 
-/** Keeps the board as it stands; where it is kept already the first one stays. */
+/** Stores the present board; an existing freeze is kept. */
 export async function freeze(
   db: Db,
   stage: Stage,
@@ -66,7 +66,7 @@ export async function freeze(
   await publish(db, BOARD_TOPIC, stage.id)
 }
 
-/** keeps the boards whose last minutes have begun. */
+/** Freezes boards whose last minutes have begun. */
 export async function freezeDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const soon = await ctx.db
@@ -96,7 +96,7 @@ export async function submissionCount(db: Db, stageId: number): Promise<number> 
   return found?.count ?? 0
 }
 
-/** Submissions scored last. A score is told where it is what the team stands by, as the board tells it; while frozen none of what came since. */
+/** The latest scored submissions. A score is shown only if it is the team's score on the board, and not for submissions after a freeze. */
 export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozenAt: Date | null; now: Date }) {
   const rows = await db
     .select({
@@ -112,7 +112,7 @@ export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozen
       and(
         eq(standings.submissionId, submissions.id),
         eq(standings.stageId, stage.id),
-        // On a board of noon it is still the one of then: that it is not any more would tell that a better one came.
+        // On a noon board, compare with the noon standings: the present ones would reveal a better submission.
         eq(standings.board, isOfNoon(stage, 'A', now) ? 'noon' : 'A'),
         eq(standings.week, 0),
       ),

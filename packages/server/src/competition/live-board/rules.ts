@@ -7,7 +7,7 @@ interface Times {
   endAt: Date | null
 }
 
-/** Whether the clock lets the screen of a stage stand still. */
+/** Whether a stage's live board should be frozen at this time. */
 export const isFreezing = ({ startAt, endAt }: Times, freezeMinutes: number, now: Date): boolean =>
   freezeMinutes > 0 &&
   endAt !== null &&
@@ -15,7 +15,7 @@ export const isFreezing = ({ startAt, endAt }: Times, freezeMinutes: number, now
   now < endAt &&
   now.getTime() >= endAt.getTime() - freezeMinutes * MINUTE_MS
 
-/** Whether a freeze holds: the clock's until the end, a host's until it is lifted. */
+/** Whether a freeze is in effect: an automatic one until the end, a manual one until it is lifted. */
 export const holds = (freeze: { byHand: boolean; liftedAt: Date | null }, { endAt }: Times, now: Date): boolean =>
   freeze.liftedAt === null && (freeze.byHand || (endAt !== null && now < endAt))
 

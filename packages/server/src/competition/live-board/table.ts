@@ -3,25 +3,25 @@ import { time } from '../../platform/db/columns.ts'
 import { boolean, integer, jsonb, pgTable } from '../../platform/db/orm.ts'
 import { cmptId, stageId } from '../definition/table.ts'
 
-/** What a competition's big screen shows; without a row as the platform sets it. */
+/** The settings of a competition's live board; the defaults without a row. */
 export const screens = pgTable('screens', {
   cmptId: cmptId().primaryKey(),
   top: integer('top').notNull(),
   freezeMinutes: integer('freeze_minutes').notNull(),
 })
 
-/** A row as it stood: its time written. */
+/** A frozen row, with its time as a string. */
 export type KeptRow = Omit<ScreenRow, 'at'> & { at: string }
 
-/** The board of a stage as it stood when its screen was frozen. */
+/** The board of a stage at the time of its freeze. */
 export const screenFreezes = pgTable('screen_freezes', {
   stageId: stageId().primaryKey(),
   at: time('at').notNull(),
   rows: jsonb('rows').$type<KeptRow[]>().notNull(),
   total: integer('total').notNull(),
-  /** By a host: until it is lifted. By the clock: until the end. */
+  /** True: by a host, until it is lifted. False: automatic, until the end. */
   byHand: boolean('by_hand').notNull(),
-  /** A lifted one is not frozen again by the clock. */
+  /** A lifted freeze is not repeated automatically. */
   liftedAt: time('lifted_at'),
 })
 export type Freeze = typeof screenFreezes.$inferSelect

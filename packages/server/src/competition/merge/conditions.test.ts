@@ -26,7 +26,7 @@ describe('conditions', () => {
   }
 
   // covers: rules.merge.distinct-members-within, pages.team.merge-list-conditions
-  test('the size: distinct people within the limit', async () => {
+  test('the size: distinct members within the limit', async () => {
     const { id } = await build.competition({ teamMax: 3 })
     const [[pair], [other], one] = [await make.team(id, 2), await make.team(id, 2), await make.competitor(id)]
     expect(await said(pair, other)).toEqual([false, 'members'])
@@ -36,7 +36,7 @@ describe('conditions', () => {
   })
 
   // covers: spec.groups.teams-mergematchcondition, rules.merge.scored-submissions-together
-  test('the submissions: no more than one team could have had by today', async () => {
+  test('the submissions: at most what one team could have made by today', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await scored(one, stage, { count: 2 })
@@ -58,7 +58,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.today-together-within
-  test('today’s submissions: no more than a day’s', async () => {
+  test('today’s submissions: at most the daily limit', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
@@ -70,7 +70,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.before-deadline
-  test('the time: before the deadline for teams, and before the end', async () => {
+  test('the time: before the team deadline and before the end', async () => {
     const start = new Date(Date.now() - 20 * DAY)
     const { id } = await build.competition({ startAt: start, endAt: new Date(Date.now() + 10 * DAY) })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
@@ -86,7 +86,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.same-competition-never, rules.merge.neither-another-merge
-  test('one merge at a time, and never with a baseline, oneself or another competition’s', async () => {
+  test('one merge at a time, and never with a baseline, the team itself or another competition’s team', async () => {
     const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
     const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const far = await make.competitor(elsewhere.id)
@@ -108,7 +108,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.real-named-competition
-  test('real names, where the competition asks for them at the sign-up', async () => {
+  test('real names, if the competition requires them at sign-up', async () => {
     const { id } = await build.competition()
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await db().update(competitions).set({ realName: 'signup' }).where(eq(competitions.id, id))
@@ -119,7 +119,7 @@ describe('conditions', () => {
   })
 
   // covers: rules.merge.neither-under-review
-  test('who is banned, or part of a case that is not decided, merges with nobody', async () => {
+  test('users who are banned, or subjects of an undecided case, cannot merge', async () => {
     const { id } = await build.competition()
     const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const [opened] = await db()
@@ -130,7 +130,7 @@ describe('conditions', () => {
     await db()
       .insert(caseSubjects)
       .values({ ...opened, userId: pair.user.id, teamId: pair.teamId })
-    // Nobody learns of it before both have agreed.
+    // Nobody learns the reason before both have agreed.
     expect(await said(one, pair)).toEqual([true])
     const mergeId = await make.merge(one, pair)
     expect(await record(one, mergeId)).toMatchObject({
@@ -156,7 +156,7 @@ describe('conditions', () => {
     expect(await said(one, pair)).toEqual([true])
   })
 
-  test('one that breaks while it is voted on fails the merge with that reason', async () => {
+  test('a condition that breaks during the vote fails the merge with that reason', async () => {
     const { id, stage } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
@@ -181,7 +181,7 @@ describe('conditions', () => {
 })
 
 // covers: spec.roles.captain-alone-begins
-test('the anonymous, strangers and plain members merge nothing', async () => {
+test('visitors, strangers and plain members cannot merge teams', async () => {
   const { id } = await build.competition()
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
   const [other, stranger] = [await make.competitor(id), await make.competitor(id)]

@@ -19,10 +19,10 @@ const { db, make, entered, hours, scored } = mergeHelpers(app, build)
 
 afterEach(() => app.travel(new Date()))
 
-describe('once merged', () => {
+describe('after a merge', () => {
   // covers: rules.merge.initiating-team-survives, rules.merge.best-better-used, rules.merge.other-team-kept
   // covers: pages.team.merge-result-past
-  test('all of both goes on in the initiating team, and everybody knows', async () => {
+  test('the initiating team takes over everything of both, and everybody is notified', async () => {
     const { id } = await build.competition()
     const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
     const [theirs, their] = (await make.team(id, 2)) as [Player, Player]
@@ -89,7 +89,7 @@ describe('once merged', () => {
   })
 
   // covers: rules.team.invalid-full-elsewhere
-  test('what others asked of its people is void, and what it asked once it is full', async () => {
+  test('requests of the merged team’s members are void, and so are the team’s own if it is full', async () => {
     const { id } = await build.competition({ teamMax: 2 })
     const [one, pair, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
     if (!one || !pair || !other || !lone) throw new Error('four people were made')
@@ -110,7 +110,7 @@ describe('once merged', () => {
   })
 
   // covers: rules.merge.too-many-b
-  test('too many choices for the B board are cleared for all, and both captains told', async () => {
+  test('too many picks for the B board are all cleared, and both captains are notified', async () => {
     const { id } = await build.competition({}, { pickLimit: 1 })
     const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
     const other = await make.competitor(id)
@@ -130,7 +130,7 @@ describe('once merged', () => {
     expect(await faultsOf(db(), id)).toEqual([])
   })
 
-  test('choices of a stage that is over stand: its result is not made anew', async () => {
+  test('picks of a finished stage stay: its result does not change', async () => {
     const { id, stage } = await build.competition({}, { endAt: new Date(Date.now() - 3_600_000) })
     const name = { zh: '决赛', en: 'Final' }
     const now = { startAt: stage.endAt ?? new Date(), endAt: new Date(Date.now() + 30 * 24 * 3_600_000) }
@@ -151,7 +151,7 @@ describe('once merged', () => {
   })
 
   // covers: rules.merge.best-better-used
-  test('a team whose two halves used up the day has none left that day', async () => {
+  test('a team whose halves have used the daily limit has no submissions left that day', async () => {
     const { id } = await build.competition({}, { dailyLimit: 2 })
     const [one, pair] = [await make.competitor(id), await make.competitor(id)]
     await entered(one, id)
@@ -167,7 +167,7 @@ describe('once merged', () => {
   })
 
   // covers: rules.merge.both-histories-stay, pages.submit.submissions-merged-team
-  test('twice, the submissions keep the team they first came from', async () => {
+  test('after two merges, submissions keep the team they first came from', async () => {
     const { id } = await build.competition()
     const [one, pair, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     await entered(three, id)

@@ -64,9 +64,8 @@ async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date
 }
 
 /**
- * What a merge would make of two teams, and every condition that it must meet. `merging` is the merge that may be under way. A case
- * that is not decided stops it once both have `agreed`, not before: else whoever asks whether they could merge would learn who is
- * looked into, the people themselves first.
+ * The result of a merge of two teams, and all its conditions. `merging` is the merge in progress, if any. An undecided case blocks it only
+ * once both have `agreed`: otherwise a preview would reveal who is under investigation, even to the accused.
  */
 export async function previewMerge(
   db: Db,
@@ -97,7 +96,8 @@ export async function previewMerge(
       .flatMap((stage) =>
         [from, to].map(async (team) => {
           const entering = { cmpt, stage, team, now }
-          // Who does not go on must not slip into a team that does before the stage begins; who may yet go on is kept from nothing.
+          // A team that is not promoted must not join a promoted one before the stage begins; while promotion is undecided, nothing is
+          // refused.
           return isOpen(stage)
             ? (await refusalOfEntrance(db, entering)) !== null
             : (await isPromoted(db, entering)) === false

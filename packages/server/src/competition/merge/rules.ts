@@ -7,8 +7,8 @@ export const AGAIN_HOURS = 48
 export const mergeEnd = (now: Date) => new Date(now.getTime() + MERGE_HOURS * 3_600_000)
 
 /**
- * The submissions that one team could have had until today: the daily limit for every day since the stage began, including today, plus
- * extra slots from hosts.
+ * The submissions that one team could have made until today: the daily limit for every day since the stage began, including today, plus
+ * extra submissions from hosts.
  */
 export function allowedUntil(
   stage: { startAt: Date; dailyLimit: number; totalLimit: number | null },

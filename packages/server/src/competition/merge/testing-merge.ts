@@ -25,7 +25,7 @@ export function mergeHelpers(app: TestApp, build: ReturnType<typeof builders>) {
   }
 
   const hours = (count: number) => app.travel(new Date(Date.now() + count * 3_600_000))
-  /** Scored submissions as they would be after days of submitting. */
+  /** Creates scored submissions as after days of submitting. */
   async function scored(player: Player, stage: Stage, { count = 1, daysAgo = 1, picked = false, error = 0.5 } = {}) {
     const at = new Date(app.ctx.now().getTime() - daysAgo * DAY)
     const before = await db().select().from(submissions).where(eq(submissions.teamId, player.teamId))

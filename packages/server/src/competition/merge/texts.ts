@@ -11,7 +11,7 @@ const ownReasons = {
   time: ['48 小时内没有完成投票', 'The vote was not finished within 48 hours'],
 } as const
 
-/** Conditions bear numbers that are no longer known: what was not met is said without them. */
+/** Some conditions contain numbers that are no longer known; their texts here have none. */
 const plainReasons: Partial<Record<RefusalCode, readonly [string, string]>> = {
   'merge.size': ['合并后人数超过上限', 'Together they are too many people'],
   'merge.submissions': ['两队的有效提交超过允许的次数', 'Together they have too many submissions'],

@@ -9,7 +9,7 @@ export async function wasTurnedDown(db: Db, { from, to }: Pick<MergePair, 'from'
   const [found] = await db
     .select({ id: merges.id })
     .from(merges)
-    // Only users with an entry on the roll have been asked.
+    // Only voters have been asked.
     .innerJoin(mergeVotes, and(eq(mergeVotes.mergeId, merges.id), eq(mergeVotes.teamId, to.id)))
     .where(
       and(

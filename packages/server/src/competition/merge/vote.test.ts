@@ -22,7 +22,7 @@ describe('the vote', () => {
     [2, 1],
     [3, 2],
     [5, 3],
-  ])('in teams of %i it takes %i votes, the captain’s first, in both stages', async (size, needed) => {
+  ])('in teams of %i it takes %i votes, the captain’s first, in both phases', async (size, needed) => {
     const { id } = await build.competition({ teamMax: 10 })
     const [ours, theirs] = [await make.team(id, size), await make.team(id, size)]
     const mergeId = await make.propose(ours[0], theirs[0])
@@ -45,7 +45,7 @@ describe('the vote', () => {
   })
 
   // covers: rules.merge.captain-1-5
-  test('without the captain two of three, and three of five, are more than half', async () => {
+  test('without the captain two of three, and three of five, are a majority', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [three, five] = [await make.team(id, 3), await make.team(id, 5)]
     const mergeId = await make.propose(three[0], five[0])
@@ -58,7 +58,7 @@ describe('the vote', () => {
   })
 
   // covers: spec.states.more-half-against, rules.merge.more-half-passes
-  test('against it more than half end it at once, in either team, and who was asked hears of it in their language', async () => {
+  test('a majority against it ends it at once, in either team, and everybody who was asked is notified in their language', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [captain, second, third] = (await make.team(id, 3)) as [Player, Player, Player]
     const other = await make.competitor(id, { language: 'en' })
@@ -73,7 +73,7 @@ describe('the vote', () => {
       from: { for: 1.5, against: 2 },
     })
     expect(await notices(second)).toContain(`与 ${other.user.name} 的合并没有成功`)
-    // Nobody had asked them yet.
+    // They had not been asked yet.
     expect(await notices(other)).toEqual([])
     const { team: untouched } = await other.visitor.call(contract.myTeam, { cmptId: id })
     expect(untouched).toMatchObject({ mergeId: null, activity: [] })
@@ -91,7 +91,7 @@ describe('the vote', () => {
   })
 
   // covers: spec.fields.invitation-merge-record, rules.merge.vote-cannot-changed
-  test('is cast once, in one’s turn, by who stands on the roll', async () => {
+  test('is cast once, during the own team’s vote, by its voters only', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [ours, theirs] = [await make.team(id, 3), await make.team(id, 3)]
     const stranger = await make.competitor(id)
@@ -109,7 +109,7 @@ describe('the vote', () => {
     expect(from.voters.filter(({ agree }) => agree === null)).toHaveLength(2)
   })
 
-  test('votes of all at once decide it once', async () => {
+  test('concurrent votes decide it once', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [ours, theirs] = [await make.team(id, 4), await make.team(id, 4)]
     const mergeId = await make.propose(ours[0], theirs[0])
@@ -122,7 +122,7 @@ describe('the vote', () => {
 })
 
 // covers: rules.merge.membership-frozen-meanwhile
-test('who is in a team does not change while it votes, and may again once it has failed', async () => {
+test('members of a team cannot change during its vote, and can again once it has failed', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
   const [theirs, their] = (await make.team(id, 2)) as [Player, Player]
@@ -158,14 +158,14 @@ test('who is in a team does not change while it votes, and may again once it has
       change: null,
     },
   })
-  // Nobody has asked the other team yet: it does as it likes until the first vote has passed.
+  // The other team has not been asked yet: it can change until the first vote has passed.
   expect((await other.visitor.call(contract.myTeam, { cmptId: id })).team?.may).toMatchObject({
     invite: null,
     merge: null,
   })
   expect(await launch(captain, mergeId)).toBe('ok')
   expect(await launch(mate, mergeId)).toBe('ok')
-  // From then on it is as still as the first, and the one-person team goes nowhere.
+  // From then on it is blocked like the first, and its one-person team cannot be left.
   const away = { teamId: theirs.teamId, userName: other.user.name, note: '' }
   expect(await refusalOf(theirs.visitor.call(contract.inviteMem, away))).toBe('team.frozen')
   const gone = { teamId: other.teamId, confirm: other.user.name }
@@ -173,7 +173,7 @@ test('who is in a team does not change while it votes, and may again once it has
   expect(await refusalOf(other.visitor.call(contract.applyJoinTeam, { teamId: theirs.teamId, note: '' }))).toBe(
     'team.frozen',
   )
-  // Handing in goes on.
+  // Submitting is still possible.
   await entered(other, id)
   expect(await answer(other, mergeId, false)).toBe('ok')
   expect(await tried()).toEqual(Array(7).fill('ok'))
@@ -181,7 +181,7 @@ test('who is in a team does not change while it votes, and may again once it has
   expect(await faultsOf(db(), id)).toEqual([])
 })
 
-test('two teams ask a third: the first whose vote has passed holds it, the other fails with the reason', async () => {
+test('of two teams that ask a third, the first with a passed vote blocks it; the other fails with the reason', async () => {
   const { id } = await build.competition()
   const [one, pair, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const first = await make.propose(one, asked)
@@ -196,7 +196,7 @@ test('two teams ask a third: the first whose vote has passed holds it, the other
   expect(await faultsOf(db(), id)).toEqual([])
 })
 
-test('a team that is gone before it is asked fails the merge', async () => {
+test('the merge fails if the other team is deleted before it is asked', async () => {
   const { id } = await build.competition()
   const [one, gone] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, gone)
@@ -205,7 +205,7 @@ test('a team that is gone before it is asked fails the merge', async () => {
   expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这支队伍' })
 })
 
-test('who was turned down does not ask again for 48 hours, a new team of the same captain neither; others may', async () => {
+test('a team that was turned down, or a new one of its captain, must wait 48 hours before asking again; others may ask', async () => {
   const { id } = await build.competition()
   const [one, asked, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, asked)

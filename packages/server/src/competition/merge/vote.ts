@@ -25,7 +25,7 @@ export async function castVote(
   if (merge.state === 'merged' || merge.state === 'failed' || merge.endsAt <= now) {
     throw new Refused({ code: 'merge.closed' })
   }
-  // Before their own vote begins, nobody of the invited team is on a roll.
+  // The invited team has no voters until its own vote begins.
   if (merge.state !== phase || vote?.teamId !== team.id) throw new Refused({ code: 'merge.notYours' })
   if (orRefuse(vote, 'merge.notYours').agree !== null) throw new Refused({ code: 'merge.voted' })
   if (agree) await refuseToCompete(db, { cmptId: merge.cmptId, userId: me.id, now })

@@ -4,7 +4,7 @@ import { memberIds } from '../team/event.ts'
 import { weightOf } from '../team/rules.ts'
 import { mergeVotes, type Team } from '../team/table.ts'
 
-/** Stores the roll of a team's voters: its members when the vote begins, with their weights. */
+/** Stores a team's voters: its members when the vote begins, with their weights. */
 export async function openVote(db: Db, mergeId: number, team: Team): Promise<void> {
   const people = await memberIds(db, team.id)
   const rows = people.map((userId) => ({

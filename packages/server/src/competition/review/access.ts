@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { rounds } from '../judging/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 
-/** As hostedCompetition, for who may read a review: while a blind round looks at its materials, its judges may not. */
+/** As hostedCompetition, but refuses judges while a blind round marks the materials of a review. */
 export async function readableReviews(context: Pick<AuthenticatedContext, 'db' | 'me' | 'now'>, cmptId: number) {
   const found = await hostedCompetition(context, cmptId)
   if (found.role !== 'judge') return found

@@ -79,7 +79,7 @@ export async function askNext(db: Db, review: Review, about: About): Promise<{ a
   const fit: typeof next = []
   const passedOver: typeof next = []
   for (const one of next) {
-    // Who stands before somebody under review is not passed over, as a team that was skipped and whose names are verified now.
+    // Teams ranked above one under review are not passed over, such as a skipped team whose names are verified now.
     if (fit.length >= more && one.place >= last) break
     if (one.named || !names) fit.push(one)
     else passedOver.push(one)

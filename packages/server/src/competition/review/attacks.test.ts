@@ -7,12 +7,12 @@ import { testApp } from '../../testing/test-app.ts'
 import { inDays, makeHostedCompetition, uploaded } from '../works/testing.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 
-/** The materials of a review as a team would misuse them. */
+/** Attempts to misuse the materials of a review. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 
-/** A review that asks two teams for their code, and has not asked a third. */
+/** A review that has requested code from two teams, but not from a third. */
 async function asked() {
   const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm' })
   const [one, other, third] = [
@@ -40,7 +40,7 @@ async function asked() {
   return { ...cmpt, reviewId, one, other, third, add }
 }
 
-test('of twenty materials at once no more are kept than a kind may have, and each file is used once', async () => {
+test('of twenty concurrent materials only the maximum per kind is stored, and each file is used once', async () => {
   const { id, reviewId, one, other, add } = await asked()
   const keys = await Promise.all(Array.from({ length: 20 }, () => uploaded(app, one.visitor, id, '代码.zip')))
   const said = await Promise.all(keys.map((key) => add(one, key)))
@@ -57,7 +57,7 @@ test('of twenty materials at once no more are kept than a kind may have, and eac
     expect(await add(other, key)).toBe('entry.file')
 })
 
-test('who was not asked, or is asked in another competition, submits nothing and learns nothing of the review', async () => {
+test('a team that was not requested, or only in another competition, can neither submit nor see anything', async () => {
   const [here, there] = [await asked(), await asked()]
   const key = await uploaded(app, here.third.visitor, here.id, '代码.zip')
   expect(await here.add(here.third, key)).toBe('review.notAsked')
@@ -65,7 +65,7 @@ test('who was not asked, or is asked in another competition, submits nothing and
   const far = await uploaded(app, there.one.visitor, there.id, '代码.zip')
   expect(await here.add(there.one, far)).toBe('review.unknown')
   const [mine] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
-  // A verdict that is not published yet is told to nobody it is about.
+  // A verdict is hidden from its team until it is published.
   await db()
     .update(reviewRows)
     .set({ verdict: 'refused', reason: '内部' })
@@ -75,7 +75,7 @@ test('who was not asked, or is asked in another competition, submits nothing and
   expect(JSON.stringify(theirs)).not.toMatch(/place|score|rank/)
 })
 
-test('after the deadline nothing is submitted, and nothing taken back', async () => {
+test('after the deadline nothing can be submitted or withdrawn', async () => {
   const { id, reviewId, one, add } = await asked()
   const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(app, one.visitor, id, '代码.zip')))
   expect(await add(one, first)).toBe('ok')

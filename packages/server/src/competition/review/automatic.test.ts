@@ -32,7 +32,7 @@ const spec = {
 const cup = { name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }
 const title = { zh: '演示实名杯', en: 'Demo name cup' }
 
-/** A competition that is over, with four teams ranked 1, 2, 3, 4; only those at these places are verified. */
+/** A finished competition with four teams ranked 1 to 4; only those at the given ranks are verified. */
 async function ended(verified: number[]) {
   const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes: [cup], title })
   const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
@@ -92,7 +92,7 @@ const late = (reviewId: number, teamId: number) =>
     .where(and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId)))
 
 // covers: rules.realname.review-team-unverified
-test('a team with an unverified member is skipped, told so, and the next ones move up', async () => {
+test('a team with an unverified member is skipped and notified, and the next ones move up', async () => {
   const one = await ended([2, 4])
   expect(await freeze(one)).toMatchObject({ asked: 2, skipped: 2 })
   const { reviewId } = await freeze(one)
@@ -113,7 +113,7 @@ test('a team with an unverified member is skipped, told so, and the next ones mo
   expect(rows[0]).toMatchObject({ skipped: true, unverified: 1, reason: expect.stringContaining('递补') })
 })
 
-test('the skipped come back once they are verified, by hand or by freezing anew, before the board is out', async () => {
+test('skipped teams return once verified, manually or by freezing again, before publication', async () => {
   const one = await ended([3, 4])
   const { reviewId } = await freeze(one)
   expect(await refusalOf(judge(one, reviewId, [1, 'refused', 'pending']))).toBe('review.unverified')
@@ -129,11 +129,11 @@ test('the skipped come back once they are verified, by hand or by freezing anew,
   ])
   await verify(one, [2])
   await freeze(one)
-  // More than two now, but nobody who stands before them is passed over.
+  // More than two now, but no team ranked above them is passed over.
   expect((await board(one, reviewId))[1]).toEqual([2, 2, 'pending', true])
 })
 
-test('after the board is out a skipped team stays out, and whoever loses a name later does not pass', async () => {
+test('after publication a skipped team stays out, and a team whose name is no longer verified cannot pass', async () => {
   const one = await ended([2, 3])
   const { reviewId } = await freeze(one)
   await judge(one, reviewId, [2, 'pending', 'passed'])
@@ -157,14 +157,14 @@ test('after the board is out a skipped team stays out, and whoever loses a name 
   ])
 })
 
-test('who does not ask for names skips nobody', async () => {
+test('a competition without real names skips nobody', async () => {
   const cmpt = await ended([])
   await db().update(competitions).set({ realName: 'none' }).where(eq(competitions.id, cmpt.id))
   expect(await freeze(cmpt)).toMatchObject({ asked: 2, skipped: 0 })
 })
 
 // covers: rules.review.missing-material-removed
-test('missing material is removed by itself once, its team and the host are told, and the next team is asked', async () => {
+test('a team without materials is removed automatically once, team and host are notified, and the next team is requested', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
   await removeLate(app.ctx)
@@ -188,7 +188,7 @@ test('missing material is removed by itself once, its team and the host are told
   expect(acts.map(({ cmptId, actorId }) => [cmptId, actorId])).toEqual([[one.id, null]])
 })
 
-test('more time, or putting it back, lets a late team in again until the result is final', async () => {
+test('an extension or putting it back readmits a late team until the result is final', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
   for (const place of [1, 2]) await late(reviewId, at(one, place).teamId)
@@ -214,7 +214,7 @@ test('more time, or putting it back, lets a late team in again until the result 
 })
 
 // covers: rules.realname.while-prize-unpaid
-test('a prize holds its winners to their name until the host marks it as paid', async () => {
+test('a prize binds its winners to their name until the host marks it as paid', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
   const now = app.ctx.now()
@@ -229,7 +229,7 @@ test('a prize holds its winners to their name until the host marks it as paid', 
     .set({ publicUntil: inDays(app, -0.01) })
     .where(eq(reviews.id, reviewId))
   await finishDue(app.ctx)
-  // The review holds nobody any more; only the first place has won something.
+  // The review binds nobody any more; only first place has a prize.
   const winner = at(one, 1).user.id
   expect(await submittedBy(db(), winner, now)).toEqual([])
   expect(await unpaidOf(db(), winner)).toEqual([title])
@@ -259,7 +259,7 @@ test('a prize holds its winners to their name until the host marks it as paid', 
 })
 
 // covers: rules.review.log-says-why
-test('the log of changes says as what it was changed to everybody, and by whom to those who work on it', async () => {
+test('the change log shows everybody the role of the author, and the staff the name', async () => {
   const one = await ended([1, 2, 3, 4])
   const { reviewId } = await freeze(one)
   for (const place of [1, 2]) await judge(one, reviewId, [place, 'pending', 'passed'])
@@ -285,7 +285,7 @@ test('the log of changes says as what it was changed to everybody, and by whom t
 })
 
 // covers: pages.leaderboard.members-school-hover, pages.leaderboard.verified-disqualified-marks
-test('rows of the boards say whose names are verified, of which school they show to be, and what the review took off', async () => {
+test('board rows show verified names, the public school, and removals by the review', async () => {
   const one = await ended([1, 2, 3])
   const profile = { school: '演示大学', updatedAt: app.ctx.now() }
   await db()
@@ -304,7 +304,7 @@ test('rows of the boards say whose names are verified, of which school they show
     const { rows } = await boardPart(db(), { stage, board: 'B' }, { now: app.ctx.now(), limit: 10, offset: 0 })
     return rows.map(({ verified, removed, members }) => [verified, removed, members[0]?.school])
   }
-  // Nothing of a review is told before it is out.
+  // Nothing about a review is visible before publication.
   expect((await board()).map(([, removed]) => removed)).toEqual([null, null, null, null])
   await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
   expect(await board()).toEqual([

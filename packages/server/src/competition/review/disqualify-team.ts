@@ -14,7 +14,7 @@ export interface Disqualified {
   reviewId: number
   was: Verdict
   reason: string
-  /** Of what was struck before this was kept there is none. */
+  /** Missing in records from before this was stored. */
   cause?: RequestContext | null
 }
 

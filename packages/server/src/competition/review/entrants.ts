@@ -23,8 +23,8 @@ interface Into {
 }
 
 /**
- * The teams that a stage's rule lets in, in the order of the ranks that let them in; null while that is not decided. Kept once the
- * stage has begun: until then they are told from the board or the final review as those stand. With `teamId`, that team or nobody.
+ * The teams that a stage's rule admits, in the order of their ranks; null while undecided. Stored once the stage has begun: until then
+ * computed from the board or the final review. With `teamId`, that team or nobody.
  */
 export async function entrantsOf(db: Db, { teamId, ...into }: Into & { teamId?: number }): Promise<Entrant[] | null> {
   if (!into.stage.promotion) return null
@@ -43,8 +43,8 @@ async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stag
 }
 
 /**
- * The kept list, less those who have no result left there: removed by the review, or, where there is none, with no submission that still
- * counts. A review that was begun since has everybody wait for its end.
+ * The stored list without teams that have no result left: removed by the review, or, without a review, without a submission that counts.
+ * While a later review is running, the list is undecided.
  */
 async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'not kept'> {
   const [kept] = await db
@@ -87,8 +87,8 @@ async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[]
 }
 
 /**
- * Keeps who enters a stage, under the lock of the stage that decides it, with which its scores change. A list that another process has
- * kept meanwhile stays as it is, but for those who moved up in a review (`add`): nobody who is in goes out because another came in.
+ * Stores the entrants of a stage under the lock of the deciding stage, which its score changes take too. A list stored concurrently is only
+ * extended by teams that moved up in a review (`add`): nobody is removed because another team entered.
  */
 async function keep(db: Db, into: Into, { add }: { add: boolean }): Promise<void> {
   const before = await decided(db, into)
@@ -138,7 +138,7 @@ export async function letIn(
   }
 }
 
-/** Keeps who goes on from a stage whose final review was made or changed just now; of no effect before the next stage begins. */
+/** Updates the entrants after a stage's final review was made or changed; has no effect before the next stage begins. */
 export async function keepFrom(db: Db, stageId: number, now: Date): Promise<void> {
   const [from] = await db
     .select({ stage: stages, cmpt: competitions })
@@ -150,7 +150,7 @@ export async function keepFrom(db: Db, stageId: number, now: Date): Promise<void
   if (next?.promotion && next.startAt <= now) await keep(db, { cmpt: from.cmpt, stage: next, now }, { add: true })
 }
 
-/** Keeps who enters the stages that have begun, once the board before them is decided and nothing of it is left to score. */
+/** Stores the entrants of stages that have begun, once the board before them is decided and fully scored. */
 export async function keepEntrants(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const known = ctx.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))

@@ -19,7 +19,7 @@ interface Places {
 /** The result of a stage's review: every remaining team, by rank. Null without a final review. */
 export const finalPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.finalAt)
 
-/** As finalPlaces, of a review that is out: where it is what shows the board, nobody is told of a place that it took away. */
+/** As finalPlaces, for a published review: if the review reveals the board, removed teams are not notified of a rank. */
 export const publishedPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.publishedAt)
 
 async function placesSince(

@@ -16,7 +16,7 @@ const { app, build } = await testApp()
 const { db, ended, named, freeze, look, judge, teamAt, titlesOf } = reviewHelpers(app, build)
 
 // covers: rules.review.code-document-within, pages.console.review-board-materials
-test('materials are submitted by the team alone, in time, by the server’s clock, and are nobody else’s to read', async () => {
+test('only the team submits materials, before the deadline by the server’s clock, and others cannot read them', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one, { asks: ['code', 'document'] })
   const { visitor } = teamAt(one, 0)
@@ -68,7 +68,7 @@ test('materials are submitted by the team alone, in time, by the server’s cloc
   expect(await refusalOf(one.owner.call(contract.setMaterialDue, next))).toBe('review.noTeam')
 })
 
-test('a day before the deadline whose materials are not complete is reminded, once', async () => {
+test('teams with incomplete materials are reminded once, a day before the deadline', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)
   const { visitor } = teamAt(one, 0)
@@ -87,7 +87,7 @@ test('a day before the deadline whose materials are not complete is reminded, on
 })
 
 // covers: rules.review.verdicts-given-judges
-test('while a blind round looks at the materials, judges read them there alone, without names', async () => {
+test('while a blind round marks the materials, judges read them only there, without names', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)
   const { visitor, user } = teamAt(one, 0)
@@ -113,7 +113,7 @@ test('while a blind round looks at the materials, judges read them there alone, 
 })
 
 // covers: rules.host.admin-owner-editor
-test('who may: owner and editor act, judge and support read, nobody else', async () => {
+test('owner and editor act, judge and support read, others are refused', async () => {
   const one = await ended()
   const { reviewId } = await freeze(one)
   const which = { cmptId: one.id, reviewId }
@@ -161,7 +161,7 @@ test('who may: owner and editor act, judge and support read, nobody else', async
 })
 
 // covers: rules.review.board-frozen-once
-test('what cannot be: freezing before the end, a removal without a reason, judging who is not asked', async () => {
+test('freezing before the end, a removal without a reason and judging a team that was not requested are refused', async () => {
   const one = await ended()
   await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, one.stage.id))
   expect(await refusalOf(freeze(one))).toBe('review.notOver')
@@ -173,7 +173,7 @@ test('what cannot be: freezing before the end, a removal without a reason, judgi
   expect(await judge(one, reviewId, { at: 3, verdict: 'struck' })).toEqual({ asked: null })
   expect(await refusalOf(freeze(one, { size: 0 }))).toBe('request.input')
   expect(await refusalOf(freeze(one, { asks: ['code', 'code', 'code', 'code'] }))).toBe('request.input')
-  // Taking the board anew keeps what was said.
+  // Freezing again keeps the verdicts.
   await db()
     .update(standings)
     .set({ key: 9 })

@@ -58,7 +58,7 @@ async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
   return { ...cmpt, later, first, second, third }
 }
 
-test('the top N, or a part of all ranked that is rounded up; equal ranks go on together', () => {
+test('promotes the top N, or a rounded-up share of all ranked teams; equal ranks are promoted together', () => {
   const places = [1, 2, 2, 4, null].map((rank, teamId) => ({ teamId, rank }))
   const ids = (by: 'top' | 'percent', value: number) => promotedBy({ by, value }, places).map(({ teamId }) => teamId)
   expect(ids('top', 2)).toEqual([0, 1, 2])
@@ -69,9 +69,9 @@ test('the top N, or a part of all ranked that is rounded up; equal ranks go on t
 })
 
 // covers: rules.stages.promotion-top-n
-test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
+test('nobody enters the later stage before the reveal; then only promoted teams do, and others are refused with the reason', async () => {
   const { id, stage, later, owner, first, third } = await twoStages()
-  // Later nobody signs up: the stage that is left is for those who go on.
+  // Sign-up would be pointless later: the remaining stage is for promoted teams.
   const { visitor: late } = await build.competitor(id)
   const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
   expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
@@ -84,11 +84,11 @@ test('nobody enters the later stage before the board is out; then those who go o
   await revealDue(app.ctx)
   expect((await board(id, stage.id)).promoted).toEqual([first.teamId, (await board(id, stage.id)).list[1]?.teamId])
   expect((await board(id, stage.id, 'A')).promoted).toEqual([])
-  // One who goes on.
+  // A promoted team.
   expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: true }])
   expect((await build.submit(first.visitor, id, answerCsv(0))).submission.stageId).toBe(later.stage.id)
   await expectOk(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))
-  // One who does not.
+  // A team that was not promoted.
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
   expect(await refusalOf(third.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
     'competition.notPromoted',
@@ -99,7 +99,7 @@ test('nobody enters the later stage before the board is out; then those who go o
   expect((await third.visitor.call(mySubmission, { cmptId: id, ...history })).may.submit).toContain('未晋级')
   const { files } = await third.visitor.call(getDataList, { cmptId: id })
   expect(files.map(({ closed }) => closed !== null)).toEqual([false, true])
-  // Nor do they see it as a shared dataset, before all is over.
+  // Nor is it visible to them in a shared dataset before the end.
   await owner.call(dataset.shareDataset, { cmptId: id, shared: true, preview: true, download: 'login' })
   const shared = async () => (await third.visitor.call(dataset.dataset, { cmptId: id })).files.map(({ name }) => name)
   expect(await shared()).toEqual(['sample.csv'])
@@ -113,14 +113,14 @@ test('nobody enters the later stage before the board is out; then those who go o
     .update(stages)
     .set({ kind: 'final', promotion: later.stage.promotion })
     .where(eq(stages.id, later.stage.id))
-  // A person without a team there has none that goes on, and a baseline needs no promotion.
+  // A person without a team in the earlier stage is not promoted, and a baseline needs no promotion.
   expect(await refusalOf(late.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('competition.notPromoted')
   await db().update(teams).set({ baseline: true }).where(eq(teams.id, third.teamId))
   await expectOk(build.submit(third.visitor, id, answerCsv(0)))
 })
 
 // covers: rules.stages.promotion-top-n
-test('where a review ran its places count: who was removed does not go on, and the next one does', async () => {
+test('with a review its ranks count: removed teams are not promoted, and the next one is', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, third } = one
   app.travel(soon(4))
@@ -143,7 +143,7 @@ test('where a review ran its places count: who was removed does not go on, and t
 })
 
 // covers: rules.stages.goes-kept-once
-test('who goes on is kept once the stage has begun: no score of the board before lets another in, and who has no result left is out', async () => {
+test('entrants are fixed once the stage begins: later scores admit nobody, and teams without a result are removed', async () => {
   const { id, stage, later, owner, ...field } = await twoStages()
   const { first, second, third } = field
   const entries = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
@@ -172,7 +172,7 @@ test('who goes on is kept once the stage has begun: no score of the board before
   expect(await into()).toEqual([first.teamId, second.teamId])
   expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
-  // A cheat whose only submission is void is out, and nobody comes in for it without a review; a submission that counts again brings it back.
+  // A team whose only submission is disqualified is removed without replacement, as there is no review; requalifying restores it.
   await owner.call(disqualifySubmission, { cmptId: id, submissionId: workOf(second), reason })
   expect(await into()).toEqual([first.teamId])
   expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
@@ -181,7 +181,7 @@ test('who goes on is kept once the stage has begun: no score of the board before
 })
 
 // covers: rules.stages.goes-kept-once
-test('a final review changes a kept list: who was removed is out, who moves up is in, and who is in stays when one is put back', async () => {
+test('a final review changes a stored list: removed teams leave, others move up, and nobody leaves when one is put back', async () => {
   const one = await twoStages()
   const { id, stage, owner, first, second, third } = one
   app.travel(soon(4))
@@ -204,7 +204,7 @@ test('a final review changes a kept list: who was removed is out, who moves up i
   expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
 })
 
-test('who was out by a penalty as the list was kept comes in once that is lifted, and nobody goes out for it', async () => {
+test('a team that was excluded by a penalty enters once that is lifted, and no other team leaves', async () => {
   const { id: cmptId, later, owner, first, second, third } = await twoStages()
   const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
   const removed = async (one: { teamId: number }) => {
@@ -225,7 +225,7 @@ test('who was out by a penalty as the list was kept comes in once that is lifted
   expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
 })
 
-test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
+test('merging in such a stage requires that both were promoted; after the end everybody can practise there', async () => {
   const { id, later, first, second, third } = await twoStages()
   app.travel(soon(4))
   await revealDue(app.ctx)
@@ -242,7 +242,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
   expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
-  // Nor in the days between, though the host's day for teams is still to come.
+  // Nor between the stages, although the host's team deadline is still to come.
   const between = { ...cmpt, stages: cmpt.stages.map((one) => (one.promotion ? { ...one, startAt: soon(5) } : one)) }
   const beforehand = async (from: number, to: number) =>
     (
@@ -254,7 +254,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
   expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
-  // Nor while the stage is over and its new test set still to come.
+  // Nor between the end of the stage and its new test set.
   const { stage } = await laterStage(app.ctx, later.stage, {
     ...{ name: { zh: '换题', en: 'New set' }, kind: 'switch', startAt: soon(85), endAt: soon(88) },
   })
@@ -279,7 +279,7 @@ test('two teams merge in such a stage only where both were promoted; after the e
   expect(submission).toMatchObject({ practice: true, stageId: later.stage.id })
 })
 
-/** The teams that may enter a stage, by their ranks; null while that is open. */
+/** The teams that may enter a stage, by rank; null while undecided. */
 async function enteringOf(stageId: number): Promise<number[] | null> {
   const [found] = await db()
     .select({ cmpt: competitions, stage: stages })
@@ -290,7 +290,7 @@ async function enteringOf(stageId: number): Promise<number[] | null> {
   return list?.map(({ teamId }) => teamId) ?? null
 }
 
-/** The same person after days: the log-in has run out. */
+/** The same person with a new session: the old one has expired. */
 async function again(one: { visitor: Visitor; teamId: number; user?: { id: number } }) {
   const user = one.user
   if (!user) throw new Error('nobody')

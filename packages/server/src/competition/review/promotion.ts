@@ -40,7 +40,7 @@ export async function refusalOfEntrance(db: Db, entering: Entering): Promise<Ref
   return stage.promotion && refusalToEnter(stage.promotion, await isPromoted(db, { ...entering, stage }))
 }
 
-/** A new test set comes for those who may enter the stage before it. */
+/** A new test set admits the entrants of the stage before it. */
 async function ruledBy(db: Db, { cmpt, stage }: Pick<Entering, 'cmpt' | 'stage'>): Promise<Stage> {
   if (stage.kind !== 'switch') return stage
   return (await boardStages(db, cmpt)).findLast(({ ord }) => ord < stage.ord) ?? stage

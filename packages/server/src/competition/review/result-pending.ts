@@ -4,8 +4,9 @@ import { WAITING_DAYS } from './rules.ts'
 import { reviews } from './table.ts'
 
 /**
- * Whether the result of a competition that has ended is still to come, as a condition on its row: a B board is not shown, a review is
- * not final, or there are prizes and the review of its last board has not begun, for which it waits so long as points do (community/people/honour.ts).
+ * Whether the result of a competition that has ended is still pending, as a condition on its row: a B board is not revealed, a review is
+ * not final, or there are prizes and the review of its last board has not begun, within the waiting time of points
+ * (community/people/honour.ts).
  */
 export function isResultPending(now: Date): SQL<boolean> {
   const own = sql`${stages.cmptId} = ${competitions.id}`

@@ -36,7 +36,7 @@ test('three working days after a Thursday end with the Tuesday, in Shanghai', ()
 
 // covers: rules.open.examine-calls-give, rules.submission.reviewed-copy-four, rules.review.removed-makes-next
 // covers: rules.review.changes-published-board, pages.leaderboard.reviewed-board, pages.console.next-team-moves
-test('from freezing over removals and publicity to the final list, which honours follow', async () => {
+test('from freezing through removals and the public period to the final list and its honours', async () => {
   const one = await ended()
   await writeHonours(db(), one.stage.id, { now: app.ctx.now(), notify: false })
   const { reviewId, asked } = await freeze(one)
@@ -44,7 +44,7 @@ test('from freezing over removals and publicity to the final list, which honours
   expect(await titlesOf(teamAt(one, 1).user.id)).toContain('请提交审核材料')
   expect(await titlesOf(teamAt(one, 2).user.id)).not.toContain('请提交审核材料')
   expect(await refusalOf(examine(one.id))).toBe('review.notOut')
-  // 顺延: each removal calls the next one up.
+  // 顺延: each removal requests the next team.
   expect(await judge(one, reviewId, { at: 0, verdict: 'struck' })).toEqual({ asked: teamAt(one, 2).user.name })
   expect(await judge(one, reviewId, { at: 1, verdict: 'refused' })).toEqual({ asked: teamAt(one, 3).user.name })
   expect(await titlesOf(teamAt(one, 3).user.id)).toContain('请提交审核材料')
@@ -68,13 +68,13 @@ test('from freezing over removals and publicity to the final list, which honours
   ])
   const [boards] = await app.visitor().call(rankStageList, { cmptId: one.id })
   expect(boards?.boards).toContain('examine')
-  // The board itself stays as it was.
+  // The board itself is unchanged.
   const raw = await app.visitor().call(rankList, { cmptId: one.id, board: 'B', keyword: '', ...page })
   expect(raw.list.map(({ rank }) => rank)).toEqual([1, 2, 3, 4])
   expect(await finalPlaces(db(), one.stage.id)).toBeNull()
   const finish = () => one.owner.call(contract.finishReview, { cmptId: one.id, reviewId })
   expect(await refusalOf(finish())).toBe('review.publicity')
-  // Held before it is due: the server's own clock would end it in between.
+  // Held back: otherwise the server's own schedule would finalise it meanwhile.
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: true })
   await db()
     .update(reviews)
@@ -96,7 +96,7 @@ test('from freezing over removals and publicity to the final list, which honours
     [teamAt(one, 3).teamId, 2],
   ])
   expect(await titlesOf(teamAt(one, 2).user.id)).toContain('审核结果已生效')
-  // What is found later still counts, and is told.
+  // Later findings still count, and are announced.
   await judge(one, reviewId, { at: 2, was: 'passed', verdict: 'struck', reason: '抄袭' })
   const later = await db().select().from(honours).where(eq(honours.stageId, one.stage.id))
   expect(later.map(({ teamId, rank }) => [teamId, rank])).toEqual([[teamAt(one, 3).teamId, 1]])
@@ -112,7 +112,7 @@ test('from freezing over removals and publicity to the final list, which honours
 })
 
 // covers: rules.review.verdicts-given-judges
-test('two hosts who judge at once: one verdict a team, and one team moves up for each removal', async () => {
+test('two hosts judging concurrently: one verdict per team, and one team moves up per removal', async () => {
   const one = await ended(6)
   const { reviewId } = await freeze(one)
   const editor = (await one.withRole('editor')).visitor
@@ -131,7 +131,7 @@ test('two hosts who judge at once: one verdict a team, and one team moves up for
 })
 
 // covers: rules.review.three-days-final
-test('a change of a published board makes it public anew, and it waits for who moved up', async () => {
+test('changing a published board restarts its public period, which waits for teams that moved up', async () => {
   const one = await ended(3)
   const { reviewId } = await freeze(one)
   for (const at of [0, 1]) await judge(one, reviewId, { at, verdict: 'passed', reason: '' })
@@ -154,14 +154,14 @@ test('a change of a published board makes it public anew, and it waits for who m
     .where(eq(reviews.id, reviewId))
   await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('published')
-  // Taken anew from the leaderboard it is another board as well.
+  // Freezing again from the leaderboard changes the board too.
   await freeze(one)
   const anew = (await look(one, reviewId)).publicUntil ?? ''
   expect(Date.parse(anew)).toBeGreaterThan(app.ctx.now().getTime())
 })
 
 // covers: spec.groups.public-reviewed-boards, rules.submission.public-only-after
-test('a week’s board is reviewed and published by itself', async () => {
+test('a week’s board is reviewed and published separately', async () => {
   const one = await ended()
   await scored(one.stage.id, one.teams.slice(1), 1)
   const weekly = (week: number) =>
@@ -179,7 +179,7 @@ test('a week’s board is reviewed and published by itself', async () => {
 })
 
 // covers: rules.stages.application-competitions-score
-test('the winners of an application competition follow a round’s order; nobody learns a score', async () => {
+test('the winners of an application competition follow a round’s order, and scores stay hidden', async () => {
   const cmpt = await makeHostedCompetition(app, build, {
     prizes: [{ name: { zh: '一等奖', en: '' }, reward: { zh: '', en: '' }, count: 1 }],
   })

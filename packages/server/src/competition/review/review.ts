@@ -5,8 +5,8 @@ import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'
 
 /**
- * A review of the competition, locked: whoever judges, asks or publishes takes it first. Who needs more than one lock takes teams, then
- * reviews, then stages, each in the order of their ids: what follows from a verdict or a reveal is written under the stage's.
+ * A review of the competition, locked before it is judged, extended or published. Lock order: teams, then reviews, then stages, each by id:
+ * effects of a verdict or a reveal are written under the stage's lock.
  */
 export async function lockReview(db: Db, cmptId: number, reviewId: number): Promise<Review> {
   const [found] = await db
@@ -38,7 +38,7 @@ export async function reviewOf(db: Db, cmptId: number, reviewId: number): Promis
 
 const removed = inArray(reviewRows.verdict, ['refused', 'struck'])
 
-/** The whole board with its ranks once the removed are gone: who stood behind them moves up, ties stay ties. */
+/** The whole board ranked without the removed teams: those behind them move up, ties stay ties. */
 const ranked = (db: Db, reviewId: number) =>
   db
     .select({
@@ -46,7 +46,7 @@ const ranked = (db: Db, reviewId: number) =>
       teamName: sql<string>`${teams.name}`.as('team_name'),
       rank: sql<number | null>`(case when ${removed} then null
         else rank() over (partition by ${removed} order by ${reviewRows.place}) end)::int`.as('rank'),
-      /** Counts the previous ones and itself. */
+      /** Counts the previous rows and this one. */
       ord: sql<number>`(row_number() over (order by ${reviewRows.place}, ${reviewRows.teamId}))::int`.as('ord'),
     })
     .from(reviewRows)
@@ -82,7 +82,7 @@ export async function ranksOfReview(db: Db, reviewId: number) {
     .orderBy(asc(board.ord))
 }
 
-/** How many requested teams still wait for their verdict, for many reviews at once. */
+/** The number of requested teams without a verdict, for many reviews at once. */
 export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: reviewRows.reviewId, count: sql<number>`count(*)::int` })
@@ -96,7 +96,7 @@ export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number
 
 export const pendingOf = async (db: Db, reviewId: number) => (await pendingIn(db, [reviewId])).get(reviewId) ?? 0
 
-/** The review of a stage's last board (or of a week) that the public may see; refused before it is out. */
+/** The review of a stage's last board (or of a week) that the public may see; refuses before publication. */
 export async function publishedReview(db: Db, stageId: number, week: number): Promise<Review> {
   const [found] = await db
     .select()
@@ -105,7 +105,7 @@ export async function publishedReview(db: Db, stageId: number, week: number): Pr
   return orRefuse(found, 'review.notOut')
 }
 
-/** Which of these stages have a reviewed board that is out: their weeks, 0 for the last board. */
+/** The weeks of each stage with a published review board, 0 for the last board. */
 export async function publishedWeeks(db: Db, stageIds: number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .select({ stageId: reviews.stageId, week: reviews.week })

@@ -66,7 +66,7 @@ interface Judged {
 export const isSkipped = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'unnamed'
 export const isLate = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'noMaterial'
 
-/** Real names decide about prizes, and those stand on the last board alone. */
+/** Real names matter only for prizes, which only the last board awards. */
 export const asksNames = (cmpt: { realName: 'none' | 'signup' | 'award' }, { week }: { week: number }) =>
   cmpt.realName !== 'none' && week === 0
 
@@ -75,13 +75,13 @@ export const refusalOfVerdict = (
   next: { was: Verdict; verdict: Verdict; reason: string },
 ): Refusal | null => {
   if (row.verdict !== next.was) return { code: 'review.changed' }
-  // Whoever is not asked is not judged, but a cheat far down the board can be struck.
+  // Only requested teams are judged, but a cheat far down the board can be disqualified.
   const judged = row.askedAt !== null || next.verdict === 'struck' || row.verdict === 'struck' || isSkipped(row)
   if (!judged) return { code: 'review.noTeam' }
   return isRemoved(next) && next.reason === '' ? { code: 'review.reason' } : null
 }
 
-/** What stands before passing a team, or putting one back that was skipped, where names must be verified. */
+/** Why a team cannot pass, or return after it was skipped, where names must be verified. */
 export function refusalOfNames(
   row: Judged,
   next: Verdict,
@@ -93,7 +93,7 @@ export function refusalOfNames(
   return back && next === 'passed' ? { code: 'review.backFirst' } : null
 }
 
-/** What was won must be known for good, and be something that can be paid or handed over. */
+/** The prize must be final and exist. */
 export const refusalToPay = ({ state }: { state: ReviewState }, won: boolean): Refusal | null =>
   state === 'final' && won ? null : { code: 'review.noPrize' }
 

@@ -17,7 +17,7 @@ import { reviewRows } from './table.ts'
 const { app, build } = await testApp()
 const db = () => app.ctx.db
 
-/** A competition that is over, whose review shows B, with a team for each error. */
+/** A finished competition whose review reveals B, with a team for each error. */
 async function over(errors: readonly number[]) {
   const { id, stage, owner } = await makeHostedCompetition(
     app,
@@ -36,7 +36,7 @@ async function over(errors: readonly number[]) {
 }
 
 // covers: rules.stages.review-shows-b
-test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
+test('if the review reveals B, ranks follow its list: removed teams get no rank, and others get the new one', async () => {
   const { id, stage, owner, field } = await over([0.1, 0.2, 0.3])
   const [first, second, third] = field
   if (!first || !second || !third) throw new Error('somebody is missing')
@@ -68,12 +68,12 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
     [second.teamId, 1, 2],
     [third.teamId, 2, 2],
   ])
-  // What is said of a team while the list is public counts at once, as the list itself does.
+  // Changes while the list is public take effect at once.
   await judge(second.teamId, 'passed', 'refused')
   expect(await kept()).toEqual([[third.teamId, 1, 1]])
 })
 
-test('a reason that a host types is told as it was typed, whatever names the platform has for its own', async () => {
+test('a host’s reason is shown literally, even if it equals the name of an automatic cause', async () => {
   const { id, stage, owner } = await makeHostedCompetition(
     app,
     build,
@@ -92,7 +92,7 @@ test('a reason that a host types is told as it was typed, whatever names the pla
     const { verdict: was } = (await shown()) ?? { verdict: 'pending' as const }
     await owner.call(contract.setVerdict, { ...given, was, verdict: 'refused', reason })
     expect(await shown()).toMatchObject({ reason, skipped: false, removedLate: false })
-    // Nor does freezing anew take it for a team whose names were not verified.
+    // Nor does freezing again mistake it for a team with unverified names.
     await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
     expect(await shown()).toMatchObject({ verdict: 'refused', reason })
   }
@@ -102,7 +102,7 @@ test('a reason that a host types is told as it was typed, whatever names the pla
   expect(row?.reason).toBe('review.noMaterial')
 })
 
-test('a board is frozen as it stands once what changes it meanwhile is done', async () => {
+test('freezing a board waits for concurrent changes to it', async () => {
   const { id, stage, owner, field } = await over([0.1, 0.2])
   const now = app.ctx.now()
   const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
@@ -111,7 +111,7 @@ test('a board is frozen as it stands once what changes it meanwhile is done', as
     await lockStage(tx, stage.id, 'change')
     await disqualifyTeamSubmissions(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
     going ??= owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
-    // It has come so far that it waits for this transaction.
+    // Until it waits for this transaction.
     await until(async () => {
       const { rows } = await db().execute(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -5,7 +5,10 @@ import { cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { reviews } from './table.ts'
 
-/** Titles of the competitions that hold a person to their document: running or under review until its list is final, and asking for a real name. */
+/**
+ * Titles of the competitions that bind a person to their document: running or under review until the list is final, and requiring a real
+ * name.
+ */
 export async function submittedBy(db: Db, userId: number, now: Date): Promise<Words[]> {
   const rows = await db
     .select({ row: competitions })
@@ -16,7 +19,7 @@ export async function submittedBy(db: Db, userId: number, now: Date): Promise<Wo
         eq(signUps.userId, userId),
         eq(competitions.status, 'published'),
         ne(competitions.realName, 'none'),
-        // Practice never ends and awards nothing: nobody could ever change.
+        // Practice never ends and awards nothing, so it would bind a person for ever.
         eq(competitions.practice, false),
         lte(competitions.startAt, now),
       ),

@@ -59,7 +59,7 @@ export const reviewRows = pgTable(
     askedAt: time('asked_at'),
     dueAt: time('due_at'),
     remindedAt: time('reminded_at'),
-    /** When its prize was paid, as the host says: until then its people keep the name they won under. */
+    /** When the prize was paid, as marked by the host: until then the winners cannot change their verified name. */
     paidAt: time('paid_at'),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const materials = pgTable(
   ],
 )
 
-/** Stages for which it is decided who enters: since when the list is kept, and whose board it comes from. */
+/** Stages whose entrants are decided: since when the list is stored, and the stage whose board decided it. */
 export const entrances = pgTable(
   'review_entrances',
   {
@@ -108,8 +108,8 @@ export const entrances = pgTable(
 )
 
 /**
- * The teams that went on, with the rank that let them in. A reference to the team would have its row locked after the stage's, and
- * whoever scores a submission locks them the other way round.
+ * The promoted teams with their ranks. No foreign key to the team: it would lock the team's row after the stage's, while scoring a
+ * submission locks them in the opposite order.
  */
 export const entrants = pgTable(
   'review_entrants',

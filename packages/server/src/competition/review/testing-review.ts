@@ -28,7 +28,7 @@ const spec = {
 
 export function reviewHelpers(app: TestApp, build: ReturnType<typeof builders>) {
   const db = () => app.ctx.db
-  /** An algorithm competition that is over, its B board shown, with so many teams ranked 1, 2, 3 … */
+  /** A finished algorithm competition with a revealed B board and teams ranked 1, 2, 3 … */
   async function ended(teamsWanted = 4) {
     const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
     const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm', prizes })

@@ -5,7 +5,7 @@ import { refusalText } from '@leitai/contract/refusals'
 import { minuteText } from '../../platform/time/day.ts'
 import { plain, type Why } from './rules.ts'
 
-/** How a review's board is called where many read of it, in Markdown: 初赛, 初赛第 3 周. */
+/** The name of a review's board in a public text, in Markdown: 初赛, 初赛第 3 周. */
 export function boardOf(stage: Words | undefined, week: number): Words {
   const zh = plain(stage?.zh || stage?.en || '')
   const en = plain(stage?.en || stage?.zh || '')

@@ -19,8 +19,8 @@ interface Changed extends Why {
 }
 
 /**
- * What follows a verdict: the next team is asked where one was removed; a board that is out says that it was changed, and what people
- * have reached follows where that stands on it; a published one is public for its days anew. Answers the names of those asked.
+ * Applies the effects of a verdict: requests the next team after a removal; for a published or final review notes the change and updates
+ * achievements; for a published one restarts the public period. Returns the names of the requested teams.
  */
 export async function followVerdict(db: Db, review: Review, { cmpt, ...changed }: Changed): Promise<string[]> {
   const { now, by, was, verdict } = changed

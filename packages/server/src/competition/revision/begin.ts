@@ -16,7 +16,7 @@ async function hasOpen(db: Db, stageId: number): Promise<boolean> {
   return (await db.select({ id: revisions.id }).from(revisions).where(open)).length > 0
 }
 
-/** The scoring stage of a competition, locked: one dry run at a time is begun. */
+/** The scoring stage of a competition, locked, so that one dry run begins at a time. */
 export async function lockScoringStage(db: Db, { cmptId, stageId }: { cmptId: number; stageId: number }) {
   const stage = orRefuse(await lockStage(db, stageId, 'change'), 'competition.noStage')
   refuse(stage.cmptId === cmptId && stage.spec !== null ? null : { code: 'competition.noStage' })
@@ -29,7 +29,7 @@ export async function countEnded(db: Db, stageId: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Writes a revision that is to be tried and puts its work in line; with the stage locked. */
+/** Creates a revision and enqueues its dry run; the stage is locked. */
 export async function begin(
   db: Db,
   stage: Stage,

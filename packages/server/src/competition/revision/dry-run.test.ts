@@ -28,11 +28,11 @@ const moves = (visitor: Visitor, cmptId: number, revisionId: number, more: objec
   })
 
 describe('a dry run', () => {
-  test('tells who would move and why, and changes nothing that anybody sees', async () => {
+  test('reports whose rank would change and why, and changes nothing visible', async () => {
     const cmpt = await setUp()
     const [first, second, third] = await entered(cmpt.id, [0.1, 0.3, -0.2])
     const before = await written(cmpt.stage.id)
-    // When it was read is another matter: a board may be made anew at any time.
+    // The time of reading may differ: a board may be recomputed at any time.
     const { asOf: _, ...shown } = await board(cmpt.id)
     const solution = shifted(0.3)
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, solution))
@@ -56,7 +56,7 @@ describe('a dry run', () => {
     expect(changes).toEqual([])
   })
 
-  test('by another metric, a formula among them, says which submissions fail now', async () => {
+  test('with another metric, including a formula, reports which submissions would fail', async () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1, 0.3])
     const code = 'select sqrt(avg((target - prediction) ** 2)) from solution join submission using (id)'
@@ -78,18 +78,18 @@ describe('a dry run', () => {
     expect(list.map(({ why }) => why)).toContainEqual(['failsNow'])
   })
 
-  test('of a solution that does not fit fails with the faults in words', async () => {
+  test('with a solution that does not fit fails with faults in words', async () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, 'id,target\n1,x\n1,2\n'))
     expect(revision.state).toBe('failed')
     const listed = await cmpt.owner.call(contract.hostRevisions, { cmptId: cmpt.id })
     expect(listed.revisions[0]?.faults.join('\n')).toContain('第 2 行')
-    // Another may be tried at once.
+    // Another dry run can begin at once.
     expect((await tried(cmpt.owner, cmpt)).state).toBe('ready')
   })
 
-  test('has its like only once at a time, whoever asks at once, and can be dropped', async () => {
+  test('runs only once at a time, also under concurrency, and can be cancelled', async () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const editor = await cmpt.withRole('editor')
@@ -125,7 +125,7 @@ describe('a dry run', () => {
 
 describe('one submission', () => {
   // covers: rules.submission.faulty-files-system, pages.console.rerun-submission
-  test('that the platform failed is put in line again, and counts as one', async () => {
+  test('that the platform failed to score is enqueued again, and counts once', async () => {
     const cmpt = await setUp()
     const [team] = await entered(cmpt.id, [0.1])
     const { db } = app.ctx
@@ -160,7 +160,7 @@ describe('one submission', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('owner, editor and admin change; judge and support read; others are refused', async () => {
     const cmpt = await setUp()
     const [team] = await entered(cmpt.id, [0.1])

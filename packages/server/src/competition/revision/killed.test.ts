@@ -59,9 +59,9 @@ async function ask<T extends pg.QueryResultRow>(server: Ready, text: string): Pr
   }
 }
 
-test('a dry run and its publication go on where they were when the server is killed', async () => {
+test('a dry run and its publication resume when the server is killed', async () => {
   let server = await start()
-  // The last of them runs the competition, and so hands nothing in.
+  // The last user runs the competition and therefore submits nothing.
   const { userId } = await callAs(server, server.tokens.length - 1)(currentLogin, {})
   await ask(
     server,

@@ -13,13 +13,13 @@ type Move = Omit<typeof revisionMoves.$inferInsert, 'revisionId'>
 
 interface Compared {
   teamId: number
-  /** As it stands and as it would; null where it has no score. */
+  /** The outcomes before and after the revision; null without a score. */
   was: Submission | null
   would: Submission | null
   ours: boolean
 }
 
-/** Every submission of the stage that came to an end, both ways. */
+/** Every finished submission of the stage with both outcomes. */
 async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compared[]> {
   const rows = await db
     .select({
@@ -48,7 +48,7 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
 
 type Placed = Standing & { teamId: number; rank: number | null }
 
-/** The places of a board, by team: equal ones share a rank, baselines have none. As competition/leaderboard/board.ts ranks. */
+/** The places of a board by team: equal ones share a rank, baselines have none. Ranks as competition/leaderboard/board.ts does. */
 function placesOn(
   board: 'A' | 'B',
   standings: (Standing & { teamId: number })[],
@@ -87,7 +87,7 @@ function whyOf(entries: Compared[], old: Placed | undefined, now: Placed | undef
   return [...why]
 }
 
-/** What the boards would look like, beside what they do. */
+/** Compares the boards after the revision with the present ones. */
 export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise<{ moves: Move[]; summary: Summary }> {
   const compared = await compare(db, stage, revision)
   const baselines = new Set(

@@ -17,8 +17,8 @@ import { type Revision, revisionScores, revisions } from './table.ts'
 import { boardCorrected } from './texts.ts'
 
 /**
- * Puts a revision's scores on the boards, in one transaction: nobody ever reads a board of two ways of scoring. False, with nothing
- * done, where a submission came to an end meanwhile that the revision has no score of.
+ * Puts a revision's scores on the boards in one transaction, so that no board mixes two scorings. Returns false and does nothing if the
+ * revision lacks the score of a submission that finished meanwhile.
  */
 export async function publish(ctx: AppContext, row: Revision): Promise<boolean> {
   const now = ctx.now()
@@ -27,10 +27,10 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
     const stage = await lockStage(db, row.stageId, 'change')
     const held = and(eq(revisions.id, row.id), eq(revisions.attempt, row.attempt), eq(revisions.state, 'publishing'))
     const [revision] = await db.select().from(revisions).where(held).for('update')
-    // Cancelled, taken over, or gone: there is nothing to do any more.
+    // Cancelled, taken over or deleted: nothing left to do.
     if (!stage?.spec || !revision) return true
     if ((await missing(db, revision)) > 0) return false
-    // As it is now: submissions may have come since the dry run.
+    // Computed anew: submissions may have arrived since the dry run.
     const { moves, summary } = await movesOf(db, stage, revision)
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
@@ -52,7 +52,7 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
   return published
 }
 
-/** All teams that have submissions in the stage, in the order of their ids: nobody writes a place of theirs from scores of the old way. */
+/** Locks all teams with submissions in the stage, by id, so that nobody writes their standings from the old scores. */
 async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
   const entries = db
     .select({ id: submissions.id })
@@ -60,7 +60,7 @@ async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
     .where(and(eq(submissions.stageId, stageId), eq(submissions.teamId, teams.id)))
   const having = () => db.select({ id: teams.id }).from(teams).where(exists(entries)).orderBy(asc(teams.id))
   const locked = new Set((await having().for('update')).map(({ id }) => id))
-  // A merge gave submissions to a team that had none while we waited.
+  // A merge gave submissions to a team without any while we waited.
   if ((await having()).some(({ id }) => !locked.has(id))) throw new RetryTransactionError()
 }
 
@@ -79,7 +79,7 @@ const scoresOf = (
 ) => sql`select ${revisionScores.submissionId} as id, a, b, rows, labels, faults, fault_count, our_fault
   from ${revisionScores} where ${revisionScores.revisionId} = ${id}`
 
-/** Keeps what stands on the boards as a version of its own, with the scores of all submissions. */
+/** Keeps the present scoring as a former revision, with the scores of all submissions. */
 async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
   const [standing] = await db
     .update(revisions)
@@ -94,7 +94,7 @@ async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
     from ${submissions} where ${ended(stage.id)}`)
 }
 
-/** The scoring that a stage began with, which was no revision. */
+/** Creates a revision for the scoring that the stage began with. */
 async function original(db: Db, stage: Stage, { startedAt }: Revision): Promise<{ id: number } | undefined> {
   const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = stage
   if (!spec || solutionKey === null) return undefined

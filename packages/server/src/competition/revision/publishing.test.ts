@@ -22,7 +22,7 @@ async function publish(visitor: Visitor, cmptId: number, revisionId: number) {
   return settled(revisionId)
 }
 
-/** The boards as they would be written from the submissions alone. */
+/** The boards as computed from the submissions alone. */
 async function computedAnew(stageId: number) {
   const { db } = app.ctx
   const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
@@ -64,13 +64,13 @@ const inOrder = <T extends { board: string; week: number; teamId: number }>(rows
   rows.toSorted((x, y) => `${x.board}${x.week} ${x.teamId}`.localeCompare(`${y.board}${y.week} ${y.teamId}`))
 
 describe('publishing', () => {
-  test('changes scores, boards, the page and everybody’s notices at once; the former state can be restored', async () => {
+  test('changes scores, boards and page and notifies everybody at once; the former scoring can be restored', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const before = await written(cmpt.stage.id)
     const committed = (await app.visitor().call(cmptDetail, { cmptId: cmpt.id })).stages[0]?.scoring?.commitments
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(0.3)))
-    // One that nobody has dry-run: it is caught up with.
+    // A submission that the dry run has not scored: publishing scores it first.
     const late = await build.competitor(cmpt.id)
     const entry = await build.finished((await build.submit(late.visitor, cmpt.id, answerCsv(0.2))).submission.id)
     expect(entry.scoreA).toBeCloseTo(0.2)
@@ -85,12 +85,12 @@ describe('publishing', () => {
     const { changes, stages: shown } = await app.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(changes[0]?.text.zh).toContain(reason.zh)
     expect(changes[0]?.text.en).toContain('corrected')
-    // Another solution is committed to anew, under salts of its own.
+    // The new solution gets a new commitment with new salts.
     expect(shown[0]?.scoring?.commitments).toMatchObject({ opened: null })
     expect(shown[0]?.scoring?.commitments.solution).not.toBe(committed?.solution)
     const notice = (await teams[0]?.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 }))?.list[0]
     expect(notice?.title.zh).toContain('已更正')
-    // What comes next is scored by the new way.
+    // Later submissions get the new scoring.
     const next = await build.finished((await build.submit(late.visitor, cmpt.id, answerCsv(0.25))).submission.id)
     expect(next.scoreA).toBeCloseTo(0.05)
 
@@ -116,13 +116,13 @@ describe('publishing', () => {
     const after = await written(cmpt.stage.id)
     expect(after.rows.slice(0, 2)).toEqual(before.rows)
     expect(after.rows[3]?.a).toBeCloseTo(0.25)
-    // All but the commitments, which nobody makes twice under one salt.
+    // All but the commitments, whose salts are never reused.
     const { solutionSalt, splitSalt } = after.stage ?? {}
     expect(after.stage).toEqual({ ...before.stage, solutionSalt, splitSalt })
     expect(inOrder(await placesOf(cmpt.stage.id))).toEqual(inOrder(await computedAnew(cmpt.stage.id)))
   })
 
-  test('of a metric that turns the direction turns the board', async () => {
+  test('a metric with the opposite direction reverses the board', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const code = 'const score = (s, p) => p.prediction.reduce((sum, value, row) => sum + value - s.target[row], 0)'
@@ -140,7 +140,7 @@ describe('publishing', () => {
     expect(shown[0]?.scoring?.metricHelp.en).toContain(code)
   })
 
-  test('writes honours anew once the board is final, and tells who ranks otherwise', async () => {
+  test('updates honours once the board is final', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const { db } = app.ctx
@@ -160,7 +160,7 @@ describe('publishing', () => {
   })
 
   // covers: pages.console.rerun-asked-twice
-  test('needs a dry run that is done, and a reason in both languages', async () => {
+  test('needs a finished dry run and a reason in both languages', async () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const revision = await tried(cmpt.owner, cmpt)
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(await ask()).toBe('revision.notReady')
   })
 
-  test('while teams submit and choose: each submission ends by the way that stands, and the board is what its submissions say', async () => {
+  test('is consistent while teams submit: every submission has the published scoring, and the board matches the submissions', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3, 0.5])
     const entries: number[] = []
@@ -201,11 +201,11 @@ describe('publishing', () => {
   })
 })
 
-test('a submission that was scored by a solution that another replaced meanwhile is scored again', async () => {
+test('a submission scored with a solution that was replaced meanwhile is scored again', async () => {
   const cmpt = await setUp()
   const { db, storage } = app.ctx
   const team = await build.competitor(cmpt.id)
-  // The stage's row is held: the submission is scored by the old solution and waits to be written.
+  // Hold the stage's row: the submission is scored with the old solution and waits to be written.
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const { prepareSolution } = await import('@leitai/scorer/prepare')

@@ -4,7 +4,7 @@ import { orRefuse } from '../../platform/errors/refuse.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { type Revision, revisions } from './table.ts'
 
-/** A revision of that competition, with its stage; `lock` keeps it as it is until the end of the transaction. */
+/** A revision of the competition with its stage; `lock` locks it until the end of the transaction. */
 export async function revisionOf(
   db: Db,
   { cmptId, revisionId }: { cmptId: number; revisionId: number },

@@ -4,7 +4,7 @@ import type { ScoringSpec } from '@leitai/scorer/types'
 
 export type RevisionState = 'running' | 'ready' | 'publishing' | 'published' | 'former' | 'failed' | 'cancelled'
 
-/** Before a competition is public, its making changes the scoring. */
+/** Before a competition is public, the editor changes its scoring. */
 export const refusalToRevise = (status: string): Refusal | null =>
   status === 'published' ? null : { code: 'revision.notPublic' }
 
@@ -19,7 +19,7 @@ export const refusalToPublish = (state: RevisionState): Refusal | null =>
 export const refusalToRestore = (state: RevisionState, open: boolean): Refusal | null =>
   state === 'former' ? refusalToBegin(open) : { code: 'revision.notFormer' }
 
-/** The scoring with what is to be otherwise. */
+/** The scoring with the change applied. */
 export function revised(spec: ScoringSpec, change: Change): ScoringSpec {
   const { id = spec.id, target = spec.target, prediction = spec.prediction, split = spec.split, b = spec.b } = change
   const ranges = change.ranges ?? spec.ranges ?? {}
@@ -31,7 +31,7 @@ export function revised(spec: ScoringSpec, change: Change): ScoringSpec {
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** Which parts of the scoring are otherwise. */
+/** The parts of the scoring that differ. */
 export function changedParts(from: ScoringSpec, to: ScoringSpec, solution: boolean) {
   const columns = ({ id, target, prediction, ranges = {} }: ScoringSpec) => [
     id,

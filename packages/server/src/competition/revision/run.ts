@@ -22,7 +22,7 @@ import { movesOf, writeMoves } from './moves.ts'
 import { publish } from './publish.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
 
-/** Submissions that are scored between two looks at whether to go on: few at first, then as many as take about a second. */
+/** Submissions scored between two checks whether to continue: few at first, then about a second's worth. */
 const BATCH = { least: 20, most: 500, ms: 1000 }
 const PREPARE = { seconds: 600, megabytes: 4096 }
 const lease = leaseOf(revisions)
@@ -51,13 +51,13 @@ async function take(ctx: AppContext, id: number): Promise<Revision | null> {
 
 const isHeld = (row: Revision) => and(lease.isHeld(row), eq(revisions.state, row.state))
 
-/** Changes a revision that this attempt still holds; false where it was cancelled or taken over. */
+/** Updates a revision that this attempt still holds; false if it was cancelled or taken over. */
 async function change(ctx: AppContext, row: Revision, values: PgUpdateSetSource<typeof revisions>): Promise<boolean> {
   const changed = await ctx.db.update(revisions).set(values).where(isHeld(row)).returning({ id: revisions.id })
   return changed.length > 0
 }
 
-/** The job: scores all submissions of a stage anew beside what stands, then says what it would move, or publishes it. */
+/** The job: scores all submissions of a stage again without changing the boards, then computes the moves or publishes the revision. */
 export async function runRevision(ctx: AppContext, id: number, closing: AbortSignal): Promise<void> {
   const row = await take(ctx, id)
   if (!row) return
@@ -84,12 +84,12 @@ async function work(ctx: AppContext, row: Revision, closing: AbortSignal): Promi
       await finishDryRun(ctx, row)
       return
     }
-    // Submissions may have come to an end since: they are scored by the old way, and must be caught up with first.
+    // Submissions may have finished meanwhile with the old scoring: score them before publishing.
     if (await publish(ctx, row)) return
   }
 }
 
-/** Makes the solution ready; null where that ends the revision. */
+/** Prepares the solution; null if that ends the revision. */
 async function prepare(ctx: AppContext, row: Revision): Promise<string | null> {
   const { storage, scorers } = ctx
   const solutionPath = await localFile(storage, row.solutionKey, join(ctx.config.dataDir, 'cache'))
@@ -121,7 +121,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Scores what has no score of the revision yet; false where it should not go on. */
+/** Scores submissions without a score in the revision; false if the job must stop. */
 async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
   const { db } = ctx
   const preparedPath = await localFile(ctx.storage, row.preparedKey ?? '', join(ctx.config.dataDir, 'cache'))
@@ -156,7 +156,7 @@ async function scoreMissing(ctx: AppContext, row: Revision, stage: Stage, closin
   }
 }
 
-/** Keeps scores of a revision that this attempt still holds: none may come after it was cancelled. */
+/** Stores scores of a revision that this attempt still holds: none may arrive after it was cancelled. */
 const keep = (ctx: AppContext, row: Revision, scored: (typeof revisionScores.$inferInsert)[]): Promise<boolean> =>
   transaction(ctx.db, async (db) => {
     const [held] = await db.select({ id: revisions.id }).from(revisions).where(isHeld(row)).for('share')
@@ -177,7 +177,7 @@ async function scoreOne(
     const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
     if (order.formula) return await scoreByFormula(ctx.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
     const outcome = await ctx.scorers.score(order, bounds)
-    // Too slow or dead: once more in a fresh process, as the cause may have been ours.
+    // Too slow or dead: try once more in a fresh process, as the cause may have been the platform's.
     return outcome.kind === 'score' ? outcome : await ctx.scorers.score(order, bounds)
   } catch (error) {
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
@@ -185,7 +185,7 @@ async function scoreOne(
   }
 }
 
-/** A revision keeps no state: publishing it tells that from the scores. */
+/** Revision scores have no state: publishing derives it. */
 const withoutState = ({ state: _, ...end }: SubmissionOutcome) => end
 
 async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
@@ -208,7 +208,7 @@ async function finishDryRun(ctx: AppContext, row: Revision): Promise<void> {
   })
 }
 
-/** What a submission that has scores now is told by the new way: where many fail, it is rarely their files. */
+/** The faults of a submission that is scored now but fails in the revision: where many fail, the files are rarely the cause. */
 async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
   const [found] = await db
     .select({ faults: revisionScores.faults })
@@ -227,7 +227,7 @@ async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
   return found?.faults ?? []
 }
 
-/** Enqueues revisions again whose server or whose job is gone. */
+/** Enqueues revisions again whose server or job is gone. */
 async function rescueRevisions({ db }: AppContext): Promise<void> {
   const left = await db
     .select({ id: revisions.id })

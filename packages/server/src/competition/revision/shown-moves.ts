@@ -27,7 +27,7 @@ const orders = {
   old: sql`${revisionMoves.oldRank} nulls last`,
 }
 
-/** A part of the list, in the order that was asked for. */
+/** One page of the list in the requested order. */
 export const listMoves = (db: Db, input: Asked, part: { limit: number; offset: number }) =>
   db
     .select({ move: revisionMoves, teamName: teams.name, baseline: teams.baseline })

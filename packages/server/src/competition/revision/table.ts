@@ -15,24 +15,24 @@ import {
 import { stageId } from '../definition/table.ts'
 
 export interface Summary {
-  /** Submissions whose scores differ, that fail now, that score now, that the platform could not score. */
+  /** Submissions whose scores differ, that fail now, that score now, and that the platform could not score. */
   otherwise: number
   failsNow: number
   scoresNow: number
   ours: number
-  /** Teams whose rank moves, of how many. */
+  /** Teams whose rank changes, and all teams. */
   moved: number
   teams: number
 }
 
-/** A way in which a stage is, was or may be scored, with its scores of all submissions in revision_scores. */
+/** A past, present or possible scoring of a stage; revision_scores has its scores of all submissions. */
 export const revisions = pgTable(
   'revisions',
   {
     id: identity(),
     stageId: stageId().notNull(),
     kind: text('kind', { enum: ['original', 'change', 'rescore', 'restore'] }).notNull(),
-    /** `published`: what stands on the boards; `former`: what stood there. */
+    /** `published`: the scoring of the present boards; `former`: a replaced one. */
     state: text('state', {
       enum: ['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'],
     }).notNull(),
@@ -41,14 +41,14 @@ export const revisions = pgTable(
     changed: strings('changed').default([]),
     solutionKey: text('solution_key').notNull(),
     solutionSha256: text('solution_sha256').notNull().default(''),
-    /** Null until the solution is made ready. */
+    /** Null until the solution is prepared. */
     preparedKey: text('prepared_key'),
     splitSha256: text('split_sha256').notNull().default(''),
     rows: integer('rows').notNull().default(0),
     aRows: integer('a_rows').notNull().default(0),
-    /** For those who work on the competition. */
+    /** Shown to the staff of the competition. */
     note: text('note').notNull().default(''),
-    /** For everybody, once it is published. */
+    /** Public once it is published. */
     reason: jsonb('reason').$type<Words>(),
     madeBy: person('made_by'),
     publishedBy: person('published_by'),
@@ -59,7 +59,7 @@ export const revisions = pgTable(
     total: integer('total').notNull().default(0),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
     summary: jsonb('summary').$type<Summary>(),
-    /** How often the work was begun; also the fence: whoever holds another number is too late. */
+    /** The number of attempts, used as a fencing token: an attempt with another number has lost the revision. */
     attempt: integer('attempt').notNull().default(0),
     leaseUntil: time('lease_until'),
   },
@@ -71,7 +71,7 @@ export const revisions = pgTable(
 )
 export type Revision = typeof revisions.$inferSelect
 
-/** How a submission ends by a revision. */
+/** The outcome of a submission in a revision. */
 export const revisionScores = pgTable(
   'revision_scores',
   {
@@ -79,7 +79,7 @@ export const revisionScores = pgTable(
       .notNull()
       .references(() => revisions.id, { onDelete: 'cascade' }),
     submissionId: integer('submission_id').notNull(),
-    /** Null where the file or the platform failed. */
+    /** Null if the file is faulty or the platform failed. */
     a: doublePrecision('a'),
     b: doublePrecision('b'),
     rows: integer('rows'),
@@ -91,7 +91,7 @@ export const revisionScores = pgTable(
   (table) => [primaryKey({ columns: [table.revisionId, table.submissionId] })],
 )
 
-/** Where each team stood when the dry run was done, and where it would stand; a team's name on the board goes with the team. */
+/** Each team's place at the time of the dry run and after the revision; shown with the team's present name. */
 export const revisionMoves = pgTable(
   'revision_moves',
   {
@@ -100,7 +100,7 @@ export const revisionMoves = pgTable(
       .references(() => revisions.id, { onDelete: 'cascade' }),
     board: text('board', { enum: ['A', 'B'] }).notNull(),
     teamId: integer('team_id').notNull(),
-    /** Null for baselines and where the team is not on the board. */
+    /** Null for baselines and teams that are not on the board. */
     oldRank: integer('old_rank'),
     newRank: integer('new_rank'),
     oldScore: doublePrecision('old_score'),

@@ -11,7 +11,7 @@ import { standings, submissions } from '../submission/table.ts'
 import { revisions } from './table.ts'
 
 export const reason = { zh: '第 7 行的答案有误', en: 'Line 7 of the solution was wrong' }
-/** The truth moved up by `shift`: an answer that was off by 0.1 is off by |0.1 - shift|. */
+/** The solution moved up by `shift`: an answer that was off by 0.1 is off by |0.1 - shift|. */
 export const shifted = (shift: number) =>
   `id,target\n${Array.from({ length: 100 }, (_, at) => `${at + 1},${((at + 1) / 100 + shift).toFixed(6)}`).join('\n')}\n`
 export const store = async (visitor: Visitor, text: string) =>
@@ -38,7 +38,7 @@ export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>
     return { id: cmpt.id, stage: cmpt.stage, owner: await app.as(owner), withRole }
   }
 
-  /** Teams whose answers are off by so much each. */
+  /** Teams whose answers are off by the given errors. */
   async function entered(cmptId: number, errors: number[]) {
     const teams = []
     for (const error of errors) {
@@ -50,7 +50,7 @@ export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>
     return teams
   }
 
-  /** Waits until the work on a revision is done. */
+  /** Waits until the job of a revision is done. */
   async function settled(revisionId: number) {
     for (;;) {
       const [row] = await app.ctx.db.select().from(revisions).where(eq(revisions.id, revisionId))
@@ -66,7 +66,7 @@ export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>
 
   const board = (cmptId: number) =>
     app.visitor().call(rankList, { cmptId, board: 'A', keyword: '', page: 1, pageSize: 50 })
-  /** All that the public and the teams can see of a stage's scores. */
+  /** All of a stage's scores that the public and the teams can see. */
   async function written(stageId: number) {
     const { db } = app.ctx
     const rows = await db

@@ -20,7 +20,7 @@ export const movesHeader = {
   en: ['Team id', 'Team', 'Baseline', 'Old rank', 'New rank', 'Old score', 'New score', 'Why'],
 }
 
-/** Why a team stands elsewhere. */
+/** Why a team's rank changes. */
 export const moveReasons: Record<string, Words> = {
   otherwise: { zh: '成绩变了', en: 'scored otherwise' },
   failsNow: { zh: '有提交不再通过', en: 'an entry fails now' },

@@ -27,7 +27,7 @@ const nothing: ScoringSpec = {
   split: { by: 'seed', seed: '', aShare: 1 },
 }
 
-/** How something is scored; `seeds`: whether the caller may read the seed, from which the split of the hidden rows follows. */
+/** A scoring for the response; `seeds`: whether the caller may read the seed, which determines the split of the hidden rows. */
 export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
   const spec = given ?? nothing
   return {
@@ -38,7 +38,7 @@ export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
   }
 }
 
-/** A revision as hosts see it, but for what may be done with it. */
+/** A revision for hosts, without the permitted actions. */
 export function showRevision(
   { revision, by }: { revision: Revision; by: string | null },
   { language, seeds }: { language: Language; seeds: boolean },

@@ -9,7 +9,7 @@ const nobody = app.visitor()
 const list = (more = {}) => nobody.call(hostList, { keyword: '', page: 1, pageSize: 20, ...more })
 
 // covers: spec.routes.section-government-enterprise
-it('tells who hosts public competitions, with their newest ones, without practice and drafts', async () => {
+it('lists hosts of public competitions with their newest ones, without practice and drafts', async () => {
   expect(await list()).toMatchObject({ list: [], total: 0, numbers: { hosts: 0, competitions: 0, prizeTotal: 0 } })
   const day = (days: number) => new Date(app.ctx.now().getTime() + days * 86_400_000)
   const one = { zh: '演示市数据局', en: 'Demo Data Bureau' }

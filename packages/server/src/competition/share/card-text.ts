@@ -14,7 +14,7 @@ type ShareKind = 'site' | 'cmpt' | 'news'
 
 const said = (words: Words, language: Language) => words[language] || words.zh || words.en
 
-/** What the card of a public page says; null where there is no such page. */
+/** The text of a public page's card; null without such a page. */
 export async function cardText(
   ctx: AppContext,
   { kind, id, language }: { kind: ShareKind; id: number; language: Language },

@@ -2,16 +2,16 @@ import { type Fonts, runsOf, widthOf } from '../certificate/fonts.ts'
 import { breakLines, type Piece } from '../certificate/layout.ts'
 import { drawOnScreen } from '../certificate/paint.ts'
 
-/** Pixels; what social networks and messengers show largest. */
+/** In pixels; the largest preview size of social networks and messengers. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** What a share card says, from the top to the bottom. */
+/** The text of a share card, from top to bottom. */
 export interface CardText {
   site: string
   title: string
-  /** The host, or where it comes from. */
+  /** The host, or the source. */
   by: string
-  /** Short facts, as prize and dates. */
+  /** Short facts, such as prize and dates. */
   facts: readonly string[]
 }
 
@@ -36,7 +36,7 @@ function lineOf(fonts: Fonts, { text, y, size, colour, bold = false }: Line): Pi
   })
 }
 
-/** The title as large as it fits; one that is longer still ends in an ellipsis. */
+/** The title in the largest size that fits; a longer one ends in an ellipsis. */
 function titleOf(fonts: Fonts, text: string): { lines: string[]; size: number } {
   const broken = (size: number) => breakLines(text, WIDTH, (line) => widthOf(runsOf(fonts, true, line), size))
   for (let size = TITLE.size; size >= TITLE.least; size -= 4) {
@@ -50,7 +50,7 @@ function titleOf(fonts: Fonts, text: string): { lines: string[]; size: number } 
   }
 }
 
-/** A Chinese font draws these as wide as a character of its own; between Latin letters they are apostrophes. */
+/** A Chinese font draws these quotes at full width; between Latin letters they are apostrophes. */
 const narrow = (text: string) => text.replace(/(?<=[a-z])’(?=[a-z])/giu, "'")
 
 /** As much of a line as fits. */
@@ -59,13 +59,13 @@ function clip(fonts: Fonts, text: string, size: number): string {
   return more.length > 0 ? `${first.slice(0, -1)}…` : first
 }
 
-/** The ring of the platform's sign, large and quiet behind the words. */
+/** The ring of the platform's logo, large and faint behind the text. */
 const GROUND = `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#2b4699"/><stop offset="1" stop-color="#141d44"/></linearGradient></defs>
 <rect width="${CARD.width}" height="${CARD.height}" fill="url(#g)"/>
 <g transform="translate(800 150) scale(13)" opacity="0.13"><path d="M9 9v14M25 9v14" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/><path d="M9 12.5h16M9 17h16" stroke="#f3a571" stroke-width="2"/><path d="M6.5 23.5h21l1.5 4H5z" fill="#fff"/></g>
 <rect x="${INSET}" y="${CARD.height - 16}" width="${WIDTH}" height="6" rx="3" fill="#f3a571"/>`
 
-/** A share card as SVG: letters as outlines of the fonts that certificates use, so that it looks the same on every machine. */
+/** A share card as SVG: letters become outlines of the certificate fonts, so that it looks the same on every machine. */
 export function cardSvg(fonts: Fonts, { site, title, by, facts }: CardText): string {
   const { lines, size } = titleOf(fonts, narrow(title))
   const top = 164 + size

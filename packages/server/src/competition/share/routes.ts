@@ -5,7 +5,7 @@ import { loadFonts } from '../certificate/fonts.ts'
 import { type CardText, cardSvg } from './card.ts'
 import { cardText } from './card-text.ts'
 
-/** Pictures kept ready, each of some 40 kB. */
+/** Cached pictures, each of about 40 kB. */
 const MOST = 200
 const ADDRESS = /^(site|cmpt|news)(?:-(\d{1,9}))?-(zh|en)\.png$/
 const KINDS = { site: 'site', cmpt: 'cmpt', news: 'news' } as const
@@ -13,8 +13,8 @@ const isKind = (text: string | undefined): text is keyof typeof KINDS =>
   text !== undefined && Object.hasOwn(KINDS, text)
 
 /**
- * Share cards: `/v3/share/cmpt-7-zh.png`, `news-3-en.png`, `site-zh.png`; 1200 × 630 pixels, drawn from what the page says now.
- * Many that ask for one picture at once wait for one drawing.
+ * Share cards: `/v3/share/cmpt-7-zh.png`, `news-3-en.png`, `site-zh.png`; 1200 × 630 pixels, drawn from the page's present content.
+ * Concurrent requests for a picture share one drawing.
  */
 export function registerShareCards(app: FastifyInstance, ctx: AppContext): void {
   const drawn = new Map<string, Promise<Buffer>>()

@@ -16,7 +16,7 @@ const picture = async (file: string) => {
   return Buffer.from(await response.arrayBuffer())
 }
 
-test('a competition, news and the site have a picture to share, in both languages', async () => {
+test('a competition, a news item and the site have share pictures in both languages', async () => {
   const { id } = await build.competition()
   const now = app.ctx.now()
   const words = { zh: '测试资讯', en: 'Test news' }
@@ -35,7 +35,7 @@ test('a competition, news and the site have a picture to share, in both language
   expect(new Set(pictures).size).toBe(files.length)
 })
 
-test('follows what the page says, and is not sent again unchanged', async () => {
+test('follows the page’s content, and is not sent again unchanged', async () => {
   const { id } = await build.competition()
   const first = await get(`cmpt-${id}-zh.png`)
   const etag = first.headers.get('etag') ?? ''
@@ -47,7 +47,7 @@ test('follows what the page says, and is not sent again unchanged', async () => 
   expect(second.headers.get('etag')).not.toBe(etag)
 })
 
-test('is not there for what is not public, nor for odd addresses', async () => {
+test('is unknown for content that is not public, and for invalid addresses', async () => {
   const { id } = await build.competition()
   await app.ctx.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
   const odd = [
@@ -61,13 +61,13 @@ test('is not there for what is not public, nor for odd addresses', async () => {
   for (const file of odd) expect([file, (await get(file)).status]).toEqual([file, 404])
 })
 
-test('holds the longest title within the picture', async () => {
+test('fits the longest title into the picture', async () => {
   const fonts = await loadFonts(app.ctx.config.dataDir)
   const svg = cardSvg(fonts, {
     ...{ site: '擂台', title: '很长的竞赛名称'.repeat(20), by: '主办方'.repeat(60), facts: ['说明'.repeat(60)] },
   })
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
-  // Nothing bright stands in the margin at the right.
+  // Nothing bright is in the right margin.
   const bright = []
   for (let y = 0; y < info.height; y++) {
     for (let x = info.width - 60; x < info.width; x++) {

@@ -7,12 +7,12 @@ import { type Competition, competitions, hostRoles } from '../definition/table.t
 import { isRanked } from '../team/eligibility.ts'
 import { refusalToManage, refusalToRead } from './rules.ts'
 
-/** Whether a person works on any competition, as a column of a query; `userId` as in consentDue. */
+/** Whether a person works on any competition, as a query column; `userId` as in consentDue. */
 export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
   exists (select 1 from ${hostRoles} where ${hostRoles.userId} = ${userId})
   or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId}))`
 
-/** The join that finds somebody's role in a competition, and the condition that picks those they work on. */
+/** The join that finds a person's role in a competition, and the condition for the competitions they work on. */
 export const roleOf = (me: Pick<CurrentUser, 'id'>) =>
   and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))
 export const worksOn = (me: Pick<CurrentUser, 'id' | 'role'>) =>
@@ -25,8 +25,8 @@ export const roleIn = (
 ): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
 
 /**
- * A competition that the caller works on, in whatever state it is. Who competes in it nevertheless, as was once possible, is kept out of all
- * but what ends that (`competing`).
+ * A competition that the caller works on, in whatever state it is. Staff who compete in it nevertheless, as was once possible, can only
+ * call what ends that (`competing`).
  */
 export async function hostedCompetition(
   { db, me, now }: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
@@ -44,7 +44,7 @@ export async function hostedCompetition(
   return { cmpt, role }
 }
 
-/** As hostedCompetition, but for its judges. */
+/** As hostedCompetition, but refuses judges. */
 export async function staffCompetition(
   context: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
   cmptId: number,

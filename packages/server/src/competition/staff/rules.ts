@@ -3,30 +3,30 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 
 interface Known {
-  /** Null for who does not work on the competition. */
+  /** Null for people who do not work on the competition. */
   role: HostRole | null
   status: 'draft' | 'pending' | 'published' | 'withdrawn'
 }
 
-/** Who does not work on a competition learns that there is one only where everybody may. */
+/** A competition that is not public is unknown to people who do not work on it. */
 export function refusalToRead({ role, status }: Known): Refusal | null {
   if (role !== null) return null
   return { code: status === 'published' ? 'login.forbidden' : 'competition.unknown' }
 }
 
-/** Judges score and review: lists of people, teams and works, and all that leaves as a file, are not for them, as they may mark blind. */
+/** Judges score and review; as they may mark blind, they see no lists of people, teams and works and no downloads. */
 export const refusalToManage = (role: HostRole | null): Refusal | null =>
   role === 'judge' ? { code: 'console.judge' } : null
 
-/** Owner, editors and admins run a competition: all that changes it but its roles. */
+/** Owner, editors and admins run a competition: everything that changes it except its roles. */
 export const refusalToRun = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }
 
-/** Judges, too, try whether a result file is scored as it should be: somebody else than who made the scoring. Until the launch. */
+/** Until the launch, judges too may try whether a result file is scored correctly, as a check by somebody who did not write the scoring. */
 export const refusalToTry = ({ role, status }: Known): Refusal | null =>
   role === 'judge' && status !== 'published' ? null : refusalToRun(role)
 
-/** Who works on it, and whether it goes live, is the owner's to say. */
+/** Only the owner decides on roles and on publication. */
 export const refusalToOwn = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' ? null : { code: 'console.mayNot' }
 
@@ -45,11 +45,11 @@ export function refusalToZip(count: number): Refusal | null {
   return count > limit ? { code: 'console.zipMany', values: { limit } } : null
 }
 
-/** Refusing needs a reason that the person is told. */
+/** A refusal needs a reason, which is sent to the person. */
 export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason: string }): Refusal | null =>
   approve || reason !== '' ? null : { code: 'console.reason' }
 
-/** Who has submitted something that counts is dealt with by the rules of fair play, not by removing them. */
+/** People whose submissions count are handled by the integrity rules, not by removal. */
 export function refusalToRemove({ handedIn, works }: { handedIn: number; works: number }): Refusal | null {
   if (handedIn > 0) return { code: 'console.removeScored' }
   return works > 0 ? { code: 'console.removeEntry' } : null

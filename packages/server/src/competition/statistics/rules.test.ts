@@ -6,11 +6,11 @@ const of = (...counts: number[]): Counted[] => counts.map((count, at) => ({ key:
 const countsOf = (cells: Counted[]) => suppress(cells).map(({ count }) => count)
 
 // covers: rules.other.below-five-shown
-test('numbers below five are not told, nor one that would tell them', () => {
+test('numbers below five are hidden, and so are numbers that would reveal them', () => {
   expect(countsOf(of(20, 9, 7))).toEqual([20, 9, 7])
   expect(countsOf(of(20, 9, 3, 2))).toEqual([20, 9, null, null])
   expect(countsOf(of(20, 9, 3))).toEqual([20, null, null])
-  // With 9 alone eleven are hidden, which four and four cannot be a part of.
+  // With 9 hidden alone the sum is eleven, which excludes four and four.
   expect(countsOf(of(20, 9, 1, 1))).toEqual([null, null, null, null])
   expect(countsOf(of(20, 9, 4, 4))).toEqual([20, null, null, null])
   // Six hidden, at least five of them in one cell: the next is hidden as well.
@@ -22,7 +22,7 @@ test('numbers below five are not told, nor one that would tell them', () => {
   expect(suppress(of(20, 9, 3)).map(({ because }) => because)).toEqual([null, 'others', 'few'])
 })
 
-test('whoever knows the total and all that is told cannot tell a small number', () => {
+test('a small number cannot be derived from the total and the shown numbers', () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -36,7 +36,7 @@ test('whoever knows the total and all that is told cannot tell a small number', 
     const few = answer.filter(({ because }) => because === 'few').length
     const others = answer.filter(({ because }) => because === 'others').length
     if (few === 0) continue
-    // All sums that the small ones may come to: neither one alone nor all of them may be certain.
+    // All possible sums of the small numbers: neither a single one nor all of them may be certain.
     const left = total - known
     const next = Math.min(...answer.flatMap(({ count }) => count ?? []))
     const least = Math.max(few, others === 0 ? left : left - others * next)
@@ -47,7 +47,7 @@ test('whoever knows the total and all that is told cannot tell a small number', 
 })
 
 // covers: rules.other.school-top-50
-test('schools are named from five people on, the most first; the rest is one cell', () => {
+test('schools with at least five people are named, largest first; the rest is one cell', () => {
   const cells = [
     { key: '甲', count: 9 },
     { key: '乙', count: 30 },

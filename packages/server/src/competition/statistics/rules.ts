@@ -6,8 +6,8 @@ export interface Counted {
 }
 
 /**
- * Takes the numbers below FEWEST out. Where the total would still tell them, the smallest of the others are hidden too, as many
- * as it takes; where hiding all of them is not enough, there are no cells at all.
+ * Hides numbers below FEWEST. While the total would reveal them, also hides the smallest of the others; if hiding all of them is not
+ * enough, returns no cells.
  */
 export function suppress(cells: readonly Counted[]): Cell[] {
   const shown = cells.filter(({ count }) => count >= FEWEST).toSorted((a, b) => a.count - b.count)
@@ -28,8 +28,8 @@ export function suppress(cells: readonly Counted[]): Cell[] {
 const sumOf = (cells: readonly Counted[]) => cells.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * Whether a small number can be worked out: what is hidden comes to a known sum, each of `few` is from 1 to FEWEST - 1, and each of
- * `others` from FEWEST to `next`, the smallest that is told.
+ * Whether a small number can be derived: the sum of the hidden numbers is known, each of `few` is from 1 to FEWEST - 1, and each of
+ * `others` from FEWEST to `next`, the smallest shown number.
  */
 function reveals(few: readonly Counted[], others: readonly Counted[], next: number | undefined): boolean {
   if (few.length === 0) return false
@@ -39,11 +39,11 @@ function reveals(few: readonly Counted[], others: readonly Counted[], next: numb
   const sum = people + sumOf(others)
   const least = Math.max(one, next === undefined ? 0 : sum - others.length * next)
   const most = Math.min(all, sum - others.length * FEWEST)
-  // Others beside several small ones say that these are all 1 or all FEWEST - 1: then it must stay open which.
+  // Hiding others besides several small ones reveals that these are all 1 or all FEWEST - 1: it must remain open which.
   return few.length === 1 ? least === most : least > one || most < all
 }
 
-/** The largest cells, those that can be named: what is small, and all behind `most`, is one cell `other`. */
+/** The largest cells by name; small ones, and all after `most`, become one cell `other`. */
 export function largest(cells: readonly Counted[], most: number): Counted[] {
   const open = cells.filter(({ key }) => key !== '').toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
   const named = open.filter(({ count }) => count >= FEWEST).slice(0, most)

@@ -25,11 +25,11 @@ const people = async (
 }
 const read = (cmptId?: number) =>
   app.visitor().call(contract.registrationStatistics, cmptId === undefined ? {} : { cmptId })
-/** Ten minutes on: what was kept is old. */
+/** Ten minutes later: the cache has expired. */
 const later = () => app.travel(new Date(app.ctx.now().getTime() + 11 * 60_000))
 
 // covers: spec.audience.registration-statistics, rules.other.totals-per-day, rules.other.below-five-shown
-test('counts by day of Shanghai, region, school, degree, work and role, and tells no number below five', async () => {
+test('counts by day in Shanghai, region, school, degree, work and role, and shows no number below five', async () => {
   const { id } = await build.competition()
   const student = {
     province: '330000',
@@ -38,7 +38,7 @@ test('counts by day of Shanghai, region, school, degree, work and role, and tell
     roles: ['algorithm', 'report'],
   } as const
   await people(id, 7, { ...student, roles: [...student.roles] })
-  // The last hour of the second of March in Greenwich is the third in Shanghai.
+  // The last hour of the second of March in UTC is the third in Shanghai.
   await people(
     id,
     6,
@@ -58,7 +58,7 @@ test('counts by day of Shanghai, region, school, degree, work and role, and tell
     { key: '北京市', count: null, because: 'others' },
     { key: '上海市', count: null, because: 'few' },
   ])
-  // A school of three is not even named.
+  // A school with three people is not even named.
   expect(by.school.map(({ key }) => key)).toEqual(['演示大学', '演示学院', 'other'])
   expect(JSON.stringify(by)).not.toContain('演示小校')
   expect(by.status).toEqual([
@@ -77,7 +77,7 @@ test('counts by day of Shanghai, region, school, degree, work and role, and tell
   expect(table).not.toContain('演示小校')
 })
 
-test('what people hide counts as not said', async () => {
+test('hidden profile values count as not stated', async () => {
   const { id } = await build.competition()
   const said = { province: '330000', school: '演示大学', education: 'master' } as const
   await people(id, 6, said)
@@ -97,7 +97,7 @@ test('what people hide counts as not said', async () => {
   ])
 })
 
-test('answers are kept for ten minutes, and whether a competition may be seen is asked each time', async () => {
+test('responses are cached for ten minutes, and access is checked on every call', async () => {
   const { id } = await build.competition()
   await people(id, 5)
   const first = await Promise.all([read(id), read(id), read(id)])
@@ -113,7 +113,7 @@ test('answers are kept for ten minutes, and whether a competition may be seen is
   expect(await refusalOf(read(999_999))).toBe('competition.unknown')
 })
 
-test('of the platform count everybody whose account is open', async () => {
+test('platform statistics count everybody with an open account', async () => {
   later()
   const { title, totals } = await read()
   expect(title).toBeNull()

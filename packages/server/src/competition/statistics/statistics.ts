@@ -19,14 +19,14 @@ const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 500
 const kept = new WeakMap<AppContext, Map<number | null, { at: Date; answer: Promise<Statistics> }>>()
 
-/** Statistics of a competition, or of the platform: counted every ten minutes at most, and never twice at once. */
+/** Statistics of a competition or of the platform: counted at most every ten minutes, and never twice at once. */
 export async function statisticsOf(ctx: AppContext, db: Db, cmptId: number | null, now: Date): Promise<Statistics> {
-  // Whether it may be seen is asked each time.
+  // Access is checked on every call.
   const title = cmptId === null ? null : (await publicCompetition(db, cmptId)).title
   const own = kept.get(ctx) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
   kept.set(ctx, own)
   const known = own.get(cmptId)
-  // Whoever came a moment earlier may ask a moment later.
+  // Concurrent requests may have slightly earlier times.
   if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.answer
   if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? null)
   const answer = countAll(ctx.db, cmptId, title, now)
@@ -61,7 +61,7 @@ async function countAll(db: Db, cmptId: number | null, title: Statistics['title'
   }
 }
 
-/** Cells of one key as one: what is no province any more counts as not said. */
+/** Merges cells with the same key: an unknown province counts as not stated. */
 const merged = (all: Counted[]): Counted[] =>
   [...Map.groupBy(all, ({ key }) => key)].map(([key, some]) => ({
     key,
@@ -78,7 +78,7 @@ const ofCompetition = (cmptId: number): Whose => sql`
   select ${signUps.userId} as user_id, ${signUps.createdAt} as at from ${signUps}
   join ${users} on ${users.id} = ${signUps.userId} and ${users.state} <> 'closed' where ${signUps.cmptId} = ${cmptId}`
 
-/** What somebody said, or nothing where they do not show it. */
+/** A profile value, or empty if the person hides it. */
 const shownAs = (privacy: 'school' | 'region' | 'work', value: SQL): SQL =>
   sql`case when coalesce((${profiles.privacy}->>${sql.raw(`'${privacy}'`)})::boolean, true) then coalesce(${value}, '') else '' end`
 

@@ -17,7 +17,7 @@ const { app, build } = await testApp()
 
 const make = teamBuilders(build)
 const DAY = 86_400_000
-/** Log-ins do not last as long as these journeys do. */
+/** Sessions would expire during these tests. */
 async function travel(ms: number, ...players: Player[]): Promise<void> {
   app.travel(new Date(Date.now() + ms))
   for (const player of players) player.visitor = await app.as(player.user)
@@ -34,7 +34,7 @@ const entered = async (player: Player, cmptId: number) => {
   await build.finished(submission.id)
 }
 
-/** What a client says that checks nothing before it sends: the refusal, or that it was done. */
+/** The response to a client without validation: the refusal, or `ok`. */
 async function sent(visitor: Visitor, fields: Record<string, string>): Promise<string> {
   const response = await visitor.fetch(`${API_BASE}${contract.saveTeamInfo.path}`, {
     method: 'POST',
@@ -50,7 +50,7 @@ describe('creating and changing', () => {
   // covers: spec.audience.create-team, spec.fields.team-name-logo, rules.team.createteam-names-adds
   // covers: rules.team.dry-runs-say, rules.team.open-teams-listed, pages.team.card-name-logo
   // covers: pages.team.needed-skills, pages.team.log-happened-team
-  test('one’s own team gets a name, words and a picture, and opens', async () => {
+  test('one’s own team gets a name, an introduction and a picture, and recruits', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
     expect(await captain.visitor.call(contract.beforeCreateTeam, { cmptId: id })).toMatchObject({ ok: true })
@@ -71,7 +71,7 @@ describe('creating and changing', () => {
     expect(open.list[0]).toMatchObject({ cmptId: id, needs: '一名会特征工程的' })
   })
 
-  test('a name is unique in its competition, however it is written, and holds no blocked word', async () => {
+  test('a name is unique in its competition, however it is written, and contains no blocked word', async () => {
     const { id } = await cmpt()
     const other = await cmpt()
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
@@ -104,7 +104,7 @@ describe('creating and changing', () => {
     expect(await wrong({ needSkills: JSON.stringify([text]) })).toBe('request.input')
   })
 
-  test('what PostgreSQL cannot keep is refused, escaped or not, in lists too', async () => {
+  test('text that PostgreSQL cannot store is refused, escaped or not, in lists too', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await make.competitor(id)
     for (const needSkills of ['["\\u0000"]', '["\\ud800"]', '["a\\u0007"]']) {
@@ -115,7 +115,7 @@ describe('creating and changing', () => {
     )
   })
 
-  test('a word that only holds one is anybody’s', async () => {
+  test('a word that merely contains a blocked one is permitted', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await make.competitor(id)
     await expectOk(visitor.call(contract.saveTeamInfo, { teamId, name: 'Badminton 俱乐部' }))
@@ -131,7 +131,7 @@ describe('creating and changing', () => {
   )
 
   // covers: spec.states.recruiting, spec.roles.captain-alone-recruiting
-  test('only the captain changes it; others’ pictures are refused', async () => {
+  test('only the captain changes the team; other people’s pictures are refused', async () => {
     const { id } = await cmpt()
     const [captain, member] = await make.team(id, 2)
     const stranger = await make.competitor(id)
@@ -152,7 +152,7 @@ describe('creating and changing', () => {
 
 describe('inviting and applying', () => {
   // covers: spec.audience.invite-members, rules.team.joining-another-dissolves, pages.team.invite-name-suggestions
-  test('an invitation is accepted: the own team is gone, both hear of it', async () => {
+  test('an accepted invitation replaces the own team, and both sides are notified', async () => {
     const { id } = await cmpt()
     const [captain, member] = [await make.competitor(id), await make.competitor(id)]
     const before = member.teamId
@@ -171,7 +171,7 @@ describe('inviting and applying', () => {
     expect([row?.people, row?.teams]).toEqual([2, 1])
   })
 
-  test('the application of somebody who was locked since is declined, not accepted', async () => {
+  test('the application of a user who was locked since is declined, not accepted', async () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
     await captain.visitor.call(contract.createTeam, { cmptId: id, name: '招新队', intro: '' })
@@ -182,7 +182,7 @@ describe('inviting and applying', () => {
     expect(await deal(false)).toBe('ok')
   })
 
-  test('who joins has nothing to read of what happened before', async () => {
+  test('earlier activity counts as read for a new member', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     expect((await mine(member, id)).team?.unread).toBe(0)
@@ -191,7 +191,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: spec.audience.join-team-captain, rules.team.apply-note-most, pages.team.applications-join-badge
-  test('an application with a note reaches the captain, who refuses or accepts it', async () => {
+  test('an application with a note reaches the captain, who declines or accepts it', async () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
     const { teamId } = captain
@@ -213,7 +213,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: rules.team.requests-expire-after, rules.team.invalid-full-elsewhere
-  test('is withdrawn, expires after seven days, and is void once the person is elsewhere', async () => {
+  test('can be withdrawn, expires after seven days, and is void once the person joins another team', async () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const invite = async (captain: Player) =>
@@ -238,7 +238,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: rules.team.joining-another-dissolves
-  test('who has submitted, is in another team, is not signed up or is barred cannot come', async () => {
+  test('people who have submitted, are in another team, are not signed up or are barred cannot join', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
     const [scored, [other]] = [await make.competitor(id), await make.team(id, 2)]
@@ -253,7 +253,7 @@ describe('inviting and applying', () => {
     expect(await invite('没有这个人')).toBe('account.unknown')
   })
 
-  test('the same person, or team, is asked three times in 24 hours: withdrawing does not take a notice back', async () => {
+  test('the same person or team can be asked three times in 24 hours, including withdrawn requests', async () => {
     const { id } = await build.competition()
     const [captain, victim] = [await make.competitor(id), await make.competitor(id)]
     const invite = (teamId: number) =>
@@ -275,7 +275,7 @@ describe('inviting and applying', () => {
 
   // covers: spec.states.recruiting-itself, spec.validation.team-size-most, rules.team.five-host-lower
   // covers: rules.team.full-shows-itself
-  test('the last place goes to one of many who accept at once', async () => {
+  test('the last place goes to one of several concurrent acceptances', async () => {
     const { id } = await cmpt({ teamMax: 2 })
     const captain = await make.competitor(id)
     const people = await Promise.all(Array.from({ length: 5 }, () => make.competitor(id)))
@@ -295,7 +295,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: rules.team.person-team-per
-  test('one person who accepts two invitations at once is in one team', async () => {
+  test('a person who accepts two invitations concurrently is in one team', async () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const ids = await Promise.all(
@@ -312,7 +312,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: rules.team.twenty-open-per
-  test('twenty may be open for a team, also when many are made at once', async () => {
+  test('a team has at most twenty open requests, even under concurrency', async () => {
     const { id } = await cmpt()
     const captain = await make.competitor(id)
     const people = await Promise.all(Array.from({ length: 23 }, () => make.competitor(id)))

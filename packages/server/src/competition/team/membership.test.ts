@@ -18,7 +18,7 @@ const { app, build } = await testApp()
 
 const make = teamBuilders(build)
 const DAY = 86_400_000
-/** Log-ins do not last as long as these journeys do. */
+/** Sessions would expire during these tests. */
 async function travel(ms: number, ...players: Player[]): Promise<void> {
   app.travel(new Date(Date.now() + ms))
   for (const player of players) player.visitor = await app.as(player.user)
@@ -36,9 +36,9 @@ const entered = async (player: Player, cmptId: number) => {
 }
 afterEach(() => app.travel(new Date()))
 
-describe('leaving, removing, handing over, deleting', () => {
+describe('leaving, removing, transferring, deleting', () => {
   // covers: rules.team.leaving-free-before, rules.team.captain-hands-over
-  test('a member leaves while nothing was submitted and has a team of their own again', async () => {
+  test('a member leaves before any submission and gets a one-person team again', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     const leave = (player: Player) =>
@@ -49,7 +49,7 @@ describe('leaving, removing, handing over, deleting', () => {
     expect(await leave(captain)).toBe('team.captainAlone')
   })
 
-  test('who hands the teams that bear their name over, and leaves them, gets another name each time', async () => {
+  test('a person who repeatedly transfers teams named after them and leaves gets a new team name each time', async () => {
     const { id } = await cmpt()
     const person = await make.competitor(id)
     const { id: userId, name } = person.user
@@ -66,7 +66,7 @@ describe('leaving, removing, handing over, deleting', () => {
   })
 
   // covers: rules.team.after-only-captain
-  test('after a submission only the captain removes, and the removed enters no other team', async () => {
+  test('after a submission only the captain removes members, and removed ones join no other team', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     await entered(member, id)
@@ -82,13 +82,13 @@ describe('leaving, removing, handing over, deleting', () => {
     expect(await refusalOf(other.visitor.call(contract.inviteMem, invite))).toBe('team.barred')
     const create = { cmptId: id, name: '另起炉灶', intro: '' }
     expect(await refusalOf(member.visitor.call(contract.createTeam, create))).toBe('team.barred')
-    // What they submitted stays the team's.
+    // Their submissions stay with the team.
     const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
     expect((await captain.visitor.call(mySubmission, list)).total).toBe(1)
     expect(await refusalOf(member.visitor.call(mySubmission, list))).toBe('team.barred')
   })
 
-  test('who is locked out is removed as everybody else, and is not made captain', async () => {
+  test('a locked user can be removed like any other, and cannot become captain', async () => {
     const { id } = await build.competition()
     const [captain, mate] = await make.team(id, 2)
     if (!mate) throw new Error('a team of two was made')
@@ -101,7 +101,7 @@ describe('leaving, removing, handing over, deleting', () => {
   })
 
   // covers: spec.audience.transfer-captaincy, rules.team.captain-hands-over, pages.team.hand-captaincy-over
-  test('the captaincy is handed over by the typed name, to a member', async () => {
+  test('the captaincy is transferred to a member, with the team name typed as confirmation', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     const { teamId } = captain
@@ -119,7 +119,7 @@ describe('leaving, removing, handing over, deleting', () => {
 
   // covers: spec.audience.delete-team, rules.build.rule-forbids-said, rules.team.dry-runs-say
   // covers: rules.team.person-team-without, pages.team.danger-zone-leave
-  test('a team is deleted only alone and without submissions, and says exactly what stands in the way', async () => {
+  test('a team without other members and submissions can be deleted; otherwise the response names the obstacle', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     const { teamId } = captain
@@ -145,7 +145,7 @@ describe('leaving, removing, handing over, deleting', () => {
 
 describe('time', () => {
   // covers: spec.states.after-end-nobody, rules.team.leaving-closes-team, rules.team.invalid-full-elsewhere
-  test('after the deadline nobody joins or leaves; after the end one may still create one’s own', async () => {
+  test('after the deadline nobody joins or leaves; after the end a team can still be created', async () => {
     const start = new Date(Date.now() - 20 * DAY)
     const { id } = await cmpt({ startAt: start, signUpStartAt: start, endAt: new Date(Date.now() + 10 * DAY) })
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
@@ -168,7 +168,7 @@ describe('time', () => {
 })
 
 // covers: spec.groups.teams-passcollectuserinfo
-test('a captain sees the sign-up answers of who agreed to it, and nobody else does', async () => {
+test('a captain sees the sign-up answers of members who agreed, and nobody else does', async () => {
   const { id } = await cmpt()
   const [captain, member] = (await make.team(id, 2)) as [Player, Player]
   const answersIn = async (player: Player) =>
@@ -206,7 +206,7 @@ test('teams are found by part of their name or a member’s whole name', async (
 })
 
 // covers: spec.roles.signin-required-settings
-test('the anonymous do nothing with teams', async () => {
+test('visitors cannot use team calls', async () => {
   const { id } = await cmpt()
   const { teamId } = await make.competitor(id)
   const nobody = app.visitor()

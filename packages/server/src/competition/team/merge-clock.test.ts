@@ -28,12 +28,12 @@ const reminders = async ({ visitor }: Player) =>
 const rowOf = async (id: number) => (await db().select().from(merges).where(eq(merges.id, id)))[0]
 
 // covers: spec.states.finished-within-48, rules.merge.both-stages-within, pages.team.merge-48-hours
-test('after 48 hours a vote is over, whoever looks or not, and both teams are free again', async () => {
+test('after 48 hours a vote is over, even if nobody checks, and both teams are unblocked', async () => {
   const { id } = await build.competition()
   const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
   await launch(one, mergeId)
-  // Taken back to the very end; the scheduled task's own round may be before us, which changes nothing.
+  // Back to the exact end; the scheduled task may already have run, which changes nothing.
   const endsAt = new Date(Date.now() - 1000)
   await db().update(merges).set({ endsAt }).where(eq(merges.id, mergeId))
   expect(await answer(two, mergeId)).toBe('merge.closed')
@@ -50,7 +50,7 @@ test('after 48 hours a vote is over, whoever looks or not, and both teams are fr
 })
 
 // covers: spec.constants.merge-vote-48
-test('a scheduled task ends it', async () => {
+test('a scheduled task ends the vote', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   const mergeId = await make.propose(one, two)
@@ -62,7 +62,7 @@ test('a scheduled task ends it', async () => {
   expect(ended.reason).toBe('time')
 })
 
-test('who has not voted is reminded 24 and 2 hours before the end, once each', async () => {
+test('people who have not voted are reminded once each, 24 and 2 hours before the end', async () => {
   const { id } = await build.competition({ teamMax: 10 })
   const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
   const other = await make.competitor(id)
@@ -76,7 +76,7 @@ test('who has not voted is reminded 24 and 2 hours before the end, once each', a
   expect(await round(23.9)).toEqual([0, 0, 0, 0])
   expect(await round(24.1)).toEqual([0, 1, 1, 0])
   expect(await round(40)).toEqual([0, 1, 1, 0])
-  // It is passed by two of three: the third has nothing left to vote on, the invited team has.
+  // Two of three have passed it: the third need not vote any more, but the invited team must.
   await launch(mate, mergeId)
   expect((await rowOf(mergeId))?.state).toBe('inviting')
   expect(await round(46.1)).toEqual([0, 1, 1, 1])
@@ -85,7 +85,7 @@ test('who has not voted is reminded 24 and 2 hours before the end, once each', a
   expect(await reminders(other)).toEqual(['合并投票还剩 2 小时'])
 })
 
-test('a server that slept through both reminders sends the last one only', async () => {
+test('a server that missed both reminders sends only the last one', async () => {
   const { id } = await build.competition()
   const [one, two] = [await make.competitor(id), await make.competitor(id)]
   await make.propose(one, two)
@@ -94,7 +94,7 @@ test('a server that slept through both reminders sends the last one only', async
   expect(await reminders(one)).toEqual(['合并投票还剩 2 小时'])
 })
 
-test('a merge of a competition that is withdrawn holds up no other', async () => {
+test('a merge in a withdrawn competition does not block others', async () => {
   const [hidden, open] = [await build.competition(), await build.competition()]
   const both: number[] = []
   for (const { id } of [hidden, open]) {

@@ -14,7 +14,7 @@ const make = teamBuilders(build)
 const contest = hosting(app, build)
 const alike = ['Ａlpha x', 'alpha  X', 'Alpha\u00a0x', 'ALPHA\u3000X', ' Alpha \u2003 x ']
 
-test('names of teams that look alike are taken: full width, blanks of every kind and number, letters of either size', async () => {
+test('similar team names count as taken: full width, any white space, upper and lower case', async () => {
   const { id, owner } = await contest()
   const [first, second] = [await make.competitor(id), await make.competitor(id)]
   await first.visitor.call(contract.createTeam, { cmptId: id, name: 'Alpha x', intro: '' })
@@ -30,13 +30,13 @@ test('names of teams that look alike are taken: full width, blanks of every kind
     const asked = { cmptId: id, teamId: second.teamId, name, reason: '演示' }
     expect(await refusalOf(owner.call(consoleOf.renameTeam, asked))).toBe('team.nameTaken')
   }
-  // One's own name in another look is one's own to take, and its old key is free for others.
+  // A user can take a variant of their own name, and the old key becomes free.
   await first.visitor.call(contract.saveTeamInfo, { teamId: first.teamId, name: 'ALPHA X' })
   await first.visitor.call(contract.saveTeamInfo, { teamId: first.teamId, name: 'Gamma' })
   await second.visitor.call(contract.saveTeamInfo, { teamId: second.teamId, name: 'alpha x' })
 })
 
-test('of two who take names that look alike at once one has it', async () => {
+test('of two who concurrently take similar names one succeeds', async () => {
   const { id } = await build.competition()
   const all = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
   const named = all.map(({ visitor }, at) =>
@@ -45,7 +45,7 @@ test('of two who take names that look alike at once one has it', async () => {
   expect((await Promise.all(named)).toSorted()).toEqual(['ok', ...Array.from({ length: 3 }, () => 'team.nameTaken')])
 })
 
-test('names that were different before the key and are one by it keep apart', async () => {
+test('names from before the key that are now equal by it stay apart', async () => {
   const sql = readFileSync(join(import.meta.dirname, '../../../migrations/0046_rules.sql'), 'utf8')
   const client = await app.database.pool.connect()
   try {

@@ -26,13 +26,13 @@ interface Real {
   startAt: Date
   people: { user: { id: number; name: string }; visitor: Visitor }[]
 }
-/** One thing that a person may try: whether the model says that it goes, and what it is then. */
+/** One possible action: whether the model permits it, and its effect on the model. */
 interface Try {
   may: boolean
   call: () => Promise<unknown>
   done: (answer: unknown) => unknown
 }
-/** A person and two numbers that choose among what there is. */
+/** A person and two numbers that select among the options. */
 interface Choice {
   who: number
   one: number
@@ -57,7 +57,7 @@ const clockOf = ({ startAt }: Real): it.Clock => {
   const now = app.ctx.now()
   return { now, day: dayName(now), startAt }
 }
-/** A team that is mostly still there and has others in it where one does, and who tries something with it: mostly its captain. */
+/** Usually an active team with several members, and the acting person: usually its captain. */
 function aTeam(model: it.Model, { who, one, two }: Choice) {
   const active = model.teams.filter((team) => team.active)
   const large = active.filter((team) => team.members.length > 1)
@@ -319,7 +319,7 @@ class Step implements fc.AsyncCommand<it.Model, Real> {
   }
 }
 
-/** Teams, votes and numbers of submissions are as the model has them. */
+/** Teams, votes and submission counts match the model. */
 async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<void> {
   const rows = await app.ctx.db.select().from(members).where(eq(members.cmptId, cmptId))
   const there = rows.map(({ teamId, userId }) => `${teamId}:${userId}`)
@@ -349,7 +349,7 @@ async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<vo
   ])
 }
 
-/** Six people, five of them signed up; the sixth may yet, and all others know the competition by its address only. */
+/** Six people, five of them signed up; the sixth may sign up later, and the others only know the competition's address. */
 async function begin(): Promise<{ model: it.Model; real: Real }> {
   app.travel(new Date())
   const { id, fileId, stage } = await build.competition(
@@ -375,7 +375,7 @@ const step = fc
   .tuple(fc.constantFrom(...Object.keys(actions), ...OFTEN), choice)
   .map(([action, chosen]) => new Step(action, chosen))
 
-test('whatever people do with their teams, it is what the model says', { timeout: 120_000 }, async () => {
+test('any sequence of team actions matches the model', { timeout: 120_000 }, async () => {
   const journeys = fc.commands([step], { maxCommands: 80, size: 'max' })
   await fc.assert(
     fc.asyncProperty(journeys, async (steps) => {
@@ -391,7 +391,7 @@ test('whatever people do with their teams, it is what the model says', { timeout
   )
 })
 
-/** Once everything is scored, boards and numbers are still those of the submissions. */
+/** Once everything is scored, boards and counters still match the submissions. */
 async function settled({ cmptId }: Real): Promise<void> {
   const open = and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['queued', 'scoring']))
   await until(async () => (await app.ctx.db.select({ left: count() }).from(submissions).where(open))[0]?.left === 0)

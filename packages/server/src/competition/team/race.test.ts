@@ -21,7 +21,7 @@ const ROUNDS = times(10, 50)
 const { app, build } = await testApp()
 const make = teamBuilders(build)
 
-/** A file that is stored already, so that handing it in is one call. */
+/** Uploads a file in advance, so that submitting is one call. */
 async function stored({ visitor }: Player, cmptId: number): Promise<string> {
   const text = answerCsv(0.1)
   const asked = { cmptId, fileName: 'answer.csv', size: Buffer.byteLength(text) }
@@ -40,13 +40,13 @@ const moves = {
   transfer: ({ visitor, teamId, user }: Player, { user: { id: userId } }: Player) => {
     return () => visitor.call(contract.switcherLeader, { teamId, userId, confirm: user.name })
   },
-  /** Of one who has been invited. */
+  /** By an invited person. */
   accept: async (captain: Player, { user, visitor }: Player) => {
     const asked = { teamId: captain.teamId, userName: user.name, note: '' }
     const { inviteId } = await captain.visitor.call(contract.inviteMem, asked)
     return () => visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })
   },
-  /** By the captain, of one who has applied. */
+  /** By the captain, for an applicant. */
   admit: async (captain: Player, { visitor }: Player) => {
     const { teamId } = captain
     await captain.visitor.call(contract.saveTeamInfo, { teamId, recruiting: 'open' })
@@ -57,7 +57,7 @@ const moves = {
     (by: Player, { user }: Player) =>
     () =>
       by.visitor.call(contract.deleteCompeteMate, { teamId: by.teamId, userId: user.id }),
-  /** A name that another move may want too. */
+  /** Another move may use the same name. */
   create: (player: Player, cmptId: number, name: string) => () =>
     player.visitor.call(contract.createTeam, { cmptId, name, intro: '' }),
   remove:
@@ -67,12 +67,12 @@ const moves = {
 }
 type Move = () => Promise<unknown>
 
-/** In an order of their own each round: whoever is first by nature is not always. */
+/** In a different order each round, so that no move is always first. */
 const shuffled = <T>(list: T[], round: number) =>
   list.toSorted((a, b) => turn(list.indexOf(a), round) - turn(list.indexOf(b), round))
 const turn = (at: number, round: number) => (Math.imul(at + 1, 2_654_435_761 ^ (round * 40_503)) >>> 0) % 1009
 
-/** Rounds of moves made at once; after each, every answer is a yes or a refusal, and nothing is wrong. */
+/** Rounds of concurrent moves; after each, every response is a success or a refusal, and the state is consistent. */
 async function race(
   cmptId: number,
   setUp: () => Promise<{ moves: Move[]; check?: (said: string[]) => Promise<void> }>,
@@ -92,7 +92,7 @@ async function race(
     return row?.left === 0
   })
   expect(await faultsOf(app.ctx.db, cmptId)).toEqual([])
-  // PostgreSQL would end one of two that wait for each other, but a second late: locks are taken in one order.
+  // PostgreSQL would abort one of two deadlocked transactions, but only after a second: the lock order must prevent that.
   const { rows } = await app.ctx.db.execute(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
@@ -108,7 +108,7 @@ const teamIdOf = async (cmptId: number, { user }: Player) =>
   )[0]?.teamId
 const crowd = (cmptId: number, size: number) => Promise.all(Array.from({ length: size }, () => make.competitor(cmptId)))
 
-test('the last vote of a merge, and all else that its teams do then', { timeout: 60_000 }, async () => {
+test('the last vote of a merge, concurrent with all other actions of its teams', { timeout: 60_000 }, async () => {
   const { id } = await build.competition({ teamMax: 3 })
   let round = 0
   const outcomes = await race(id, async () => {
@@ -120,7 +120,7 @@ test('the last vote of a merge, and all else that its teams do then', { timeout:
     const away = await moves.accept(third, other)
     const mergeId = await make.propose(captain, other)
     await captain.visitor.call(mergeContract.launchVote, { mergeId, agree: true })
-    // Handed in before, scored meanwhile: by turns a submission of the team that stays and of the one that goes.
+    // Submitted before and scored meanwhile: alternately for the remaining team and the one that is merged.
     await (await moves.handIn(++round % 2 ? captain : other, id))()
     return {
       moves: [
@@ -143,7 +143,7 @@ test('the last vote of a merge, and all else that its teams do then', { timeout:
   expect(outcomes.ok).toBeGreaterThanOrEqual(3 * ROUNDS)
 })
 
-test('proposals that cross, a join and a transfer', { timeout: 60_000 }, async () => {
+test('crossing proposals, a join and a transfer', { timeout: 60_000 }, async () => {
   const { id } = await build.competition()
   await race(id, async () => {
     const [[captain, mate], other, third, guest, asker] = [
@@ -167,7 +167,7 @@ test('proposals that cross, a join and a transfer', { timeout: 60_000 }, async (
       check: async () => {
         for (const { visitor, teamId } of [captain, other, third]) {
           const { running } = await visitor.call(mergeContract.getMergeTeamInfo, { teamId })
-          // Nobody has voted yet: a team is held by what it proposed itself, and by that alone.
+          // Nobody has voted yet: only a team's own proposal blocks it.
           expect(running?.from.teamId ?? teamId).toBe(teamId)
         }
       },
@@ -175,7 +175,7 @@ test('proposals that cross, a join and a transfer', { timeout: 60_000 }, async (
   })
 })
 
-test('one person without a team, who is wanted by many', { timeout: 60_000 }, async () => {
+test('one person without a team, requested by many', { timeout: 60_000 }, async () => {
   const { id } = await build.competition()
   let round = 0
   await race(id, async () => {
@@ -196,7 +196,7 @@ test('one person without a team, who is wanted by many', { timeout: 60_000 }, as
   })
 })
 
-test('leaving, removing, handing over, deleting, and signing up beside it', { timeout: 60_000 }, async () => {
+test('leaving, removing, transferring, deleting, and signing up concurrently', { timeout: 60_000 }, async () => {
   const { id } = await build.competition()
   await race(id, async () => {
     const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]

@@ -1,36 +1,36 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import { type Dates, type TeamDates, teamDeadline } from '../definition/rules.ts'
 
-/** What the rules look at of a competition. */
+/** The part of a competition that the rules need. */
 interface CompetitionLimits extends TeamDates {
   teamMax: number
   realName: 'none' | 'signup' | 'award'
 }
-/** What the rules look at of a team, as it stands under its lock. */
+/** The part of a team that the rules need, read under its lock. */
 export interface TeamStanding {
-  /** People in it. */
+  /** The number of members. */
   size: number
-  /** Submissions that count or may yet: scored, or still to be. */
+  /** Submissions that count or still may: scored or waiting. */
   entries: number
   captainId: number
   recruiting: 'open' | 'closed'
-  /** A merge is being voted on: who is in the team does not change until it has ended. */
+  /** A merge is being voted on: members cannot change until it has ended. */
   merging: boolean
   active: boolean
 }
 
 const REQUEST_DAYS = 7
 export const MOST_REQUESTS = 20
-/** So often in so many hours somebody may ask the same person or team: each time they are told. */
+/** The limit of requests to the same person or team within these hours: each one notifies them. */
 export const MOST_ASKED = 3
 export const ASKED_HOURS = 24
-/** So many invitations and applications somebody makes in a competition within these hours, to whomever and of whatever team. */
+/** The limit of a person's invitations and applications in a competition within these hours, for all recipients and teams. */
 export const MOST_MADE = 40
 export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
 
 const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt
 
-/** Joining, inviting and merging close with the team deadline; after the end nobody joins anybody. */
+/** Joining, inviting and merging close at the team deadline; after the end nobody joins a team. */
 export function refusalOfTime(cmpt: CompetitionLimits, now: Date): Refusal | null {
   if (isOver(cmpt, now)) return { code: 'team.ended' }
   const deadline = teamDeadline(cmpt, now)
@@ -43,13 +43,13 @@ const frozen = (team: TeamStanding): Refusal | null =>
 const captainOnly = (team: TeamStanding, userId: number): Refusal | null =>
   team.captainId === userId ? null : { code: 'team.captainOnly' }
 
-/** What keeps a person out of teams: removed from one that had scored; a ban, or work on the competition. */
+/** What excludes a person from teams: removal from a team with submissions, a ban, or working on the competition. */
 interface Keeping {
   barred: boolean
   kept: Refusal | null
 }
 
-/** Giving one's one-person team a name of its own, or making one where one has none, which goes after the end too. */
+/** Naming one's one-person team, or creating one without a team, which is permitted after the end too. */
 export function refusalToCreate(
   signedUp: boolean,
   own: TeamStanding | null,
@@ -65,11 +65,11 @@ export function refusalToCreate(
   return barred ? { code: 'team.barred' } : null
 }
 
-/** Changing name, words, picture or recruiting. */
+/** Changing name, introduction, picture or recruiting. */
 export const refusalToChange = (team: TeamStanding, userId: number): Refusal | null =>
   captainOnly(team, userId) ?? (team.active ? null : { code: 'team.unknown' })
 
-/** Whether the team can take one more member now. */
+/** Whether the team can take another member now. */
 export function refusalToGrow(team: TeamStanding, cmpt: CompetitionLimits, now: Date): Refusal | null {
   if (team.size >= cmpt.teamMax) return { code: 'team.full' }
   return frozen(team) ?? refusalOfTime(cmpt, now)
@@ -80,7 +80,7 @@ export const refusalToInvite = (
   { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
 ): Refusal | null => captainOnly(team, userId) ?? refusalToGrow(team, cmpt, now)
 
-/** Whoever would join: free to compete, not barred, and free to leave the team they are in. `own` is that team. */
+/** Whether a person can join: may compete, is not barred, and may leave their present team `own`. */
 export function refusalOfPerson(
   person: { signedUp: boolean; realNameVerified: boolean } & Keeping,
   own: TeamStanding | null,
@@ -96,7 +96,9 @@ export function refusalOfPerson(
   return own.entries > 0 ? { code: 'team.scored' } : null
 }
 
-/** Free before the first submission that counts; after it only the captain removes. The captain hands over first. */
+/**
+ * Permitted before the first submission that counts; afterwards only the captain removes members. A captain must transfer the team first.
+ */
 export function refusalToLeave(
   team: TeamStanding,
   { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
@@ -137,7 +139,7 @@ export const refusalToMerge = (
 const CAPTAIN_WEIGHT = 1.5
 export const weightOf = (isCaptain: boolean) => (isCaptain ? CAPTAIN_WEIGHT : 1)
 
-/** More than half of the team's whole weight decides at once, for or against; until then null. */
+/** More than half of the team's total weight decides, for or against; until then null. */
 export function outcomeOf(votes: { weight: number; agree: boolean | null }[]): boolean | null {
   const sum = (agree?: boolean) =>
     votes.reduce((all, vote) => (agree === undefined || vote.agree === agree ? all + vote.weight : all), 0)
@@ -145,7 +147,7 @@ export function outcomeOf(votes: { weight: number; agree: boolean | null }[]): b
   return sum(true) > half ? true : sum(false) > half ? false : null
 }
 
-/** A host changes a team's name in the captain's place. */
+/** For hosts who rename a team instead of its captain. */
 export const refusalToHostChange = ({ state }: { state: string }): Refusal | null =>
   state === 'active' ? null : { code: 'team.unknown' }
 
@@ -154,16 +156,16 @@ export const refusalToHostCaptain = (team: TeamStanding, captainActive: boolean)
   (captainActive ? { code: 'console.captainActive' } : null) ??
   (team.size > 1 ? null : { code: 'team.nobodyElse' })
 
-/** Who cannot log in leads nobody. */
+/** An account that cannot log in cannot become captain. */
 export const refusalToLead = (active: boolean): Refusal | null => (active ? null : { code: 'console.memberAway' })
 
 export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
   frozen(team) ?? (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
 
-/** Ranks and honours of a competition that is over stand. */
+/** Ranks and honours of a finished competition do not change. */
 export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
   over ? { code: 'console.baselineOver' } : frozen(team)
 
-/** What was submitted is not undone by removing who did it. */
+/** Removing a person does not undo submissions. */
 export const refusalToHostRemove = (team: Pick<TeamStanding, 'entries' | 'merging'>): Refusal | null =>
   team.entries > 0 ? { code: 'console.removeScored' } : team.merging ? { code: 'team.frozen' } : null

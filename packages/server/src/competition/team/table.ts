@@ -20,7 +20,7 @@ export const teams = pgTable(
     id: identity(),
     cmptId: cmptId().notNull(),
     name: text('name').notNull(),
-    /** What names are compared by (nameKeyOf); where names were equal before they were, with the team's number behind it. */
+    /** The normalised name for comparison (nameKeyOf); for duplicates from before it, with the team's number appended. */
     nameKey: text('name_key').notNull(),
     logo: text('logo'),
     intro: text('intro').notNull().default(''),
@@ -33,9 +33,9 @@ export const teams = pgTable(
       .default('closed'),
     needSkills: strings('need_skills').default([]),
     needs: text('needs').notNull().default(''),
-    /** The team that a merged one is now part of. */
+    /** The team that a merged one now belongs to. */
     mergedInto: integer('merged_into'),
-    /** The host's own submission, marked on the board and out of the prizes. */
+    /** The host's reference team, marked on the board and without prizes. */
     baseline: boolean('baseline').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
@@ -56,12 +56,12 @@ export const members = pgTable(
     userId: person('user_id').notNull(),
     cmptId: cmptId().notNull(),
     joinedAt: time('joined_at').notNull(),
-    /** Agreed that the captain sees one's sign-up answers. */
+    /** Whether the member lets the captain see their sign-up answers. */
     answersShared: boolean('answers_shared').notNull().default(false),
-    /** Up to which event of the team's activity one has read. */
+    /** The last event of the team's activity that the member has read. */
     readEvent: integer('read_event').notNull().default(0),
   },
-  // One person, one team a competition: the index keeps it, whoever races.
+  // One team per person and competition, guaranteed by the index under concurrency.
   (table) => [
     primaryKey({ columns: [table.cmptId, table.userId] }),
     index('team_members_team').on(table.teamId),
@@ -69,7 +69,7 @@ export const members = pgTable(
   ],
 )
 
-/** Who was removed from a team that had scored: they may enter no other team of that competition. */
+/** People removed from a team with submissions: they may not join another team of that competition. */
 export const barred = pgTable(
   'team_barred',
   {
@@ -87,7 +87,7 @@ export const barred = pgTable(
   ],
 )
 
-/** Invitations of teams and applications to them. */
+/** Invitations by teams and applications to them. */
 export const teamRequests = pgTable(
   'team_requests',
   {
@@ -96,7 +96,7 @@ export const teamRequests = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    /** Who would join. */
+    /** The person who would join. */
     userId: person('user_id', { onDelete: 'cascade' }).notNull(),
     kind: text('kind', { enum: ['invite', 'apply'] }).notNull(),
     note: text('note').notNull().default(''),
@@ -118,7 +118,7 @@ export const teamRequests = pgTable(
   ],
 )
 
-/** What happened in a team, for its members to read. */
+/** The activity of a team, for its members. */
 export const teamEvents = pgTable(
   'team_events',
   {
@@ -128,7 +128,7 @@ export const teamEvents = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     kind: text('kind').$type<(typeof teamEventKinds)[number]>().notNull(),
-    /** Null: the platform itself. */
+    /** Null: the platform. */
     actorId: person('actor_id'),
     subject: text('subject').notNull().default(''),
   },
@@ -152,13 +152,13 @@ export const merges = pgTable(
       .default('launching'),
     /** Why it failed: a refusal's code, or `against` or `time`. */
     reason: text('reason'),
-    /** Names of the teams when it began: the record stays readable. */
+    /** The teams' names when it began, so that the record stays readable. */
     names: jsonb('names').$type<{ from: string; to: string }>().notNull(),
     launchedBy: person('launched_by').notNull(),
     launchedAt: time('launched_at').notNull(),
     endsAt: time('ends_at').notNull(),
     endedAt: time('ended_at'),
-    /** Hours before the end whose reminder has gone out: 24, then 2. */
+    /** The last reminder sent, in hours before the end: 24, then 2. */
     remindedHours: integer('reminded_hours'),
   },
   (table) => [
@@ -169,7 +169,7 @@ export const merges = pgTable(
   ],
 )
 
-/** Who may vote on a merge, with what weight; `agree` is null until they have. Written when their team's vote begins. */
+/** The voters of a merge with their weights; `agree` is null until they vote. Written when their team's vote begins. */
 export const mergeVotes = pgTable(
   'team_merge_votes',
   {

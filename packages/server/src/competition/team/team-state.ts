@@ -7,10 +7,10 @@ import { countedSubmissions } from './counted-submissions.ts'
 import type { TeamStanding } from './rules.ts'
 import { barred, members, merges, type Team, teams } from './table.ts'
 
-/** A competition as the rules of teams look at it. */
+/** A competition with what the team rules need. */
 export type TeamCompetition = Competition & { stages: Stage[] }
 
-/** The competition whose teams are meant, as rules look at it; drafts do not exist. */
+/** The competition of the teams; a draft is unknown. */
 export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompetition> {
   const [found] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   const row = orRefuse(found, 'competition.unknown')
@@ -18,7 +18,7 @@ export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompeti
   return { ...row, stages: await stagesOf(db, cmptId) }
 }
 
-/** Locks teams as lockTeam does, in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */
+/** Locks teams as lockTeam does, in the order of their ids, to avoid deadlocks. Unknown ones are skipped. */
 export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team>> {
   const found = new Map<number, Team>()
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
@@ -29,8 +29,8 @@ export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team
 }
 
 /**
- * The merge that holds a team still, if any: the one it proposed, or the one it has been asked to. What another team is still
- * voting on whether to ask holds it in no way, or anybody could stop any team by proposing.
+ * The merge that blocks changes of a team: one it proposed, or one it has been asked to. A proposal on which the other team is still voting
+ * internally does not count, or anybody could block any team by proposing.
  */
 export async function runningMerge(db: Db, teamId: number) {
   const [found] = await db
@@ -45,7 +45,7 @@ export async function runningMerge(db: Db, teamId: number) {
   return found ?? null
 }
 
-/** A team as the rules look at it; true under its lock only. */
+/** A team as the rules need it; reliable only under its lock. */
 export async function teamState(db: Db, team: Team): Promise<TeamStanding> {
   const [counted] = await db
     .select({
@@ -66,7 +66,7 @@ export async function teamState(db: Db, team: Team): Promise<TeamStanding> {
   }
 }
 
-/** Whether a person may enter no team of a competition but the one they have: removed from one that had scored. */
+/** Whether a person may join no other team of a competition, having been removed from one with submissions. */
 export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {
   const found = await db
     .select({ userId: barred.userId })
@@ -75,7 +75,7 @@ export async function isBarred(db: Db, cmptId: number, userId: number): Promise<
   return found.length > 0
 }
 
-/** Refuses whoever is not in the team. */
+/** Refuses people who are not members of the team. */
 export async function refuseStranger(db: Db, teamId: number, userId: number): Promise<void> {
   const found = await db
     .select({ userId: members.userId })

@@ -8,7 +8,7 @@ import { workOf } from './eligibility.ts'
 import { nameKeyOf } from './name-key.ts'
 import { members, type Team, teams } from './table.ts'
 
-/** Address of a team's picture: its own, else the default of its id (modulo 10, from 1 to 6). */
+/** Address of a team's picture: the uploaded one, else the default by its id (modulo 10, from 1 to 6). */
 export function logoOf(team: { id: number; logo: string | null }): string {
   const number = (team.id % 10) + 1
   return team.logo ?? `/v3/team/${number > 6 ? 1 : number}.svg`
@@ -24,8 +24,8 @@ export async function teamOf(db: Db, cmptId: number, userId: number): Promise<Te
 }
 
 /**
- * A team's row, locked until the transaction ends: whoever changes what a team has done takes this first. Rows that only name the team,
- * as honours and places of a review, can be written meanwhile, or their writers, who hold later locks, would wait for one that waits for them.
+ * A team's row, locked until the end of the transaction; taken first by everything that changes the team's results. Rows that only refer to
+ * the team, such as honours and review places, can be written meanwhile; otherwise their writers, which hold later locks, would deadlock.
  */
 export async function lockTeam(db: Db, teamId: number): Promise<Team> {
   const [found] = await db.select().from(teams).where(eq(teams.id, teamId)).for('no key update')
@@ -33,8 +33,8 @@ export async function lockTeam(db: Db, teamId: number): Promise<Team> {
 }
 
 /**
- * The team of a person in a competition, locked as by lockTeam; null where there is none. Who waited for the lock while they
- * came into another begins anew.
+ * A person's team in a competition, locked as by lockTeam; null without one. Retries the transaction if the person changed teams while it
+ * waited.
  */
 export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
   const seen = await teamOf(db, cmptId, userId)
@@ -44,11 +44,11 @@ export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promis
   return team
 }
 
-/** Names for a person's own team: their name, where that is taken their name and number, and so on. */
+/** Default names of a person's own team: their name; if that is taken, name and number, and so on. */
 const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
   taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
 
-/** The one-person team of who has just signed up, or has left another; that of who works on the competition is a baseline. */
+/** Creates the one-person team of a person who has signed up or left another team; for staff of the competition it is a baseline. */
 export async function openOwnTeam(
   db: Tx | Db,
   { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
@@ -70,7 +70,7 @@ interface MemberShown {
   avatar: string
 }
 
-/** The people of many teams at once, captains first. */
+/** The members of many teams, captains first. */
 export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, MemberShown[]>> {
   if (teamIds.length === 0) return new Map()
   const rows = await db

@@ -5,15 +5,15 @@ import { type Standing, type Submission, standingsOf } from '../submission/board
 import { type SubmissionRow, standings, submissions } from '../submission/table.ts'
 import { members, merges, teams } from './table.ts'
 
-/** Values that stand more than once in a list. */
+/** Values that occur more than once in a list. */
 function doubled<T extends number | string>(values: T[]): T[] {
   const seen = new Set<T>()
   return values.filter((value) => seen.size === seen.add(value).size)
 }
 
 /**
- * All that is wrong with the teams of a competition, each in a few words: none is what every test wants. Read as of one moment,
- * so that it may be asked while others work.
+ * All inconsistencies of a competition's teams as short texts; tests expect none. Reads one snapshot, so that it can run concurrently with
+ * changes.
  */
 export const faultsOf = (db: Db, cmptId: number): Promise<string[]> =>
   db.transaction(async (tx) => [...(await peopleFaults(tx, cmptId)), ...(await submissionFaults(tx, cmptId))], {
@@ -44,7 +44,7 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
   for (const { userId } of people) {
     if (!signed.some((one) => one.userId === userId)) faults.push(`person ${userId} has not signed up`)
   }
-  // The other team votes on nothing before it is asked.
+  // The other team does not vote before it is asked.
   const held = running.flatMap(({ state, fromTeamId, toTeamId }) =>
     state === 'inviting' ? [fromTeamId, toTeamId] : [fromTeamId],
   )

@@ -1,6 +1,6 @@
 import { allowedUntil } from '../merge/rules.ts'
 
-/** What teams should do, told a second time and as plainly as can be: people are numbers, time is hours since the beginning. */
+/** A simple reference model of teams: people are numbers, time is hours since the beginning. */
 export const LIMITS = {
   teamMax: 4,
   dailyLimit: 3,
@@ -38,7 +38,7 @@ export interface ModelMerge {
   launchedAt: number
   state: 'launching' | 'inviting' | 'merged' | 'failed'
   by: number
-  /** When the asked team voted against it, or let it run out. */
+  /** When the other team voted against it or let it expire. */
   turnedDownAt: number | null
   votes: { teamId: number; person: number; weight: number; agree: boolean | null }[]
 }
@@ -83,7 +83,7 @@ export const isFree = (model: Model, name: string, but?: ModelTeam) =>
 
 export const canGrow = (model: Model, team: ModelTeam) =>
   team.active && team.members.length < LIMITS.teamMax && !isFrozen(model, team) && inTime(model)
-/** Whether a person may go into that team, as far as it is up to them. */
+/** Whether a person may join the team, apart from the team's own conditions. */
 export function canCome(model: Model, person: number, team: ModelTeam): boolean {
   const own = teamOfPerson(model, person)
   if (own === team || !model.signedUp.has(person) || model.barred.has(person)) return false
@@ -144,7 +144,7 @@ export function join(model: Model, team: ModelTeam, person: number): void {
   invalidateRequests(model, ofPerson(person))
   if (team.members.length >= LIMITS.teamMax) invalidateRequests(model, ofTeam(team))
 }
-/** `own` is the team that they have from now on, where the one they were in had no submissions. */
+/** `own` is the person's new team, if their previous one had no submissions. */
 export function takeOut(model: Model, team: ModelTeam, person: number, own: { id: number; name: string } | null): void {
   team.members = team.members.filter((one) => one !== person)
   invalidateRequests(model, ofPerson(person))
@@ -163,7 +163,7 @@ export const openVote = (merge: ModelMerge, team: ModelTeam) =>
       agree: null,
     })),
   )
-/** What a vote that was cast leads to. */
+/** Applies the effect of a vote. */
 export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void {
   const [from, to] = [teamById(model, merge.from), teamById(model, merge.to)]
   if (!from || !to) throw new Error('a merge has two teams')

@@ -10,7 +10,7 @@ export interface Player {
   teamId: number
 }
 
-/** People of one competition, and what they do with their teams. */
+/** Builders for people of one competition and their team actions. */
 export function teamBuilders(build: ReturnType<typeof builders>) {
   const competitor = (cmptId: number, options: { language?: 'zh' | 'en' } = {}): Promise<Player> =>
     build.competitor(cmptId, options)
@@ -26,7 +26,7 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
     member.teamId = captain.teamId
   }
 
-  /** A team of so many, captain first. */
+  /** A team of the given size, captain first. */
   async function team(cmptId: number, size: number): Promise<[Player, ...Player[]]> {
     const captain = await competitor(cmptId)
     const rest: Player[] = []
@@ -41,7 +41,7 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
   const propose = async (from: Player, to: Player): Promise<number> =>
     (await from.visitor.call(mergeContract.mergeTeam, { teamId: from.teamId, otherTeamId: to.teamId })).mergeId
 
-  /** The captains' votes, which are enough for teams of one and two. */
+  /** The captains' votes, which suffice for teams of one and two. */
   async function merge(from: Player, to: Player): Promise<number> {
     const mergeId = await propose(from, to)
     await from.visitor.call(mergeContract.launchVote, { mergeId, agree: true })
@@ -52,7 +52,7 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
   return { competitor, join, team, propose, merge }
 }
 
-/** Each step of a merge with what came of it. */
+/** The steps of a merge, each with its outcome. */
 export const mergeActs = {
   launch: ({ visitor }: Player, mergeId: number, agree = true) =>
     refusalOf(visitor.call(mergeContract.launchVote, { mergeId, agree })),

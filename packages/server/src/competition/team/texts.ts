@@ -34,7 +34,7 @@ export const memberJoined = (person: string, team: string, size: number) => ({
   body: nowHas(size),
 })
 
-/** To whoever joined. */
+/** To the person who joined. */
 export const youJoined = (team: string) => ({
   title: { zh: `你已加入 ${team}`, en: `You have joined ${team}` },
   body: { zh: '从现在起你们一起提交结果。', en: 'From now on you submit together.' },
@@ -50,7 +50,7 @@ export const memberRemoved = (person: string, team: string, size: number) => ({
   body: nowHas(size),
 })
 
-/** To whoever was removed. */
+/** To the person who was removed. */
 export const youWereRemoved = (team: string, { barred }: { barred: boolean }) => ({
   title: { zh: `你已被移出 ${team}`, en: `You were removed from ${team}` },
   body: barred
@@ -76,7 +76,7 @@ const listed = (competitions: readonly Words[]): Words => ({
   en: competitions.map(({ en }) => `“${en}”`).join(', '),
 })
 
-/** Why an account cannot close. */
+/** Why an account cannot be closed. */
 export const captainCannotLeave = (competitions: readonly Words[]): Words => {
   const { zh, en } = listed(competitions)
   return {
@@ -85,7 +85,7 @@ export const captainCannotLeave = (competitions: readonly Words[]): Words => {
   }
 }
 
-/** Why an account cannot close. */
+/** Why an account cannot be closed. */
 export const underReview = (competitions: readonly Words[]): Words => {
   const { zh, en } = listed(competitions)
   return {

@@ -2,7 +2,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { Refused } from '../../platform/errors/refuse.ts'
 
-/** A refusal's words for an answer that only tells what would stand in the way. */
+/** The text of a refusal, for responses that only explain why an action is not possible. */
 export const wordsOf = (refusal: Refusal | null, language: Language): string | null =>
   refusal && refusalText(refusal, language)
 
@@ -12,7 +12,7 @@ export const verdictOf = (refusal: Refusal | null, language: Language) => ({
   reason: wordsOf(refusal, language),
 })
 
-/** What a check throws, or null where it passes. */
+/** The refusal that a check throws, or null if it passes. */
 export async function refusalFrom(check: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await check()

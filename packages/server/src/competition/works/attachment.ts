@@ -8,11 +8,11 @@ import { noteUpload, useUpload } from '../../platform/file/file.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { type Attachment, attachmentOf, attachmentTypes, refusalOfType } from './rules.ts'
 
-/** Files that teams submit beside result files: of a work, or materials for the review. */
+/** Files that teams submit besides result files: for a work, or as materials for the review. */
 
 const prefixOf = (userId: number) => `entry/${userId}/`
 
-/** Names a key for a file that somebody is about to upload, and signs its PUT. */
+/** Creates a key for a file that is about to be uploaded, and signs its PUT. */
 export async function openAttachment(
   { db, ctx }: { db: Db; ctx: AppContext },
   { userId, fileName, size, now }: { userId: number; fileName: string; size: number; now: Date },
@@ -33,7 +33,7 @@ export async function openAttachment(
   return { objectKey, contentType, ...(await ctx.storage.putUrl(objectKey, grant)) }
 }
 
-/** From now on something uses the file: it must be the person's own, of an allowed kind, stored, and used by nothing else. */
+/** Marks a file as in use: it must belong to the person, have an allowed type, be stored, and be unused. */
 export async function takeAttachment(
   { db, ctx }: { db: Db; ctx: AppContext },
   file: { objectKey: string; name: string; userId: number; now: Date; allowed: readonly Attachment[] },
@@ -46,7 +46,7 @@ export async function takeAttachment(
     .from(uploads)
     .where(and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId), isNull(uploads.usedAt)))
     .for('update')
-  // Its key has the ending that was announced: another name cannot make another kind of it.
+  // The key has the extension that was announced: another name cannot change the file's type.
   const own = objectKey.startsWith(prefixOf(userId)) && attachmentOf(objectKey) === attachmentOf(name)
   if (!unused || !own) throw new Refused(missing)
   const found = await ctx.storage.stat(objectKey)
@@ -56,6 +56,6 @@ export async function takeAttachment(
   return { size: found.size }
 }
 
-/** A signed address that saves the file under its name. */
+/** A signed address that downloads the file under its name. */
 export const attachmentUrl = (ctx: AppContext, { objectKey, name }: { objectKey: string; name: string }) =>
   ctx.storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds })

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray, sql } from '../../platform/db/orm.ts'
 import { workLikes, works } from './table.ts'
 
-/** Takes a person's likes back; what their team made stays the team's. */
+/** Removes a person's likes; works belong to the team and stay. */
 export async function forgetLikes(db: Db, userId: number): Promise<void> {
   const gone = await db.delete(workLikes).where(eq(workLikes.userId, userId)).returning({ id: workLikes.entryId })
   await db

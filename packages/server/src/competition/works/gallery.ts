@@ -9,7 +9,7 @@ import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { type Work, workLikes, works } from './table.ts'
 
-/** What stands between a person and a like. */
+/** Why a person cannot like a work. */
 export function refusalToLike(me: { id: number } | null, own: boolean): Refusal | null {
   if (!me) return { code: 'login.missing' }
   return own ? { code: 'entry.ownLike' } : null
@@ -33,7 +33,7 @@ interface Part {
   now: Date
 }
 
-/** A part of the gallery. `random` is another order every day, so that nobody is always the first. */
+/** One page of the gallery. `random` changes the order daily, so that nobody is always first. */
 export async function galleryPart(db: Db, { stageId, order, limit, offset, now }: Part) {
   const mixed = sql`md5(${works.id}::text || ${dayName(now)})`
   const [found] = await db
@@ -52,7 +52,7 @@ export async function galleryPart(db: Db, { stageId, order, limit, offset, now }
   return { rows, total: found?.total ?? 0 }
 }
 
-/** Works as cards, with what the caller likes and may like: two questions for all of them. */
+/** Works as cards, with what the caller likes and may like: two queries for all of them. */
 export async function cardsOf(
   db: Db,
   rows: { entry: Work; team: Team }[],

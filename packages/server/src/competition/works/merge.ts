@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, notInArray } from '../../platform/db/orm.ts'
 import { works } from './table.ts'
 
-/** When two teams become one: it takes over the other's works of stages where it has none itself. Both are locked. */
+/** When two teams merge, moves the other team's works of stages in which the team has none. Both are locked. */
 export async function moveWorks(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const own = await db.select({ stageId: works.stageId }).from(works).where(eq(works.teamId, to))
   const taken = own.map(({ stageId }) => stageId)

@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { members } from '../team/table.ts'
 import { workLikes, works } from './table.ts'
 
-/** Works of one's teams as they stand, without the addresses of their files; and those one likes. */
+/** The present works of the caller's teams, without file addresses, and the works that the caller likes. */
 async function worksOf({ db, me }: AuthenticatedContext) {
   const own = await db
     .select({ cmptId: works.cmptId, content: works.draft, version: works.version, changedAt: works.changedAt })
@@ -22,7 +22,7 @@ async function worksOf({ db, me }: AuthenticatedContext) {
   return { entries: written, likes }
 }
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds the data that this domain holds about the caller to their export. */
 export async function addOwnData({
   context,
   data,

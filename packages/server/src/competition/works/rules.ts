@@ -22,7 +22,7 @@ export const refusalToSubmit = ({ title, summary, text }: WorkContent): Refusal 
 export const isShown = (gallery: Gallery, { endAt }: Pick<StageDates, 'endAt'>, now: Date): boolean =>
   gallery === 'now' || (gallery === 'after' && endAt !== null && now >= endAt)
 
-/** What may be uploaded, and as what type the store keeps it. */
+/** The types that may be uploaded, and their content types in the store. */
 export const attachmentTypes = {
   pdf: 'application/pdf',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -35,7 +35,7 @@ export const attachmentTypes = {
   mp4: 'video/mp4',
 } as const
 export type Attachment = keyof typeof attachmentTypes
-/** Markdown is for the documents of a review. */
+/** Markdown is only for review documents. */
 export const workTypes: readonly Attachment[] = ['pdf', 'pptx', 'docx', 'zip', 'csv', 'png', 'jpg', 'mp4']
 
 const isAttachment = (suffix: string): suffix is Attachment => Object.hasOwn(attachmentTypes, suffix)

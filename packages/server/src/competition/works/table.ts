@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '.
 import { cmptId, stageId } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 
-/** What a team submits to a stage of an application competition. */
+/** A team's work for a stage of an application competition. */
 export const works = pgTable(
   'entries',
   {
@@ -15,7 +15,7 @@ export const works = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     draft: jsonb('draft').$type<WorkContent>().notNull(),
-    /** What was submitted last; judges and the gallery see this alone. */
+    /** The last submitted version; judges and the gallery see only this one. */
     content: jsonb('content').$type<WorkContent>(),
     revision: integer('revision').notNull(),
     version: integer('version').notNull().default(0),
@@ -43,7 +43,7 @@ export const workLikes = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index('entry_likes_user').on(table.userId)],
 )
 
-/** When the public sees a competition's works; none without a row. */
+/** When the public sees a competition's works; never without a row. */
 export const galleries = pgTable('entry_galleries', {
   cmptId: cmptId().primaryKey(),
   gallery: text('gallery', { enum: ['none', 'after', 'now'] }).notNull(),

@@ -5,7 +5,7 @@ import { hostRoles } from '../definition/table.ts'
 
 const DAY_MS = 86_400_000
 
-/** An application competition (or an algorithm one) with everybody who works on it, and one who works on another. */
+/** An application (or algorithm) competition with a visitor for every role, and the owner of another one. */
 export async function makeHostedCompetition(
   app: TestApp,
   build: ReturnType<typeof builders>,
@@ -32,7 +32,7 @@ export async function makeHostedCompetition(
 
 export const inDays = (app: TestApp, days: number) => new Date(app.ctx.now().getTime() + days * DAY_MS)
 
-/** Uploads a file as the browser does and answers its key. */
+/** Uploads a file as the browser does and returns its key. */
 export async function uploaded(app: TestApp, visitor: Visitor, cmptId: number, fileName: string, body = 'bytes') {
   const ticket = await visitor.call(attachmentUpload, { cmptId, fileName, size: Buffer.byteLength(body) })
   const response = await putObject(visitor, app.origin, ticket.tempUrl, body, ticket.contentType)
@@ -48,6 +48,6 @@ export const workNamed = (title: string, more: Partial<WorkContent> = {}): WorkC
   ...more,
 })
 
-/** Hands a work in. */
+/** Submits a work. */
 export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
   visitor.call(saveWork, { cmptId, stageId, revision, content, submit: true })

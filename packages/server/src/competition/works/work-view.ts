@@ -7,7 +7,7 @@ import { isShown } from './rules.ts'
 import { works } from './table.ts'
 import { findWork, galleryOf } from './work.ts'
 
-/** A work that the public may see now; all others do not exist for it. */
+/** A work that the public may see now; any other is unknown. */
 export async function workView({ db, now }: { db: Db; now: Date }, entryId: number) {
   const where = and(eq(works.id, entryId), eq(competitions.status, 'published'), eq(teams.state, 'active'))
   const found = await findWork(db, orRefuse(where, 'entry.unknown'))

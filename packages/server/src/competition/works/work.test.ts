@@ -23,7 +23,7 @@ const gallery = (visitor: Visitor, cmptId: number) =>
 const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
   visitor.call(contract.setGallery, { cmptId, gallery: value })
 
-test('a team writes a draft, hands it in, and changes it; each time it is submitted it gets the next version', async () => {
+test('a team writes a draft, submits it and changes it; each submission creates the next version', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
@@ -39,7 +39,7 @@ test('a team writes a draft, hands it in, and changes it; each time it is submit
   expect(await mine(visitor, id)).toMatchObject({ ahead: false })
 })
 
-test('of two members who save at once one is told that the other has just saved', async () => {
+test('of two members who save at once, one is refused with a conflict', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor, teamId } = await build.competitor(id)
   const mate = await build.competitor(id)
@@ -51,7 +51,7 @@ test('of two members who save at once one is told that the other has just saved'
   expect((await mine(mate.visitor, id)).version).toBe(1)
 })
 
-test('who has not signed up, works on it, or comes too late hands nothing in', async () => {
+test('people who have not signed up, work on the competition or come too late cannot submit', async () => {
   const { id, stage, owner, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, workNamed('作品')))
@@ -78,7 +78,7 @@ test('who has not signed up, works on it, or comes too late hands nothing in', a
 })
 
 // covers: spec.constants.200-mb-file
-test('bad input is refused: lengths, addresses that are none, too many files', async () => {
+test('bad input is refused: lengths, invalid addresses, too many files', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const file = { objectKey: 'entry/1/x.pdf', name: 'x.pdf', size: 1 }
@@ -102,7 +102,7 @@ test('bad input is refused: lengths, addresses that are none, too many files', a
   expect(await upload('a.pdf', 200 * 1024 * 1024 + 1)).toBe('file.tooLarge')
 })
 
-test('files are the person’s own and of an allowed kind; the team and the host read them, nobody else', async () => {
+test('files must belong to the person and have an allowed type; only the team and the host read them', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const rival = await build.competitor(id)
@@ -121,14 +121,14 @@ test('files are the person’s own and of an allowed kind; the team and the host
   expect(await refusalOf(read(judge))).toBe('console.judge')
   expect(await refusalOf(read(app.visitor()))).toBe('login.missing')
   for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
-  // A file that nothing uses any longer is let go.
+  // Files that are no longer used are released.
   await handIn(visitor, id, stage.id, workNamed('作品'), 1)
   const [kept] = await db().select().from(uploads).where(eq(uploads.objectKey, objectKey))
   expect(kept?.usedAt).toBeNull()
   expect(await refusalOf(read(visitor))).toBe('entry.unknown')
 })
 
-test('the gallery shows what was submitted only when the host says so, and neither files nor drafts', async () => {
+test('the gallery shows submitted works only once the host allows it, and neither files nor drafts', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const drafting = await build.competitor(id)
@@ -166,7 +166,7 @@ test('the gallery shows what was submitted only when the host says so, and neith
 })
 
 // covers: spec.groups.signin-approvaldo, rules.other.approvaldo-like-person
-test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
+test('likes count once per person under concurrency, can be withdrawn, and are refused for one’s own team', async () => {
   const { id, stage, owner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
   const { entryId } = await handIn(visitor, id, stage.id, workNamed('好作品'))
@@ -188,7 +188,7 @@ test('likes count once a person however often they come at once, can be undone, 
   expect((await gallery(fan, id)).list[0]?.likes).toBe(3)
 })
 
-test('hosts see all that was submitted, judges do not: they mark without names', async () => {
+test('hosts see all submitted works, judges do not: they mark blind', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
   await handIn(visitor, id, stage.id, workNamed('交上来的'))
@@ -204,7 +204,7 @@ test('hosts see all that was submitted, judges do not: they mark without names',
   expect(await refusalOf(asked(app.visitor()))).toBe('login.missing')
 })
 
-test('when two teams become one it takes over the works of stages where it has none', async () => {
+test('a merging team takes over the works of stages in which it has none', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
   await handIn(other.visitor, id, stage.id, workNamed('对方的'))

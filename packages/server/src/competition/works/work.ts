@@ -18,7 +18,7 @@ export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>)
   return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesWorks) : []
 }
 
-/** The stage that a call means: the one it names, else the present one. */
+/** The stage that a call names, or the current one. */
 export function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
   if (stageId === undefined) return orRefuse(mainStage(all, now), 'entry.noStage')
   return orRefuse(
@@ -46,11 +46,11 @@ export async function galleryOf(db: Db, cmptId: number): Promise<Gallery> {
   return found?.gallery ?? 'none'
 }
 
-/** Held by whoever shows a competition's works, and by whoever has them marked without names. */
+/** Locks the visibility of a competition's works: taken by changes of the gallery and by opening a blind round. */
 export const lockGallery = (db: Db, cmptId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
 
-/** A work with all that decides who may see it. */
+/** A work with all that determines who may see it. */
 export async function findWork(db: Db, where: SQL) {
   const [found] = await db
     .select({ entry: getTableColumns(works), team: teams, stage: stages, cmpt: competitions })
@@ -65,8 +65,8 @@ export async function findWork(db: Db, where: SQL) {
 const keysOf = (content: WorkContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
 
 /**
- * Checks what a save says of files and pictures: what is new must be the person's own. Answers the content with the sizes that
- * are stored; what nothing of the work uses any longer is let go.
+ * Checks the files and pictures of a save: new ones must belong to the person. Returns the content with the stored sizes and releases files
+ * that the work no longer uses.
  */
 export async function keepFilesOf(
   context: { db: Db; ctx: AppContext; me: { id: number }; now: Date },

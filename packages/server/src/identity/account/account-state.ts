@@ -7,7 +7,7 @@ import { hostsAny } from './ports.ts'
 export interface AccountState {
   /** Texts whose current version the user has not agreed to yet. */
   consentDue: ('terms' | 'privacy')[]
-  /** The user works on a competition, so the console has something for them. */
+  /** Whether the user works on a competition and sees the host console. */
   hosts: boolean
 }
 

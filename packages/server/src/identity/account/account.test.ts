@@ -66,7 +66,7 @@ describe('registering', () => {
 
   // covers: spec.validation.password-registration-change, rules.account.registration-change-8
   // covers: pages.signin.consent-unticked-first
-  test('without consent, with a wrong code, a weak password or a digits-only name is refused', async () => {
+  test('without consent, or with a wrong code, a weak password or a digits-only name, is refused', async () => {
     const visitor = app.visitor()
     const token = () => formToken(visitor)
     const base = { ...person({ phone: newPhone() }), code: '000000' }
@@ -98,7 +98,7 @@ describe('registering', () => {
     }
   })
 
-  test('a name, phone or e-mail that is taken is refused, look-alike names too', async () => {
+  test('a name, phone or email address that is taken is refused, including similar names', async () => {
     const first = await registerByPhone(app.visitor())
     const visitor = app.visitor()
     expect(await visitor.call(contract.userNameIsExist, { userName: first.userName })).toEqual({ exist: true })
@@ -160,7 +160,7 @@ describe('codes', () => {
 
   // covers: spec.groups.account-captcha-clicks, rules.open.clickcaptcha-picture-click, rules.account.click-three-six
   // covers: pages.signin.captcha-clicking-characters
-  test('clicking the characters in order solves it, within a finger’s tolerance', async () => {
+  test('is solved by clicking the characters in order, with a tolerance for fingers', async () => {
     const visitor = app.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     const picture = await visitor.call(contract.clickCaptcha, { id })
@@ -181,7 +181,7 @@ describe('codes', () => {
   })
 
   // covers: spec.groups.account-codes-sent, rules.account.invalid-after-five
-  test('are void after five wrong tries', async () => {
+  test('become invalid after five wrong attempts', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     await visitor.call(contract.sendPhoneAuthCode, {
@@ -200,7 +200,7 @@ describe('codes', () => {
   })
 
   // covers: rules.account.60-s-between
-  test('cannot be sent twice concurrently to one phone', async () => {
+  test('are not sent twice to one phone under concurrency', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
@@ -217,7 +217,7 @@ describe('codes', () => {
 
 describe('logging in', () => {
   // covers: spec.audience.signin-name-phone, rules.open.both-signin-addresses
-  test('works by user name, phone and e-mail, under both addresses', async () => {
+  test('works by user name, phone and email address, under both addresses', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
     for (const account of [user.name, phone, 'DEMO.login@example.com']) {
@@ -235,7 +235,7 @@ describe('logging in', () => {
   })
 
   // covers: spec.constants.login-free-7, rules.open.two-days-seven, pages.signin.stay-signin-seven
-  test('keeps the cookie two days, or seven on request', async () => {
+  test('keeps the cookie for two days, or seven on request', async () => {
     const user = await build.user()
     await login(app.visitor(), user.name, PASSWORD)
     await login(app.visitor(), user.name, PASSWORD, { remember: true })
@@ -244,7 +244,7 @@ describe('logging in', () => {
   })
 
   // covers: rules.account.unknown-user-wrong
-  test('answers the same to an unknown account and a wrong password', async () => {
+  test('gives the same response for an unknown account and a wrong password', async () => {
     const user = await build.user()
     const codes = [
       await refusalOf(login(app.visitor(), user.name, 'Wrong2026')),
@@ -254,7 +254,7 @@ describe('logging in', () => {
   })
 
   // covers: rules.account.five-wrong-sessions
-  test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
+  test('requires a captcha after five failures and locks after ten, even with the right password', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     for (let tried = 0; tried < 5; tried++)
@@ -268,7 +268,7 @@ describe('logging in', () => {
   })
 
   // covers: spec.groups.account-gettoken, rules.open.gettoken-gives-short
-  test('takes a form token once only', async () => {
+  test('accepts a form token once', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     const sent = {
@@ -284,7 +284,7 @@ describe('logging in', () => {
   })
 
   // covers: spec.states.signout-ends-session, spec.roles.expired-signin-refused, rules.open.logging-ends
-  test('logging out ends it; the old cookie is then refused as expired', async () => {
+  test('logging out ends the session; the old cookie is then refused as expired', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     await login(visitor, user.name, PASSWORD)
@@ -296,7 +296,7 @@ describe('logging in', () => {
     expect(await refusalOf(app.visitor().call(logout, {}))).toBe('login.missing')
   })
 
-  test('the account’s access log lists log-ins, failures and log-outs', async () => {
+  test('the account’s access log lists logins, failures and logouts', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
@@ -306,7 +306,7 @@ describe('logging in', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
   })
 
-  test('of a suspended account is refused, with the reason only for the right password', async () => {
+  test('is refused for a suspended account, with the reason only for the right password', async () => {
     const user = await build.user({ state: 'locked' })
     expect(await refusalOf(login(app.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
     expect(await refusalOf(login(app.visitor(), user.name))).toBe('login.blocked')
@@ -321,7 +321,7 @@ test('a write call without the marker header is refused', async () => {
 })
 
 // covers: spec.calls.base-v3-api, spec.calls.answers-flag-msg, rules.open.unknown-call-answers
-test('an unknown call answers 404 in the envelope', async () => {
+test('an unknown call returns 404 in the envelope', async () => {
   const response = await fetch(`${app.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({

@@ -53,7 +53,7 @@ const costOf = async (purpose: string) => {
 }
 
 describe('Guessing who has an account', () => {
-  it('does not work by a number’s other spellings: they share one count, with or without an account', async () => {
+  it('does not work by other spellings of a number: they share one count, with or without an account', async () => {
     const [taken, free] = [newPhone(), newPhone()]
     await build.user({ phone: taken, countryCode: '86' })
     const wide = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
@@ -88,7 +88,7 @@ describe('Guessing who has an account', () => {
     expect(await seen('spelt@example.com')).toEqual(await seen('sbody@example.com'))
   })
 
-  it('does not reveal who owns an address or phone: tries at a name cause no captcha or lock there', async () => {
+  it('does not reveal who owns an address or phone: attempts at a name cause no captcha or lock there', async () => {
     const phone = newPhone()
     const user = await build.user({ email: 'linked@example.com', phone, countryCode: '86' })
     const network = newNetwork()
@@ -106,7 +106,7 @@ describe('Guessing who has an account', () => {
     expect(await costOf(`login:${phone}`)).toBe(await costOf(`login:${newPhone()}`))
   })
 
-  it('does not reach an account by the number it is counted under, nor a tool’s code', async () => {
+  it('does not reach an account by the form of its number used for counting, nor send it a tool’s code', async () => {
     const user = await build.user({ email: 'numbered@example.com' })
     const network = newNetwork()
     for (const account of [`#${user.id}`, `token code #${user.id}`]) {
@@ -121,7 +121,7 @@ describe('Guessing who has an account', () => {
 })
 
 describe('A captcha', () => {
-  it('that does not exist, or was drawn already, draws no picture', async () => {
+  it('that does not exist, or was drawn already, gives no picture', async () => {
     const draw = vi.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'toBuffer')
     const visitor = app.visitor()
     const open = async (id: string) => [
@@ -168,7 +168,7 @@ describe('Proof of work', () => {
     }
   })
 
-  it('is valid once, also among twenty concurrent requests, and never longer than work is', async () => {
+  it('is valid once, even for twenty concurrent requests, and expires like any work', async () => {
     const targets = Array.from({ length: 20 }, newPhone)
     const phone = newPhone()
     const solved = await worked(`code:+86${phone}`)
@@ -225,8 +225,8 @@ describe('One phone or address', () => {
   })
 })
 
-describe('A name that passes for the platform', () => {
-  it('is nobody’s, in traditional characters, compatibility forms, with digits for letters or signs between', async () => {
+describe('A name that imitates the platform', () => {
+  it('is reserved in traditional characters, compatibility forms, with digits for letters or signs between', async () => {
     const names = ['管理員', '小管理員', '系統', '系統_通知', '組委會', '擂臺', '匿名用戶', '已註銷用戶7']
     const written = ['官⽅', 'ａｄｍｉｎ', 'ADM1N', 'a-d_m-i-n', '2026admin', 'r00t', 'le1tai_x', 'supp0rt']
     for (const userName of [...names, ...written]) {

@@ -66,7 +66,7 @@ describe('A link or ticket', () => {
   const reset = (resetToken: string) =>
     refusalOf(app.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
 
-  it('of a mailbox that no longer belongs to the account opens nothing', async () => {
+  it('for a mailbox that no longer belongs to the account is void', async () => {
     const user = await build.user({ email: 'given.up@example.com' })
     await locked(user)
     const [link, ticket] = [await mailed('given.up@example.com'), await resetTicket('given.up@example.com')]
@@ -78,7 +78,7 @@ describe('A link or ticket', () => {
     expect([await unlock(link), await reset(ticket)]).toEqual(['ok', 'ok'])
   })
 
-  it('serves one use and one account, once among twenty concurrent requests', async () => {
+  it('serves one purpose and one account, and once for twenty concurrent requests', async () => {
     const [user, other] = await Promise.all([
       build.user({ email: 'one.use@example.com' }),
       build.user({ email: 'other.use@example.com' }),
@@ -99,7 +99,7 @@ describe('A link or ticket', () => {
     expect(twenty.filter((code) => code === 'ok')).toHaveLength(1)
   })
 
-  it('of a lock gives an owner of password and mailbox no new tries at the second step', async () => {
+  it('that lifts a lock gives the owner of password and mailbox no new attempts at the second step', async () => {
     const user = await build.user({ email: 'two.steps@example.com' })
     const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
     const codeNow = () =>
@@ -121,7 +121,7 @@ describe('Twenty concurrent requests', () => {
       ...(await people.solve(visitor)),
     })
 
-  it('wrong passwords, from one network or from twenty, are answered up to where a captcha is due', async () => {
+  it('with wrong passwords, from one network or twenty, are answered until a captcha is due', async () => {
     for (const network of [newNetwork(), null]) {
       const { name } = await build.user()
       const seen = await twenty(() => logIn(name, { network: network ?? newNetwork() }))
@@ -129,7 +129,7 @@ describe('Twenty concurrent requests', () => {
     }
   })
 
-  it('guesses at a code, from twenty networks and by every call that accepts it, are limited to five in total', async () => {
+  it('that guess a code, from twenty networks and through every call that accepts it, are limited to five in total', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -143,7 +143,7 @@ describe('Twenty concurrent requests', () => {
     expect([countOf(seen, 'code.wrong'), countOf(seen, 'code.expired')]).toEqual([limits.code.wrongTries - 1, 16])
   })
 
-  it('registrations of one name, however it is spelt, make one account', async () => {
+  it('that register one name, however it is spelt, create one account', async () => {
     const spellings = ['Alpha_l0', 'alpha_l0', 'ALPHA_L0', 'Alpha_I0', 'Alpha_1O', 'alpha_io', 'aIpha_10']
     const asked = await twenty(async (at) => {
       const phone = newPhone()
@@ -166,7 +166,7 @@ describe('Twenty concurrent requests', () => {
     for (const code of seen) expect(code).toMatch(/^(ok|account\.(userNameTaken|nameAlike))$/)
   })
 
-  it('registrations by one code, whatever the name, make one account', async () => {
+  it('that register with one code, under any name, create one account', async () => {
     const phone = newPhone()
     const visitor = app.visitor()
     const contact = { phone, countryCode: '86' }
@@ -181,7 +181,7 @@ describe('Twenty concurrent requests', () => {
     expect(await db.$count(users, eq(users.phone, phone))).toBe(1)
   })
 
-  it('codes go out once for one target, and never more for one network than it has left', async () => {
+  it('for codes send one per target, and never more per network than its limit', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const folk = peopleOf(limited)
     const sendFrom = async (network: string, phone: string) => {
@@ -250,7 +250,7 @@ describe('The origin that a request claims', () => {
 })
 
 describe('The cookies', () => {
-  it('of a site with https go over nothing else, to no script and to no other site', async () => {
+  it('of a site with https are sent over nothing else, and not to scripts or other sites', async () => {
     const safe = await openTestApp({ siteUrl: 'https://leitai.example' })
     const user = await builders(safe).user()
     const visitor = safe.visitor()

@@ -6,7 +6,7 @@ type Deed = 'signUp' | 'firstScore' | 'report' | 'feedback' | 'exam' | 'cheating
 /** The cause, such as the id of a competition or post: each pays once. */
 type Subject = string | number
 
-/** Awards points within the transaction of the action; never fails for an ordinary reason. Returns the amount paid. */
+/** Awards points within the transaction of the action; never fails for an expected reason. Returns the amount paid. */
 export interface Awards {
   one(db: Db, deed: { userId: number; rule: Deed; subject: Subject; now: Date }): Promise<number>
   /** For many users, in as many statements as for one. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(captchas)
 })
 
-/** As the widget in a browser does it. */
+/** Solves the work as the widget in a browser does. */
 async function work(visitor: Visitor, purpose: string) {
   const { id } = await visitor.call(contract.captchaGen, {})
   // The user switches to this after the picture was shown.
@@ -39,7 +39,7 @@ const sendTo = async (visitor: Visitor, phone: string, captchaId: string, captch
 }
 
 describe('A captcha', () => {
-  it('reveals its answer nowhere: neither in words, nor in a text alternative of its picture', async () => {
+  it('does not reveal its answer: neither in text nor in a text alternative of its picture', async () => {
     const visitor = app.visitor()
     const seen = new Set<string>()
     for (let at = 0; at < 4; at++) {
@@ -62,14 +62,14 @@ describe('A captcha', () => {
       expect(drawn.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|eXIf|tIME/)
       expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([limits.captcha.width, limits.captcha.height])
       seen.add(kept?.answer ?? '')
-      // The former text alternative is no answer.
+      // The former text alternative is no longer the answer.
       expect(await sendTo(visitor, newPhone(), id, '12')).toBe('captcha.wrong')
     }
     expect(seen.size).toBe(4)
   })
 
   // covers: rules.account.work-browser-instead
-  it('that cannot be clicked is solved by work, once, and only for its purpose', async () => {
+  it('that cannot be clicked is solved by proof of work, once, and only for its purpose', async () => {
     const visitor = app.visitor()
     const phone = newPhone()
     const { id, challenge, solution } = await work(visitor, `code:+86${phone}`)
@@ -92,7 +92,7 @@ describe('A captcha', () => {
       () => 'x',
       () => answerOf({}),
       () => Buffer.from('null').toString('base64'),
-      // Another challenge's work under this one's id.
+      // The solution of another challenge under this one's id.
       () => answerOf({ challenge: before.challenge, solution: before.solution }),
       ({ challenge }) => answerOf({ challenge, solution: before.solution }),
       ({ challenge, solution }) => answerOf({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution }),
@@ -150,7 +150,7 @@ describe('A captcha', () => {
   })
 })
 
-describe('A number that can be nobody’s', () => {
+describe('A number that cannot exist', () => {
   const wrong = [
     ...['12345678901', '11012345678', '1391234567', '99999', '139123456789'].map((phone) => ['86', phone] as const),
     ['999', '1234567890'],
@@ -163,7 +163,7 @@ describe('A number that can be nobody’s', () => {
     ['49', '12345678901234'],
   ] as const
 
-  it('gets no code from any call, and costs nobody a captcha', async () => {
+  it('gets no code from any call, and causes no captcha for others', async () => {
     const visitor = app.visitor()
     const messages = await db.$count(outbox, eq(outbox.channel, 'sms'))
     const proof = { token: 'unused', captchaId: 'unused', captchaAnswer: 'unused' }

@@ -35,8 +35,8 @@ export async function dueToClose(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Takes from a locked account all that says whose it was, and every way in. The row stays: teams, entries and boards
- * refer to it, and what was agreed to (consents) must be shown for as long as it may be asked for.
+ * Removes from a locked account all personal data and every login method. The row remains: teams, submissions and boards refer to it, and
+ * consents must remain provable for as long as they may be needed.
  */
 export async function anonymise(db: Db, user: User): Promise<void> {
   const { id } = user

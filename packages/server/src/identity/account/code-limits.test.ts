@@ -18,7 +18,7 @@ const later = (seconds: number) => app.travel(new Date(app.ctx.now().getTime() +
 
 describe('codes', () => {
   // covers: rules.account.ten-day-per
-  test('are sent again after 60 seconds, ten a day to one target and twenty from one address', () => {
+  test('can be sent again after 60 seconds, ten a day to one target and twenty from one address', () => {
     const many = Array.from({ length: 10 }, (_, n) => at(n * 60))
     expect(refusalToSend([at(0)], 1, at(59))).toMatchObject({ code: 'code.resend', values: { seconds: 1 } })
     expect(refusalToSend([at(0)], 1, at(60))).toBe(null)
@@ -46,7 +46,7 @@ describe('codes', () => {
 })
 
 describe('the codes of the whole site', () => {
-  test('have a daily limit that the operator sets; unknown contacts use none of it', async () => {
+  test('have a daily limit set by the operator; unknown contacts do not use it', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const { db } = limited.ctx
     const { solve } = peopleOf(limited)
@@ -82,7 +82,7 @@ describe('the codes of the whole site', () => {
     await limited.end()
   })
 
-  test('are limited to twenty per network, an IPv6 line counted as one, whatever the targets', async () => {
+  test('are limited to twenty per network for all targets, an IPv6 line counted as one', async () => {
     const limited = await openTestApp({ rateLimit: 1 })
     const at = limited.ctx.now()
     const sent = { ip: '2001:db8:7:0::/64', purpose: 'register', codeHash: 'x', createdAt: at, expiresAt: at } as const

@@ -19,8 +19,8 @@ export async function consentVersions(db: Db): Promise<Record<Document, number>>
 }
 
 /**
- * Texts whose version in force the person has not agreed to, as a column of a query. A query of one table alone must give the
- * id's value: drizzle leaves the table's name out there, and `id` would be that of a consent.
+ * The texts whose version in force the user has not agreed to, as a column of a query. In a query of one table, pass the id's value:
+ * drizzle omits the table name there, and `id` would be that of a consent.
  */
 export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => sql`(
   select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${inForce('terms')}), ('privacy', ${inForce('privacy')}))

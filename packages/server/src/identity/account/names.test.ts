@@ -14,7 +14,7 @@ import { newPhone, peopleOf } from './testing.ts'
 const { app, build } = await testApp()
 const people = peopleOf(app)
 
-/** Registers under a name; the code is the right one. */
+/** Registers under a name, with a correct code. */
 async function register(name: string) {
   const visitor = app.visitor()
   const phone = newPhone()
@@ -35,7 +35,7 @@ test.each([
   ['ali1l', 'aliil', 'account.nameAlike'],
   ['演示人0', '演示⼈O', 'account.nameAlike'],
   ['演示大人', '演示大⼈', 'account.userNameTaken'],
-])('beside %s the name %s is refused: %s', async (first, second, code) => {
+])('next to %s the name %s is refused: %s', async (first, second, code) => {
   await build.user({ name: first })
   expect(await register(second)).toBe(code)
   expect(await app.visitor().call(contract.userNameIsExist, { userName: second })).toEqual({ exist: true })
@@ -54,12 +54,12 @@ test.each([
   '系统',
   'system',
   '系统_消息',
-])('the name %s is the platform’s own', async (name) => {
+])('the name %s is reserved for the platform', async (name) => {
   expect(await register(name)).toBe('account.nameReserved')
   expect(await app.visitor().call(contract.userNameIsExist, { userName: name })).toEqual({ exist: true })
 })
 
-test.each(['badminton', '推荐系统爱好者', 'teammate', 'rootless', 'systematic'])('the name %s is anybody’s', (name) => {
+test.each(['badminton', '推荐系统爱好者', 'teammate', 'rootless', 'systematic'])('the name %s is permitted', (name) => {
   expect(isReserved(name)).toBe(false)
 })
 
@@ -70,7 +70,7 @@ test.each(['全角ＡＢＣ', 'a\u200Bb', 'ab\u202E', 'a\u0000b', 'a\tb', 'p\u04
   },
 )
 
-test('the shape of a name is told alike by the server and by the database', async () => {
+test('the server and the database normalise names in the same way', async () => {
   for (const name of ['I1l|oO0iz', '演示０１', 'Kimi-0_1']) {
     const user = await build.user({ name })
     const [row] = await app.ctx.db.select({ shape: users.nameShape }).from(users).where(eq(users.id, user.id))
@@ -78,12 +78,12 @@ test('the shape of a name is told alike by the server and by the database', asyn
   }
 })
 
-test('of two who want like names at once, one gets it', async () => {
+test('of two concurrent requests for similar names one succeeds', async () => {
   const outcomes = await Promise.all([register('twin0'), register('twino'), register('TWIN0')])
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
 })
 
-test('a name is changed once in 30 days, and never to one that is taken or reserved', async () => {
+test('a name can be changed once in 30 days, and not to a taken or reserved one', async () => {
   const user = await build.user({ name: 'rename-me' })
   await build.user({ name: 'someone-else' })
   const db = app.ctx.db

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { AccountState } from './account-state.ts'
 
-/** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
+/** Address of a person's picture: the uploaded one, else the default by id (modulo 10 plus 1; 1 above 7). */
 export function avatarOf(user: { id: number; avatar: string | null }): string {
   const number = (user.id % 10) + 1
   return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`

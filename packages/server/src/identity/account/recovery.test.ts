@@ -23,7 +23,7 @@ async function sendByMail(visitor: Visitor, email: string) {
   return visitor.call(contract.sendEmailForReset, { email, ...(await people.solve(visitor)) })
 }
 
-/** A person with a phone, and the ticket that a right code gives for its account. */
+/** A person with a phone, and the ticket received for a correct code. */
 async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
   const phone = newPhone()
   const user = await build.user({ phone, countryCode: '86', ...values })
@@ -36,7 +36,7 @@ async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
 
 describe('recovering a password', () => {
   // covers: spec.audience.recover-password-phone
-  test('by phone sets the new one, ends every log-in, clears the lock and tells the other contact', async () => {
+  test('by phone sets the new one, ends every session, lifts the lock and notifies the other contact', async () => {
     const { user, visitor, resetToken } = await ticketFor({ email: 'other.contact@example.com' })
     const stolen = await app.as(user)
     for (let tried = 0; tried < 5; tried++) {
@@ -52,7 +52,7 @@ describe('recovering a password', () => {
     expect(events.map(({ kind }) => kind)).toContain('passwordReset')
   })
 
-  test('by e-mail works the same, however the address is written', async () => {
+  test('by email works the same, however the address is written', async () => {
     const user = await build.user({ email: 'demo.reset@example.com' })
     const visitor = app.visitor({ language: 'en' })
     await sendByMail(visitor, 'Demo.Reset@Example.com')
@@ -63,7 +63,7 @@ describe('recovering a password', () => {
   })
 
   // covers: spec.validation.password-recovery-5, spec.constants.password-8-16, rules.account.recovery-takes-5
-  test('takes a short password, as its screen promises, and marks it as weak', async () => {
+  test('accepts a short password, as its page promises, and marks it as weak', async () => {
     const { user, visitor, resetToken } = await ticketFor()
     const reset = (password: string) => refusalOf(visitor.call(contract.resetpasswordNew, { resetToken, password }))
     expect(await reset('abcd')).toBe('request.input')
@@ -73,7 +73,7 @@ describe('recovering a password', () => {
   })
 
   // covers: spec.groups.account-five-recovery
-  test('the ticket is good once, even at once, and not after a change, nor late, nor altered', async () => {
+  test('accepts a ticket once, even under concurrency, and not after a change, too late, or altered', async () => {
     const { visitor, resetToken } = await ticketFor()
     const reset = (token: string, password = NEW) =>
       refusalOf(visitor.call(contract.resetpasswordNew, { resetToken: token, password }))
@@ -89,7 +89,7 @@ describe('recovering a password', () => {
     expect(outcome).toBe('account.resetTicket')
   })
 
-  test('a log-in by the old password that runs beside it does not outlive it', async () => {
+  test('ends a concurrent login with the old password', async () => {
     const { user, visitor, resetToken } = await ticketFor()
     await Promise.all([
       ...[1, 2, 3].map(() => refusalOf(people.login(app.visitor(), user.name, PASSWORD))),
@@ -99,7 +99,7 @@ describe('recovering a password', () => {
     expect(await app.ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
   })
 
-  test('a code of recovery is used up, and fits no other purpose', async () => {
+  test('uses up its code, and accepts codes for no other purpose', async () => {
     const { visitor, phone, code } = await ticketFor()
     const again = { phone, countryCode: '86', code }
     expect(await refusalOf(visitor.call(contract.phoneAuthForResetNew, again))).toBe('code.expired')
@@ -111,7 +111,7 @@ describe('recovering a password', () => {
     expect(await refusalOf(visitor.call(contract.loginByCode, { ...sent, token }))).toBe('code.expired')
   })
 
-  test('a suspended account is told so only after the right code', async () => {
+  test('of a suspended account reveals the suspension only after the right code', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86', state: 'locked' })
     const visitor = app.visitor()
@@ -123,7 +123,7 @@ describe('recovering a password', () => {
     expect(await exchange(code)).toBe('login.blocked')
   })
 
-  test('stops guessing at five wrong codes, also when they come at once', async () => {
+  test('allows five wrong codes, even under concurrency', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -153,7 +153,7 @@ describe('an unknown contact', () => {
     ['/common/user/sendEmailForReset.json', {}],
     ['/common/resendEmail.json', { purpose: 'login' }],
     ['/common/resendEmail.json', { purpose: 'reset' }],
-  ])('gets the same answer of %s %o as a known one, and nothing is sent', async (path, more) => {
+  ])('gets the same response from %s %o as a known one, and nothing is sent', async (path, more) => {
     const user = await build.user()
     const unknown = `nobody${Math.random()}@example.com`
     const [known, none] = [
@@ -161,26 +161,26 @@ describe('an unknown contact', () => {
       await post(path, { email: unknown, ...more }),
     ]
     expect(none).toEqual(known)
-    // The second sending is refused alike as well.
+    // A second request is refused for both alike.
     expect(await post(path, { email: unknown, ...more })).toMatchObject({ status: 429 })
     expect(await people.sentTo(unknown)).toEqual([])
     expect(await people.sentTo(user.email ?? '')).toHaveLength(1)
   })
 
-  test('costs the server the same work: its message is written, and taken back', async () => {
+  test('costs the server the same work: its message is written and rolled back', async () => {
     const [before, after] = [await build.user(), await build.user()]
     await post('/common/user/sendEmailForReset.json', { email: before.email ?? '' })
     await post('/common/user/sendEmailForReset.json', { email: `nobody${Math.random()}@example.com` })
     await post('/common/user/sendEmailForReset.json', { email: after.email ?? '' })
     const [[first], [last]] = [await people.sentTo(before.email ?? ''), await people.sentTo(after.email ?? '')]
-    // Numbers are not given twice, so that of the message in between is missing.
+    // Ids are not reused, so the id of the message in between is missing.
     expect((last?.id ?? 0) - (first?.id ?? 0)).toBe(2)
   })
 
   test.each([
     ['/common/user/sendPhoneAuthForResetNew.json', {}],
     ['/common/sendPhoneAuthCode.json', { purpose: 'login' }],
-  ])('a phone gets the same answer of %s %o', async (path, more) => {
+  ])('as a phone gets the same response from %s %o', async (path, more) => {
     const [phone, unknown] = [newPhone(), newPhone()]
     await build.user({ phone, countryCode: '86' })
     const known = await post(path, { phone, ...more })
@@ -188,7 +188,7 @@ describe('an unknown contact', () => {
     expect(await people.sentTo(`+86${unknown}`)).toEqual([])
   })
 
-  test('is told of its codes what a known one is told, and none fits', async () => {
+  test('gets the same responses to codes as a known one, and none is correct', async () => {
     const [phone, unknown] = [newPhone(), newPhone()]
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -209,7 +209,7 @@ describe('an unknown contact', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that is taken gets its code for registering, which then says so', async () => {
+  test('registering with a taken contact sends a code, and only then says that it is taken', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -240,7 +240,7 @@ describe('logging in by code', () => {
     return { visitor, code: await people.codeFor(`+86${phone}`), login }
   }
 
-  test('by phone and by e-mail opens a log-in', async () => {
+  test('by phone and by email creates a session', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86', email: 'demo.by.code@example.com' })
     const { visitor, code, login } = await codeTo(phone)
@@ -255,7 +255,7 @@ describe('logging in by code', () => {
     })
   })
 
-  test('is refused with a wrong code, a used one and a used token, and is noted', async () => {
+  test('is refused with a wrong code, a used code or a used token, and is logged', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86' })
     const { code, login, visitor } = await codeTo(phone)
@@ -268,7 +268,7 @@ describe('logging in by code', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['loginFailed', 'login'])
   })
 
-  test('leaves no trace in the access log where no code was sent: strangers cannot fill it', async () => {
+  test('leaves no access log entry if no code was sent, so that strangers cannot fill the log', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86' })
     const visitor = app.visitor()
@@ -280,7 +280,7 @@ describe('logging in by code', () => {
     expect(await app.ctx.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))).toEqual([])
   })
 
-  test('an older code is not good again once the newer one has been used', async () => {
+  test('does not accept an older code after the newer one was used', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const older = await codeTo(phone)
@@ -292,7 +292,7 @@ describe('logging in by code', () => {
     expect(outcome).toBe('code.expired')
   })
 
-  test('of many at once with one code, one gets in', async () => {
+  test('succeeds once for many concurrent requests with one code', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const { code, login } = await codeTo(phone)
@@ -300,7 +300,7 @@ describe('logging in by code', () => {
     expect(outcomes.toSorted()).toEqual(['code.expired', 'code.expired', 'ok'])
   })
 
-  test('stops guessing at five, also at once', async () => {
+  test('allows five wrong codes, even under concurrency', async () => {
     const phone = newPhone()
     await build.user({ phone, countryCode: '86' })
     const { code, login } = await codeTo(phone)
@@ -309,7 +309,7 @@ describe('logging in by code', () => {
     expect(await refusalOf(login(code))).toBe('code.expired')
   })
 
-  test('of a suspended account is refused after the right code only', async () => {
+  test('of a suspended account is refused only after the right code', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86' })
     await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))

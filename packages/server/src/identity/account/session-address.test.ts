@@ -11,13 +11,13 @@ import { users } from './table.ts'
 const { app, build } = await testApp()
 const ASK = '/v3/continue.html'
 const CROSS = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-/** What a browser says of an address that was typed, or that another program opened. */
+/** The headers of a browser for a typed address, or one opened by another program. */
 const TYPED = { ...CROSS, 'sec-fetch-site': 'none' }
-/** Of a link on a page of this site, which a post may hold. */
+/** For a link on a page of this site, such as in a post. */
 const POSTED = { ...CROSS, 'sec-fetch-site': 'same-origin' }
 const SIBLING = { ...CROSS, 'sec-fetch-site': 'same-site' }
 
-/** As a browser opens a page: fetch would say that it is none. */
+/** Opens a page as a browser does; fetch would send headers of a script request. */
 async function open(
   visitor: Visitor,
   path: string,
@@ -42,7 +42,7 @@ const nameIn = async (visitor: Visitor) => (await visitor.call(currentLogin, {})
 const formIn = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ''
 const answer = (text: string, choice: string) => new URLSearchParams({ form: formIn(text), choice })
 
-/** Opens such a link and follows it to the screen that asks. */
+/** Opens such a link and follows it to the confirmation page. */
 async function asked(visitor: Visitor, token: string, headers: Record<string, string> = CROSS) {
   const link = await open(visitor, `/v3/home.html?a=1&session_token=${token}`, { headers })
   expect([link.status, link.headers.location, link.headers['referrer-policy']]).toEqual([303, ASK, 'no-referrer'])
@@ -53,7 +53,7 @@ async function asked(visitor: Visitor, token: string, headers: Record<string, st
 describe('A session_token in an address', () => {
   // covers: spec.routes.session-token-address, spec.routes.cookie-lasts-2, rules.open.live-token-address
   // covers: rules.open.taken-address-303
-  it('is taken from a page of a sibling site, or opened by hand, where nobody is logged in', async () => {
+  it('is accepted from a sibling site or a typed address if nobody is logged in', async () => {
     const user = await build.user()
     const token = await tokenOf(user)
     for (const headers of [SIBLING, TYPED]) {
@@ -67,7 +67,7 @@ describe('A session_token in an address', () => {
     }
   })
 
-  it('from another site, a post, or a browser that does not say, logs nobody in before the reader has said so', async () => {
+  it('from another site, a post, or a browser without fetch metadata needs the reader’s confirmation', async () => {
     const user = await build.user()
     const token = await tokenOf(user)
     const odd = ['Same-Site', 'same-site, cross-site', 'same-site,same-site', ''].map((site) => ({
@@ -86,7 +86,7 @@ describe('A session_token in an address', () => {
     }
   })
 
-  it('never replaces a live log-in unasked: both are named, and no leaves all as it is', async () => {
+  it('never replaces a live session without confirmation: both accounts are named, and declining changes nothing', async () => {
     const [attacker, victim] = [await build.user(), await build.user()]
     const token = await tokenOf(attacker)
     for (const headers of [CROSS, TYPED, POSTED, SIBLING]) {
@@ -95,7 +95,7 @@ describe('A session_token in an address', () => {
       for (const name of [attacker.name, victim.name]) expect(screen.text).toContain(name)
       await open(reader, ASK, { body: answer(screen.text, 'no') })
       expect(await nameIn(reader)).toBe(victim.name)
-      // Asked and answered: the screen has nothing more to say.
+      // Answered: the page does not ask again.
       expect((await open(reader, ASK)).headers.location).toBe('/v3/home.html')
     }
     const reader = await app.as(victim)
@@ -106,7 +106,7 @@ describe('A session_token in an address', () => {
     expect(await nameIn(app.visitor({ cookies: { session_token: before } }))).toBeNull()
   })
 
-  it('of the account that is logged in already changes nothing', async () => {
+  it('of the account that is already logged in changes nothing', async () => {
     const user = await build.user()
     const [reader, token] = [await app.as(user), await tokenOf(user)]
     const own = reader.cookies.get('session_token')
@@ -115,7 +115,7 @@ describe('A session_token in an address', () => {
     expect(reader.cookies.get('session_token')).toBe(own)
   })
 
-  it('of a picture, a frame or a call, or a dead one, is dropped unasked', async () => {
+  it('is dropped without asking if it is invalid, or for a picture, a frame or a call', async () => {
     const token = await tokenOf(await build.user())
     for (const dest of ['image', 'iframe', 'empty', 'script']) {
       const link = await open(app.visitor(), `/v3/home.html?session_token=${token}`, {
@@ -139,8 +139,8 @@ describe('A session_token in an address', () => {
   })
 })
 
-describe('The screen that asks', () => {
-  it('takes no answer from another site, without its own form’s token, of another browser, twice, or too late', async () => {
+describe('The confirmation page', () => {
+  it('accepts no answer from another site, without its form token, in another browser, twice, or too late', async () => {
     const user = await build.user()
     const token = await tokenOf(user)
     const visitor = app.visitor()
@@ -154,7 +154,7 @@ describe('The screen that asks', () => {
       await from({}, new URLSearchParams({ form, choice: 'yes' }))
     expect(await nameIn(visitor)).toBeNull()
 
-    // The attacker's own screen has a form for the same account: it is good in the attacker's browser alone.
+    // The attacker's own page has a form for the same account: it is valid only in the attacker's browser.
     const elsewhere = await asked(app.visitor(), token)
     await from({}, answer(elsewhere.text, 'yes'))
     const stranger = app.visitor()
@@ -170,7 +170,7 @@ describe('The screen that asks', () => {
     expect(await nameIn(visitor), 'a form of an earlier link').toBeNull()
   })
 
-  it('of a log-in that has ended meanwhile asks nothing', async () => {
+  it('asks nothing about a session that has ended meanwhile', async () => {
     const user = await build.user()
     const owner = await app.as(user)
     const visitor = app.visitor()
@@ -180,7 +180,7 @@ describe('The screen that asks', () => {
     expect(await nameIn(visitor)).toBeNull()
   })
 
-  it('stands in no frame, runs no script, is kept nowhere, and says names as text in the reader’s language', async () => {
+  it('cannot be framed, runs no script, is not cached, and shows names as text in the reader’s language', async () => {
     const user = await build.user({ name: '<b>名&"\'' })
     const screen = await asked(app.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
     expect(screen.text).toContain('Continue as “&#60;b&#62;名&#38;&#34;&#39;”?')
@@ -197,7 +197,7 @@ describe('The screen that asks', () => {
     expect((await asked(app.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
   })
 
-  it('leads nowhere else', async () => {
+  it('redirects nowhere else', async () => {
     const token = await tokenOf(await build.user())
     for (const path of [
       '//evil.example/',
@@ -214,7 +214,7 @@ describe('The screen that asks', () => {
     }
   })
 
-  it('opens nothing of an account that has been suspended meanwhile, nor of a page’s address as a body', async () => {
+  it('opens nothing for an account suspended meanwhile, and ignores the return address in a body', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     const screen = await asked(visitor, await tokenOf(user))

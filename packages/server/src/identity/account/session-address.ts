@@ -36,10 +36,10 @@ interface Pending {
 }
 
 /**
- * A session_token in a page's address: a live one sets the site-wide cookie of two days, where a sibling of this site or the
- * reader's hand opened the page and nobody is logged in. Anybody can write such a link, with a token of their own: opened by a page of
- * another site, by a post on this one, or over a live log-in, one screen asks first, by name. A dead token does nothing. In each case
- * it is taken out of the address at once, before anything logs it, keeps it or sends it on as a referrer.
+ * A session_token in a page's address: a live one sets the site-wide cookie for two days, if a sibling site or the user opened the page and
+ * nobody is logged in. Anybody can create such a link with their own token: if a page of another site or a post on this one opened it, or
+ * if somebody is logged in, a page asks for confirmation first, naming the accounts. A dead token has no effect. In each case the token is
+ * removed from the address at once, before it is logged, cached or sent as a referrer.
  */
 export function registerSessionAddress(app: FastifyInstance, ctx: AppContext): void {
   const secure = ctx.config.siteUrl.startsWith('https:')

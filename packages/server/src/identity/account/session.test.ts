@@ -25,7 +25,7 @@ async function loggedIn(remember: boolean) {
 }
 
 // covers: rules.open.session-token-stored
-test('a log-in’s cookie lasts two days, or seven for who ticked it; the token itself is kept nowhere', async () => {
+test('a session’s cookie lasts two days, or seven on request; the token itself is not stored', async () => {
   for (const [remember, days] of [
     [false, 2],
     [true, 7],
@@ -40,7 +40,7 @@ test('a log-in’s cookie lasts two days, or seven for who ticked it; the token 
 })
 
 // covers: rules.open.signin-renewed-while
-test('a log-in is renewed while it is used, and its cookie with it', async () => {
+test('a session and its cookie are renewed while in use', async () => {
   const { visitor, token, user } = await loggedIn(false)
   const look = () => visitor.fetch('/v3/api/common/currentLogin.json', { headers })
   expect(ageOf(await look())).toBe(0)
@@ -58,7 +58,7 @@ test('a log-in is renewed while it is used, and its cookie with it', async () =>
 })
 
 // covers: spec.calls.data-loginflag-false-answered, rules.open.data-says-loginflag
-test('a call that needs a log-in answers 401 with loginFlag false, without a cookie and with one that is over', async () => {
+test('a call that needs a session returns 401 with loginFlag false, without a cookie and with an expired one', async () => {
   const { id } = await build.competition()
   const input = new URLSearchParams({ cmptId: String(id) })
   const none: Record<string, string> = {}

@@ -5,13 +5,13 @@ import { PASSWORD } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { captchas } from './table.ts'
 
-/** What tests of the ways in do again and again, as a person would. */
+/** Steps that the account tests repeat, as a user would do them. */
 export function peopleOf(test: TestApp) {
   const { db } = test.ctx
 
   const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
 
-  /** Solves a challenge as somebody who sees the picture would; the database stands in for the eyes. */
+  /** Solves a challenge by reading the answer from the database. */
   async function solve(visitor: Visitor) {
     const { id } = await visitor.call(contract.captchaGen, {})
     await visitor.call(contract.clickCaptcha, { id })
@@ -21,7 +21,7 @@ export function peopleOf(test: TestApp) {
 
   const sentTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
 
-  /** The code that was last sent to +86138… or an e-mail address. */
+  /** The code last sent to +86138… or an email address. */
   async function codeFor(target: string) {
     const rows = await sentTo(target)
     return /\d{6}/.exec(rows.findLast(({ template }) => template === 'code')?.body ?? '')?.[0] ?? ''
@@ -43,10 +43,10 @@ export function peopleOf(test: TestApp) {
 let phones = 13_800_000_000
 export const newPhone = () => String(++phones)
 
-/** Another code than this one. */
+/** A different code. */
 export const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111')
 
-/** Where somebody clicks who sees the picture. */
+/** The correct clicks. */
 function clicksOf(answer: string | null | undefined): string {
   const centres: { x: number; y: number }[] = JSON.parse(answer || '[]')
   return centres.map(({ x, y }) => `${x},${y}`).join(';')

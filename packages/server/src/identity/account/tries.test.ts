@@ -20,7 +20,7 @@ const WRONG = 'Wrong2026'
 const minutes = (count: number) => count * 60_000
 const wait = (ms: number) => app.travel(new Date(app.ctx.now().getTime() + ms))
 
-/** One log-in from a network; a captcha is solved where it has come to that. */
+/** One login attempt from a network; solves a captcha if it is required. */
 async function tryFrom(network: string, account: string, password: string, visitor: Visitor = app.visitor()) {
   const once = async (captcha: object) => {
     const token = await people.formToken(visitor)
@@ -37,7 +37,7 @@ async function tryFrom(network: string, account: string, password: string, visit
 }
 const codeFrom = async (...given: Parameters<typeof tryFrom>) => (await tryFrom(...given)).code
 
-/** Ten failures: what a lock takes. */
+/** The ten failures that cause a lock. */
 async function lockFrom(network: string, account: string, visitor?: Visitor) {
   const seen: string[] = []
   for (let tried = 0; tried < own.lockAfter; tried++) seen.push(await codeFrom(network, account, WRONG, visitor))
@@ -52,7 +52,7 @@ const known = async (account: string, network = '192.0.2.200') => {
 const mailsTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
 
 describe('Wrong passwords', () => {
-  it('lock their network out and nobody else: not the owner elsewhere, not the owner’s browser there', async () => {
+  it('lock out their network only: not the owner elsewhere, nor the owner’s browser there', async () => {
     const user = await build.user()
     const browser = await known(user.name)
     expect(await lockFrom('198.51.100.1', user.name)).toEqual([
@@ -62,11 +62,11 @@ describe('Wrong passwords', () => {
     expect(await codeFrom('198.51.100.1', user.name, PASSWORD)).toBe('login.locked')
     expect(await codeFrom('198.51.100.1', user.name, PASSWORD, browser)).toBe('ok')
     expect(await codeFrom('198.51.100.2', user.name, PASSWORD)).toBe('ok')
-    // Who got in elsewhere has not let the guesser in again.
+    // A login elsewhere does not unlock the guesser's network.
     expect(await codeFrom('198.51.100.1', user.name, PASSWORD)).toBe('login.locked')
   })
 
-  it('lock for the whole of 15 minutes from the tenth, however the ten are spread, and twice as long the next time', async () => {
+  it('lock for a full 15 minutes from the tenth, however they are spread, and twice as long the next time', async () => {
     const user = await build.user()
     for (let tried = 0; tried < own.lockAfter; tried++) {
       await codeFrom('198.51.100.3', user.name, WRONG)
@@ -89,7 +89,7 @@ describe('Wrong passwords', () => {
     expect(await codeFrom('2001:db8:8::1', user.name, PASSWORD)).toBe('ok')
   })
 
-  it('from many networks hold up browsers that the account does not know, and no other', async () => {
+  it('from many networks block only browsers that the account does not know', async () => {
     const user = await build.user()
     const browser = await known(user.name)
     for (let tried = 0; tried < everywhere.lockAfter; tried++)
@@ -100,7 +100,7 @@ describe('Wrong passwords', () => {
     expect(await codeFrom('198.51.100.9', user.name, PASSWORD)).toBe('ok')
   })
 
-  it('ask for a captcha after five, wherever they come from; a known browser is asked for its own alone', async () => {
+  it('require a captcha after five, from anywhere; a known browser has its own count', async () => {
     const user = await build.user()
     const browser = await known(user.name)
     for (let tried = 0; tried < captchaAfter; tried++) await codeFrom(`198.51.100.2${tried}`, user.name, WRONG)
@@ -108,7 +108,7 @@ describe('Wrong passwords', () => {
     await expectOk(people.login(browser, user.name))
   })
 
-  it('in a known browser lock that browser, and it alone', async () => {
+  it('in a known browser lock only that browser', async () => {
     const user = await build.user()
     const [browser, other] = [await known(user.name), await known(user.name)]
     expect((await lockFrom('198.51.100.4', user.name, browser)).at(-1)).toBe('login.locked')
@@ -117,13 +117,13 @@ describe('Wrong passwords', () => {
     expect(await codeFrom('198.51.100.4', user.name, PASSWORD)).toBe('ok')
   })
 
-  it('are answered alike for an account that does not exist', async () => {
+  it('get the same response for an account that does not exist', async () => {
     const user = await build.user()
     const [real, none] = [await lockFrom('198.51.100.5', user.name), await lockFrom('198.51.100.5', '没有这个账号')]
     expect(none).toEqual(real)
   })
 
-  it('of many tries at once never pass the limit', async () => {
+  it('never exceed the limit under concurrency', async () => {
     const user = await build.user()
     await db.insert(loginFailures).values(
       Array.from({ length: captchaAfter - 1 }, () => ({
@@ -137,7 +137,7 @@ describe('Wrong passwords', () => {
     expect(await db.$count(loginLocks, eq(loginLocks.account, `#${user.id}`))).toBe(1)
   })
 
-  it('of who is logged in to another account are counted with the network’s', async () => {
+  it('by a user logged in to another account count for the network', async () => {
     const [victim, guesser] = [await build.user(), await build.user()]
     const visitors = await Promise.all([1, 2, 3, 4].map(() => app.as(guesser)))
     for (let tried = 0; tried < own.lockAfter; tried++)
@@ -147,14 +147,14 @@ describe('Wrong passwords', () => {
 })
 
 describe('A known browser', () => {
-  it('is one no longer after another password, or once all other log-ins were ended', async () => {
+  it('is forgotten after a password change, or when all other sessions are ended', async () => {
     const user = await build.user()
     const [browser, other] = [await known(user.name), await known(user.name)]
     await lockFrom('198.51.100.8', user.name)
     const inside = await app.as(user)
     await inside.call(endDevice, { mark: 'others' })
     expect(await codeFrom('198.51.100.8', user.name, PASSWORD, other)).toBe('login.locked')
-    // The one in which that was asked for stays known.
+    // The browser in which that was requested stays known.
     expect(await codeFrom('198.51.100.8', user.name, PASSWORD, inside)).toBe('ok')
 
     await inside.call(changePassword, { oldPassword: PASSWORD, password: 'Leitai2027' })
@@ -163,7 +163,7 @@ describe('A known browser', () => {
       expect(await codeFrom('198.51.100.8', user.name, 'Leitai2027', one)).toBe('login.locked')
   })
 
-  it('is known by a mark of ours, to the accounts that were used in it, and remembers the last five', async () => {
+  it('is recognised by a cookie, for the accounts that were used in it, and remembers the last five', async () => {
     const [user, second] = [await build.user(), await build.user()]
     const browser = await known(user.name)
     await lockFrom('198.51.100.10', second.name)
@@ -193,7 +193,7 @@ describe('A known browser', () => {
 describe('A lock', () => {
   const ticketIn = (body = '') => /unlock\.html\?ticket=(\S+)/.exec(body)?.[1] ?? ''
 
-  it('is told to the owner once an hour, with a link that lets them in again, once', async () => {
+  it('is reported to the owner once an hour, with a link that unlocks once', async () => {
     const user = await build.user({ email: 'locked.owner@example.com' })
     await lockFrom('198.51.100.11', user.name)
     await lockFrom('198.51.100.12', user.name)
@@ -201,7 +201,7 @@ describe('A lock', () => {
     expect(mails.map(({ template }) => template)).toEqual(['locked'])
     const ticket = ticketIn(mails[0]?.body)
     const owner = app.visitor()
-    // Looking changes nothing: programs look, too.
+    // Opening it changes nothing: programs open links too.
     for (let look = 0; look < 2; look++)
       expect(await owner.call(contract.unlockTicketOf, { ticket })).toEqual({ userName: user.name })
     expect(await codeFrom('198.51.100.11', user.name, PASSWORD)).toBe('login.locked')
@@ -213,7 +213,7 @@ describe('A lock', () => {
     expect(await mailsTo('locked.owner@example.com')).toHaveLength(2)
   })
 
-  it('that guessers hold up from many networks lets the browser in that opened the link', async () => {
+  it('caused from many networks is lifted for the browser that opened the link', async () => {
     const user = await build.user({ email: 'botnet@example.com' })
     for (let tried = 0; tried < everywhere.lockAfter; tried++)
       await codeFrom(`203.0.113.${tried + 1}`, user.name, WRONG)
@@ -225,7 +225,7 @@ describe('A lock', () => {
     expect(await codeFrom('198.51.100.13', user.name, PASSWORD, owner)).toBe('ok')
   })
 
-  it('takes no link that is forged, of another use, too old, or from before another password', async () => {
+  it('is not lifted by a link that is forged, for another purpose, expired, or older than a password change', async () => {
     const user = await build.user({ email: 'links@example.com' })
     await lockFrom('198.51.100.14', user.name)
     const ticket = ticketIn((await mailsTo('links@example.com'))[0]?.body)
@@ -238,7 +238,7 @@ describe('A lock', () => {
     expect(await open(ticket)).toBe('login.unlock')
   })
 
-  it('of an account that does not exist, or has no address, is told to nobody', async () => {
+  it('of an account that does not exist, or has no address, sends no message', async () => {
     const before = await db.$count(outbox)
     await lockFrom('198.51.100.15', '没有此人')
     const user = await build.user({ email: null, phone: '13800000777', countryCode: '86' })
@@ -247,7 +247,7 @@ describe('A lock', () => {
     expect(await db.$count(outbox, like(outbox.target, 'nobody@%'))).toBe(0)
   })
 
-  it('doubles up to its bound, and is forgotten a day after its end', () => {
+  it('doubles up to its maximum, and resets a day after its end', () => {
     const now = new Date()
     let lock = lockAfter(null, own, now)
     expect(lock).toEqual({ until: new Date(now.getTime() + minutes(15)), times: 1 })

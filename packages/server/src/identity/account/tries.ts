@@ -56,7 +56,10 @@ function whereFrom(context: Context, { user, by, everywhere }: Tried): string {
   return user && context.me?.id === user.id ? `login:${context.me.mark}` : `${fromNetwork(by)}${networkOf(context.ip)}`
 }
 
-/** Those counts that hold a try up that comes from there: the network's own is that of second steps, which only who has the password tries. */
+/**
+ * The counts that apply to attempts from this origin: a network's own count also limits second steps, which only holders of the password
+ * reach.
+ */
 const countsFor = (where: string) =>
   where.startsWith(FROM_NETWORK) ? [where, where.replace(/^network:\w+ /, FROM_NETWORK), EVERYWHERE] : [where]
 

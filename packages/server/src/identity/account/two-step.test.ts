@@ -20,7 +20,7 @@ const refused = (work: Promise<unknown>) =>
     (error) => error.refusal?.code,
   )
 
-/** Somebody whose second step is on; the clock stands in the step after that of the first code. */
+/** A user with two-step login; the clock is in the time step after that of the first code. */
 async function person() {
   const user = await build.user()
   const { db } = app.ctx
@@ -35,7 +35,7 @@ async function person() {
 const second = (ticket: string | null, code: string, visitor = app.visitor()) =>
   visitor.call(contract.loginTwoStep, { ticket: ticket ?? '', code })
 
-test('the functions begin, confirm, check and end it; the secret is encrypted and the codes are digests', async () => {
+test('can be set up, confirmed, checked and ended; the secret is encrypted and the recovery codes are digests', async () => {
   const { user, codeAt, recovery, uri, check } = await person()
   const { db } = app.ctx
   expect(uri).toMatch(/^otpauth:\/\/totp\/Leitai:.*period=30/)
@@ -53,7 +53,7 @@ test('the functions begin, confirm, check and end it; the secret is encrypted an
   expect(await check(codeAt(1))).toBe(false)
 })
 
-test('a first code that is wrong turns nothing on, and a secret made anew replaces the one before', async () => {
+test('a wrong first code enables nothing, and a new secret replaces the previous one', async () => {
   const user = await build.user()
   const { db } = app.ctx
   const begin = () => beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
@@ -68,7 +68,7 @@ test('a first code that is wrong turns nothing on, and a secret made anew replac
   expect(await confirm(next)).toBe('twoStep.on')
 })
 
-test('a code is good one step early or late, once, and never behind one that was used', async () => {
+test('a code is valid one step early or late, once, and not before one that was used', async () => {
   const { codeAt, check } = await person()
   expect(await check(codeAt(2))).toBe(false)
   expect(await check(codeAt(-2))).toBe(false)
@@ -78,7 +78,7 @@ test('a code is good one step early or late, once, and never behind one that was
   expect(await check(codeAt(1))).toBe(true)
 })
 
-test('a right password opens nothing but the second step, whose code logs in and cannot be replayed', async () => {
+test('a correct password opens only the second step, whose code logs in and cannot be replayed', async () => {
   const { user, codeAt } = await person()
   const visitor = app.visitor()
   const { twoStepTicket, ...record } = await people.login(visitor, user.name, PASSWORD, { remember: true })
@@ -94,7 +94,7 @@ test('a right password opens nothing but the second step, whose code logs in and
   expect(events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['login twoStep', 'loginFailed twoStep'])
 })
 
-test('one code sent many times at once logs in once', async () => {
+test('one code sent many times concurrently logs in once', async () => {
   const { user, codeAt } = await person()
   const tickets = await Promise.all([1, 2, 3].map(() => people.login(app.visitor(), user.name)))
   const code = codeAt()
@@ -102,7 +102,7 @@ test('one code sent many times at once logs in once', async () => {
   expect(outcomes.toSorted()).toEqual(['ok', 'twoStep.wrong', 'twoStep.wrong'])
 })
 
-test('a recovery code works once, however it is typed, also at once', async () => {
+test('a recovery code works once, however it is typed, also under concurrency', async () => {
   const { user, recovery } = await person()
   const [first = '', next = ''] = recovery
   const login = async (code: string) => second((await people.login(app.visitor(), user.name)).twoStepTicket, code)
@@ -113,7 +113,7 @@ test('a recovery code works once, however it is typed, also at once', async () =
   expect(await twoStepOf(app.ctx.db, user.id)).toEqual({ on: true, recoveryLeft: 8 })
 })
 
-test('guessing ends in the lock, and a known password buys no new tries', async () => {
+test('guessing causes a lock, and knowing the password gives no new attempts', async () => {
   const { user, codeAt } = await person()
   const { twoStepTicket } = await people.login(app.visitor(), user.name)
   for (let tried = 0; tried < 4; tried++) {
@@ -126,7 +126,7 @@ test('guessing ends in the lock, and a known password buys no new tries', async 
   expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('login.locked')
 })
 
-test('a ticket that is late, foreign, altered or older than the password is refused', async () => {
+test('a ticket that is expired, foreign, altered or older than the password is refused', async () => {
   const { user, codeAt } = await person()
   const ticket = async () => (await people.login(app.visitor(), user.name)).twoStepTicket ?? ''
   const [late, old] = [await ticket(), await ticket()]

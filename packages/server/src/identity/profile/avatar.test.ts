@@ -20,7 +20,7 @@ const somebody = async () => {
 }
 
 const read = (visitor: Visitor) => visitor.call(contract.getUserBaseInfo, {})
-/** What no client of ours would send. */
+/** Requests that no client of ours would send. */
 async function post(visitor: Visitor, path: string, fields: Record<string, string>) {
   const response = await visitor.fetch(`/v3/api${path}`, {
     method: 'POST',
@@ -55,7 +55,7 @@ describe('the avatar', () => {
     expect(await read(visitor)).toMatchObject({ avatar: before, complete: 0 })
   })
 
-  test('is only ever one’s own picture of that use', async () => {
+  test('must be the user’s own picture, uploaded as an avatar', async () => {
     const [one, other] = [await somebody(), await somebody()]
     const others = await upload(other.visitor)
     const card = await upload(one.visitor, 'card')
@@ -82,7 +82,7 @@ describe('the avatar', () => {
     expect((await read(one.visitor)).avatar).toMatch(/^\/v3\/avatar\/\d\.svg$/)
   })
 
-  test('leaves nothing behind: the one before is cleaned up, the one in use never', async () => {
+  test('leaves nothing behind: the previous one is cleaned up, the present one never', async () => {
     const { user, visitor } = await somebody()
     const [first, second] = [await upload(visitor), await upload(visitor)]
     await save(visitor, first)
@@ -98,7 +98,7 @@ describe('the avatar', () => {
     app.travel(new Date())
   })
 
-  test('changed twice at once is one of the two, and the other is let go', async () => {
+  test('changed twice concurrently is one of the two, and the other is released', async () => {
     const { user, visitor } = await somebody()
     const paths = [await upload(visitor), await upload(visitor)]
     await Promise.all(paths.map((fullPath) => save(visitor, fullPath)))

@@ -45,7 +45,7 @@ const close = (visitor: Visitor, confirmation = PASSWORD) =>
   visitor.call(contract.closeAccount, { confirmation, reason: '' })
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** The time comes, and the cleanup with it. */
+/** Travels to the closing time and runs the cleanup. */
 async function comesDue() {
   later(15.01)
   await closeDueAccounts(app.ctx)
@@ -94,7 +94,9 @@ describe('a closed account', () => {
     return { user, visitor, card, cmpt, teamId, avatarKey: publicKey(picture.fullPath) ?? '' }
   }
 
-  /** All that teams keep of a person: here as a captain who merges, there as one who asked, came, was made captain, and left. */
+  /**
+   * Everything that teams store about a person: here as a captain who merges, there as one who applied, joined, became captain, and left.
+   */
   async function teamLifeOf(person: Player) {
     const mates = teamBuilders(build)
     const first = await build.competition()
@@ -110,7 +112,7 @@ describe('a closed account', () => {
       await mates.competitor(id),
       await mates.competitor(id),
     ]
-    // They invite, hand the team that bears their name over, merge it, leave it, and have one that bears their number too.
+    // They invite, transfer the team named after them, merge it, leave it, and get one named after them with their number.
     const invite = (by: Player, { user: { name: userName } }: Player) =>
       by.visitor.call(team.inviteMem, { teamId: by.teamId, userName, note: `来自${by.user.name}` })
     await mates.join(own, guest)
@@ -131,7 +133,7 @@ describe('a closed account', () => {
     await mates.propose(numbered, host)
     const { running } = await numbered.visitor.call(mergeContract.getMergeTeamInfo, { teamId: numbered.teamId })
     await numbered.visitor.call(mergeContract.launchVote, { mergeId: running?.mergeId ?? 0, agree: false })
-    // They apply, are refused, apply again, are invited and come; the team's picture and words speak of them.
+    // They apply, are declined, apply again, are invited and join; the team's picture and introduction refer to them.
     await captain.visitor.call(team.createTeam, { cmptId: id, name: `队伍${id}`, intro: '' })
     const apply = () =>
       own.visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: `我是${person.user.name}` })
@@ -141,7 +143,7 @@ describe('a closed account', () => {
     await own.visitor.call(team.acceptJoinTeam, { ...declined, accept: false })
     await captain.visitor.call(team.delOrCancelInvite, await invite(captain, own))
     await mates.join(captain, own)
-    // In a third they end up in a team of two; there they came under the name they had before.
+    // In a third they are the last of two members, having joined under their previous name.
     const third = await build.competition()
     const former = { ...person, user: { ...person.user, name: `曾用名${person.user.id}` } }
     const called = (name: string) => db().update(users).set({ name, nameKey: name }).where(eq(users.id, person.user.id))
@@ -155,7 +157,7 @@ describe('a closed account', () => {
     return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId ?? 0 }
   }
 
-  test('keeps nothing that says whose it was; team, entry and board stay under another name', async () => {
+  test('keeps nothing that identifies the person; team, submissions and board stay under another name', async () => {
     const { user, visitor, card, cmpt, teamId, avatarKey } = await everythingOf()
     const photos = (
       await db().execute(`select object_key from uploads where object_key like 'private/card/${user.id}/%'`)
@@ -204,7 +206,7 @@ describe('a closed account', () => {
     for (const { object_key: key } of photos) expect(await app.ctx.storage.stat(String(key))).toBeNull()
     expect(await app.ctx.storage.stat(avatarKey)).toBeNull()
 
-    // Nowhere in the whole database is the old name, a contact or the document's holder.
+    // Neither the old name nor a contact nor the document's holder is anywhere in the database.
     const tables = await db().execute("select table_name from information_schema.tables where table_schema = 'public'")
     for (const { table_name: table } of tables.rows) {
       const { rows } = await db().execute(`select to_json(t)::text as text from "${table}" t`)
@@ -226,7 +228,7 @@ describe('a closed account', () => {
     app.travel(new Date())
   })
 
-  test('is closed once; its name, number and address are free, and no log-in tells that it was there', async () => {
+  test('is closed once; its name, number and address become free, and no login reveals that it existed', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     await close(visitor)
     await comesDue()
@@ -247,13 +249,13 @@ describe('a closed account', () => {
     app.travel(new Date())
   })
 
-  test('its name can be had by nobody else', async () => {
+  test('nobody else can take its name', async () => {
     const { visitor } = await somebody()
     const rename = visitor.call(contract.editUserInfo, { info: { userName: '已注销用户12' } })
     expect(await refusalOf(rename)).toBe('account.nameReserved')
   })
 
-  test('two teams of one competition that would bear its name are told apart', async () => {
+  test('two teams of one competition that would get its name get different ones', async () => {
     const cmpt = await build.competition()
     const { user, visitor, teamId } = await build.competitor(cmpt.id)
     const squatter = await build.competitor(cmpt.id)
@@ -266,7 +268,7 @@ describe('a closed account', () => {
     app.travel(new Date())
   })
 
-  test('one that cannot be closed holds up no other', async () => {
+  test('an account that cannot be closed does not block others', async () => {
     const [first, second] = [await somebody(), await somebody()]
     await close(first.visitor)
     await close(second.visitor)

@@ -35,15 +35,15 @@ const close = (visitor: Visitor, confirmation = PASSWORD) =>
 const reasonsOf = async (visitor: Visitor) => (await visitor.call(contract.closureState, {})).reasons
 const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
-/** The time comes, and the cleanup with it. */
+/** Travels to the closing time and runs the cleanup. */
 async function comesDue() {
   later(15.01)
   await closeDueAccounts(app.ctx)
 }
 
-describe('asking for it', () => {
+describe('requesting it', () => {
   // covers: rules.open.closing-account-ends
-  test('takes the password, ends all other log-ins, tells every contact, and can be undone until then', async () => {
+  test('requires the password, ends all other sessions, notifies every contact, and can be undone until then', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     const other = await app.as(user)
     expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('account.confirmation')
@@ -64,27 +64,27 @@ describe('asking for it', () => {
     app.travel(new Date())
   })
 
-  test('is locked by wrong passwords as log-ins are', async () => {
+  test('is locked by wrong passwords as logins are', async () => {
     const { visitor } = await somebody()
     for (let tried = 0; tried < 9; tried++) await refusalOf(close(visitor, 'Wrong2026'))
     expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('login.locked')
   })
 
-  test('takes the user name where there is no password', async () => {
+  test('requires the user name if there is no password', async () => {
     const { user, visitor } = await somebody({ passwordHash: null })
     expect(await refusalOf(close(visitor, 'x'))).toBe('account.confirmation')
     expect((await close(visitor, user.name)).closingAt).not.toBeNull()
   })
 
-  test('is for who is logged in', async () => {
+  test('requires a login', async () => {
     const nobody = app.visitor()
     const asked = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
     expect(await Promise.all(asked.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
   })
 })
 
-describe('what stands in the way', () => {
-  test('captaincy of a team with others in a running competition, until it ends', async () => {
+describe('obstacles', () => {
+  test('captaincy of a team with other members in a running competition, until it ends', async () => {
     const cmpt = await build.competition()
     const captain = await build.competitor(cmpt.id)
     expect(await reasonsOf(captain.visitor)).toEqual([])
@@ -105,7 +105,7 @@ describe('what stands in the way', () => {
     expect(await reasonsOf(captain.visitor)).toEqual([])
   })
 
-  test('a competition under review, also where the review began after asking', async () => {
+  test('a competition under review, even if the review began after the request', async () => {
     const cmpt = await build.competition()
     const { user, visitor } = await build.competitor(cmpt.id)
     await close(visitor)
@@ -120,7 +120,7 @@ describe('what stands in the way', () => {
     app.travel(new Date())
   })
 
-  test('a competition of one’s own, a work to mark, and a ban: each says what to do', async () => {
+  test('a competition of one’s own, an open mark, and a ban: each with what to do', async () => {
     const { user, visitor } = await somebody()
     const cmpt = await build.competition({ ownerId: user.id })
     expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/所有者.*转让/)])
@@ -172,7 +172,7 @@ describe('what stands in the way', () => {
     expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('申诉')])
     await visitor.call(withdrawAppeal, { id })
     expect(await reasonsOf(visitor)).toEqual([])
-    // Each domain adds its own; what the owner reads first does not go by which domain was asked first.
+    // Each domain adds its own reasons; their order does not depend on the order of the domains.
     await applied.visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })
     const both = [expect.stringContaining('实名'), expect.stringContaining('申诉')]
     expect(await reasonsOf(applied.visitor)).toEqual(both)
@@ -182,7 +182,7 @@ describe('what stands in the way', () => {
     expect([await reasonsOf(one.visitor), await reasonsOf(two.visitor)]).toEqual([[], []])
     await Promise.all([close(one.visitor), close(two.visitor)])
     await comesDue()
-    // Both asked while there were two; one must stay.
+    // Both requested it while there were two admins; one must remain.
     expect([await isClosed(one.user.id), await isClosed(two.user.id)]).toEqual([true, false])
     app.travel(new Date())
   })

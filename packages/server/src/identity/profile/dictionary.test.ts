@@ -11,7 +11,7 @@ describe('the dictionary', () => {
   ) => app.visitor({ language }).call(contract.getDataDictionary, input)
 
   // covers: spec.fields.dictionary-province-city
-  test('tells provinces, their cities and their districts to anybody', async () => {
+  test('lists provinces, their cities and their districts for everybody', async () => {
     const provinces = await ask({ type: 'province' })
     expect(provinces).toHaveLength(34)
     expect(provinces[0]).toEqual({ id: '110000', name: '北京市' })
@@ -21,7 +21,7 @@ describe('the dictionary', () => {
     expect((await ask({ type: 'district' })).length).toBeGreaterThan(3000)
   })
 
-  test('a parent that there is not has no parts', async () => {
+  test('returns no parts of an unknown parent', async () => {
     for (const parent of ['999999', '330106', '__proto__', 'x']) {
       expect(await ask({ type: 'city', parent }), parent).toEqual([])
       expect(await ask({ type: 'district', parent }), parent).toEqual([])
@@ -29,7 +29,7 @@ describe('the dictionary', () => {
     expect(await ask({ type: 'province', parent: '330000' })).toEqual([])
   })
 
-  test('every region lies in one of the level above, so that each can be chosen', async () => {
+  test('every region has a parent in the level above, so that it can be selected', async () => {
     const [provinces, cities, districts] = [
       await ask({ type: 'province' }),
       await ask({ type: 'city' }),
@@ -42,7 +42,7 @@ describe('the dictionary', () => {
   })
 
   // covers: spec.groups.settings-dictionary-international, spec.constants.default-country-code
-  test('calling codes begin with +86 and speak the caller’s language', async () => {
+  test('calling codes begin with +86 and are in the caller’s language', async () => {
     const zh = await ask({ type: 'international_code' })
     const en = await ask({ type: 'international_code' }, 'en')
     expect([zh[0], en[0]]).toEqual([
@@ -61,7 +61,7 @@ describe('the dictionary', () => {
   })
 
   // covers: spec.fields.province-list-province
-  test('schools of 34 provinces, each once', async () => {
+  test('lists the schools of 34 provinces, each once', async () => {
     const list = await app.visitor().call(contract.getProvinceShoolList, {})
     const names = list.map(({ province_name }) => province_name)
     expect(names).toHaveLength(34)

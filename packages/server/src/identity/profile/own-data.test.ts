@@ -41,7 +41,7 @@ describe('privacy', () => {
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     })
 
-  test('all is shown at first; what is left out of a change stays', async () => {
+  test('shows everything by default; settings left out of a change stay', async () => {
     const { user, visitor } = await somebody()
     expect((await visitor.call(contract.getUserOtherSetting, {})).privacy).toEqual(everythingShown)
     await choose(visitor, { school: false, strangers: false })
@@ -50,12 +50,12 @@ describe('privacy', () => {
     expect((await visitor.call(contract.getUserOtherSetting, {})).privacy).toEqual(settings)
     const [row] = await db().select().from(profiles).where(eq(profiles.userId, user.id))
     expect(row?.privacy).toEqual({ school: false, searchable: false })
-    // The rest of the profile stays as it is.
+    // Other changes to the profile do not affect it.
     await visitor.call(contract.editUserInfo, { info: { major: '统计' } })
     expect((await visitor.call(contract.getUserOtherSetting, {})).privacy).toEqual(settings)
   })
 
-  test('a key that there is not, what is no choice, and an anonymous caller are refused', async () => {
+  test('an unknown key, an invalid value and an anonymous caller are refused', async () => {
     const { visitor } = await somebody()
     for (const settings of ['{"phone":false}', '{"school":"no"}', '[]', 'x', '{"__proto__":1,"x":true}']) {
       expect((await post(visitor, settings)).status, settings).toBe(400)
@@ -63,13 +63,13 @@ describe('privacy', () => {
     expect((await post(app.visitor(), '{"school":false}')).status).toBe(401)
   })
 
-  test('two changes at once are both kept', async () => {
+  test('two concurrent changes are both saved', async () => {
     const { visitor } = await somebody()
     await Promise.all([choose(visitor, { school: false }), choose(visitor, { work: false })])
     expect((await visitor.call(contract.getUserOtherSetting, {})).privacy).toMatchObject({ school: false, work: false })
   })
 
-  test('is told of many people at once, also of those who have said nothing', async () => {
+  test('is read for many people at once, including those without settings', async () => {
     const [shy, open] = [await somebody(), await somebody()]
     await choose(shy.visitor, { hallOfFame: false })
     const told = await privacyOf(db(), [shy.user.id, open.user.id])
@@ -80,7 +80,7 @@ describe('privacy', () => {
   })
 })
 
-test('the other settings show contacts masked, what is bound and what could be', async () => {
+test('the other settings show contacts masked, and which identities are or can be bound', async () => {
   const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86', email: 'zhou@example.com' })
   await db().insert(identities).values({ userId: user.id, provider: 'campus', subject: 'x', createdAt: app.ctx.now() })
   const seen = await visitor.call(contract.getUserOtherSetting, {})
@@ -101,7 +101,7 @@ test('the other settings show contacts masked, what is bound and what could be',
 })
 
 describe('consents', () => {
-  test('are listed with the version in force; an old one is due again until it is agreed to', async () => {
+  test('are listed with the version in force; after a new version, consent is due again', async () => {
     const { user, visitor } = await somebody()
     await db().delete(consents).where(eq(consents.userId, user.id))
     const { currentLogin } = await import('@leitai/contract/identity/session')
@@ -126,7 +126,7 @@ describe('consents', () => {
     ])
   })
 
-  test('are due again once the operator publishes a text with the wish to ask', async () => {
+  test('are due again once the operator publishes a text and requests new consent', async () => {
     const { user, visitor } = await somebody()
     const admin = await app.as(await build.user({ role: 'admin' }))
     const { currentLogin } = await import('@leitai/contract/identity/session')
@@ -148,14 +148,14 @@ describe('consents', () => {
     expect(await agree(CONSENT_VERSIONS.privacy)).toBe('account.consentVersion')
     expect(await agree(CONSENT_VERSIONS.privacy + 1)).toBe('ok')
     expect(await due()).toEqual([])
-    // Who comes later agrees to the text that is in force.
+    // Later users consent to the text in force.
     const later = await build.user()
     expect((await (await app.as(later)).call(currentLogin, {})).consentDue).toEqual([])
     expect(user.id).not.toBe(later.id)
     await db().delete(pageTexts).where(eq(pageTexts.key, 'privacy'))
   })
 
-  test('are for who is logged in', async () => {
+  test('require a login', async () => {
     const nobody = app.visitor()
     expect(await refusalOf(nobody.call(contract.consents, {}))).toBe('login.missing')
     const agree = nobody.call(contract.agreeConsent, { document: 'terms', version: 1 })
@@ -166,7 +166,7 @@ describe('consents', () => {
 describe('the export', () => {
   const EXPORT = '/v3/api/user/setting/exportMyData'
 
-  test('holds one’s data and files, no secret, and of others only their names', async () => {
+  test('contains the user’s data and files, no secrets, and only the names of others', async () => {
     const cmpt = await build.competition()
     const { user, visitor, teamId } = await build.competitor(cmpt.id)
     const mate = await build.user({ phone: newPhone(), countryCode: '86' })
@@ -199,7 +199,7 @@ describe('the export', () => {
     expect(all).not.toMatch(/argon2|passwordHash|tokenHash/)
   })
 
-  test('is noted in the access log, and for who is logged in', async () => {
+  test('is logged in the access log, and requires a login', async () => {
     const { visitor } = await somebody()
     await (await visitor.fetch(EXPORT)).arrayBuffer()
     const { accessLog } = await import('@leitai/contract/identity/security')

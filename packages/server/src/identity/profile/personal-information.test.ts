@@ -21,7 +21,7 @@ const somebody = async () => {
 
 const edit = (visitor: Visitor, info: Change) => visitor.call(contract.editUserInfo, { info })
 const read = (visitor: Visitor) => visitor.call(contract.getUserBaseInfo, {})
-/** What no client of ours would send. */
+/** Requests that no client of ours would send. */
 async function post(visitor: Visitor, path: string, fields: Record<string, string>) {
   const response = await visitor.fetch(`/v3/api${path}`, {
     method: 'POST',
@@ -35,7 +35,7 @@ const postInfo = (visitor: Visitor, info: string) => post(visitor, '/user/editUs
 
 describe('personal information', () => {
   // covers: spec.fields.default-avatar-userid, spec.fields.workstatus-defaults-sex, spec.constants.default-avatars-id
-  test('begins with the specification’s defaults and nothing filled in', async () => {
+  test('begins with the specification’s defaults and no values', async () => {
     const { user, visitor } = await somebody()
     expect(await read(visitor)).toMatchObject({
       userId: user.id,
@@ -52,7 +52,7 @@ describe('personal information', () => {
   })
 
   // covers: spec.fields.gender-education-school
-  test('is kept as it was given, and only what is given changes', async () => {
+  test('is saved as given, and fields that are not given stay', async () => {
     const { visitor } = await somebody()
     const first: Change = {
       sex: 1,
@@ -91,7 +91,7 @@ describe('personal information', () => {
     })
   })
 
-  test('is nobody else’s: without a log-in nothing is read or written, and each has their own', async () => {
+  test('is private: a login is required, and every user has their own', async () => {
     const anonymous = app.visitor()
     expect(await refusalOf(read(anonymous))).toBe('login.missing')
     expect(await refusalOf(edit(anonymous, { major: '数学' }))).toBe('login.missing')
@@ -138,7 +138,7 @@ describe('personal information', () => {
   })
 
   // covers: spec.validation.school-free-name
-  test('a change is judged together with what was there, and says what is wrong', async () => {
+  test('a change is validated together with the present values, and errors are named', async () => {
     const { visitor } = await somebody()
     await edit(visitor, { schoolProvince: '其它', school: '演示大学', province: '110000', workEnd: '2024-01-01' })
     expect(await refusalOf(edit(visitor, { schoolProvince: '北京' }))).toBe('profile.school')
@@ -150,7 +150,7 @@ describe('personal information', () => {
     )
   })
 
-  test('what was right when it was written hinders no later change', async () => {
+  test('values that were valid when written do not block later changes', async () => {
     const { user, visitor } = await somebody()
     const old = { schoolProvince: '北京', school: '已改名的学校', province: '990000', updatedAt: new Date() }
     await app.ctx.db.insert(profiles).values({ userId: user.id, ...old })
@@ -161,7 +161,7 @@ describe('personal information', () => {
     })
   })
 
-  test('two edits at once lose no field, and the rules see both', async () => {
+  test('two concurrent edits lose no field, and the rules apply to both', async () => {
     const { visitor } = await somebody()
     const other = await app.as({ id: (await read(visitor)).userId })
     await Promise.all([
@@ -178,7 +178,7 @@ describe('personal information', () => {
     expect(both.toSorted()).toEqual(['ok', 'profile.dates'])
   })
 
-  test('markup is text like any other', async () => {
+  test('markup is plain text', async () => {
     const { visitor } = await somebody()
     const text = `<img src=x onerror="alert(1)">'; drop table users; -- {{7*7}} \u202e`
     const school = `<script>alert('学校')</script>`
@@ -220,7 +220,7 @@ describe('personal information', () => {
 })
 
 describe('the user name', () => {
-  test('can be changed once in 30 days; the old one is free then', async () => {
+  test('can be changed once in 30 days; the old one becomes free', async () => {
     const { user, visitor } = await somebody()
     const name = `改名${user.id}`
     expect(await edit(visitor, { userName: name, major: '数学' })).toMatchObject({ userName: name, major: '数学' })
@@ -234,7 +234,7 @@ describe('the user name', () => {
     app.travel(new Date())
   })
 
-  test('must be free, and where it is not the rest of the edit is not done either', async () => {
+  test('must be free, otherwise the whole edit is refused', async () => {
     const { visitor } = await somebody()
     const other = await build.user()
     expect(await refusalOf(edit(visitor, { userName: other.name, major: '数学' }))).toBe('account.userNameTaken')
@@ -242,7 +242,7 @@ describe('the user name', () => {
     expect((await read(visitor)).major).toBe('')
   })
 
-  test('goes to one of two who want it at once', async () => {
+  test('goes to one of two concurrent requests', async () => {
     const [one, other] = [await somebody(), await somebody()]
     const userName = `抢名${one.user.id}`
     const ends = await Promise.all([one, other].map(({ visitor }) => refusalOf(edit(visitor, { userName }))))

@@ -15,14 +15,14 @@ const build = realNameBuilders(app)
 const db = () => app.ctx.db
 const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
 
-describe('the code to one’s own phone', () => {
-  test('goes to the bound phone and gives a ticket', async () => {
+describe('the code to the user’s own phone', () => {
+  test('is sent to the bound phone and gives a ticket', async () => {
     const { card, visitor } = await build.applicant()
     expect(card.ticket).toMatch(/^\d+\./)
     expect((await stateOf(visitor)).state).toBe('none')
   })
 
-  test('without a bound phone there is none', async () => {
+  test('is not sent without a bound phone', async () => {
     const visitor = await app.as(await build.user())
     const solved = await build.solve(visitor)
     expect(await refusalOf(visitor.call(contract.cmptSendPhoneAuthCode, solved))).toBe('account.phoneMissing')
@@ -37,14 +37,14 @@ describe('the code to one’s own phone', () => {
     expect(await refusalOf(send({ cmptId: 999_999 }))).toBe('competition.unknown')
     expect(await refusalOf(send({ captchaAnswer: '0' }))).toBe('captcha.wrong')
     expect(await build.codeOf(phone)).toMatch(/^\d{6}$/)
-    // The code was used up when the ticket was given.
+    // The code was used up for the ticket.
     expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: await build.codeOf(phone) }))).toBe(
       'code.expired',
     )
   })
 
   // covers: rules.realname.code-own-phone
-  test('a code for another purpose, and another person’s phone, give no ticket', async () => {
+  test('a code for another purpose, or to another person’s phone, gives no ticket', async () => {
     const one = await build.applicant()
     const other = await build.applicant()
     app.travel(new Date(app.ctx.now().getTime() + 61_000))
@@ -97,7 +97,7 @@ describe('applying with an identity card', () => {
     })
   })
 
-  test('consent, a ticket of one’s own and photos of one’s own are asked for', async () => {
+  test('consent, the user’s own ticket and own photos are required', async () => {
     const { user, visitor, card, photo } = await build.applicant()
     const other = await build.applicant()
     const photos = [await photo()]
@@ -129,7 +129,7 @@ describe('applying with an identity card', () => {
     expect(await apply({})).toBe('realName.state')
   })
 
-  test('nobody applies without a log-in, and each document has its own call', async () => {
+  test('a login is required, and each document type has its own call', async () => {
     const { visitor, card } = await build.applicant()
     const stranger = app.visitor()
     expect(await refusalOf(stranger.call(contract.cardVerified, { ...card, photos: [] }))).toBe('login.missing')
@@ -139,7 +139,7 @@ describe('applying with an identity card', () => {
     expect(await refusalOf(visitor.call(contract.cardVerified, { ...pass, photos: [] }))).toBe('realName.card')
   })
 
-  test('who is under 14 needs a guardian and the photo of their consent', async () => {
+  test('users under 14 need a guardian and a photo of their consent', async () => {
     const { visitor, card, photo, user } = await build.applicant()
     const born = new Date(app.ctx.now().getTime() - 10 * 365 * 86_400_000).getUTCFullYear()
     const child = { ...card, cardNo: idNumber(`${born}0601`, 7) }
@@ -158,7 +158,7 @@ describe('applying with an identity card', () => {
     expect(shown.photos).toHaveLength(2)
   })
 
-  test('a grown-up’s guardian is not kept', async () => {
+  test('an adult’s guardian is not stored', async () => {
     const { visitor, card, photo, user } = await build.applicant()
     const guardian = { name: '演示监护人', phone: '13800000099' }
     await visitor.call(contract.cardVerified, { ...card, photos: [await photo()], guardian })
@@ -166,7 +166,7 @@ describe('applying with an identity card', () => {
     expect(row?.guardian).toBeNull()
   })
 
-  test('at most five times a day, also when refused each time', async () => {
+  test('is possible five times a day, even if refused each time', async () => {
     const { visitor, card, photo, user, phone } = await build.applicant()
     const reviewer = await build.admin()
     for (let round = 0; round < 5; round++) {
@@ -177,14 +177,14 @@ describe('applying with an identity card', () => {
     const again = async () => refusalOf(visitor.call(contract.cardVerified, { ...card, photos: [await photo()] }))
     expect(await again()).toBe('realName.daily')
     expect(phone).toMatch(/^138/)
-    // As it was typed, though the platform has a sentence of that name.
+    // Literally, although the platform has a refusal of that name.
     expect(await stateOf(visitor)).toMatchObject({ state: 'refused', reason: 'realName.mismatch' })
   })
 })
 
 describe('one document, one account', () => {
   // covers: rules.realname.document-account
-  test('of two who apply with one document at once exactly one passes', async () => {
+  test('of two concurrent applications with one document exactly one succeeds', async () => {
     const people = [await build.applicant(), await build.applicant(), await build.applicant()]
     const cardNo = nextId()
     const photos = await Promise.all(people.map(({ photo }) => photo()))
@@ -196,7 +196,7 @@ describe('one document, one account', () => {
     expect(ends.toSorted()).toEqual(['ok', 'realName.used', 'realName.used'])
   })
 
-  test('one person who applies many times at once has one application', async () => {
+  test('many concurrent applications of one person create one', async () => {
     const { visitor, card, photo, user } = await build.applicant()
     const photos = await Promise.all([photo(), photo(), photo()])
     const ends = await Promise.all(
@@ -206,7 +206,7 @@ describe('one document, one account', () => {
     expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toHaveLength(1)
   })
 
-  test('applying while the owner’s own application is approved never lets two have it', async () => {
+  test('applying while the owner’s application is being approved never gives both the document', async () => {
     const owner = await build.applied()
     const reviewer = await build.admin()
     const other = await build.applicant()
@@ -218,7 +218,7 @@ describe('one document, one account', () => {
     expect(end).toBe('realName.used')
   })
 
-  test('whether a document is used is told, whose it is not', async () => {
+  test('the check says whether a document is used, but not by whom', async () => {
     const owner = await build.verified()
     const other = await build.applicant()
     const ask = (cardNo: string) => other.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo })
@@ -254,7 +254,7 @@ describe('other documents', () => {
   })
 
   // covers: spec.groups.signin-submitverifyuser
-  test('from a competition’s page any document goes the same way', async () => {
+  test('any document can be submitted from a competition’s page too', async () => {
     const { id: cmptId } = await build.competition()
     const { visitor, card, photo } = await build.applicant()
     const document = { ...card, photos: [await photo()] }

@@ -22,7 +22,7 @@ const db = () => app.ctx.db
 const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
 
 describe('the decision', () => {
-  test('an approval verifies, tells the person, and is in the audit log and the access log', async () => {
+  test('an approval verifies and notifies the user, and is in the audit log and the access log', async () => {
     const { user, visitor, id, reviewer, card } = await build.verified({ name: '演示认证者' })
     expect(await stateOf(visitor)).toMatchObject({ state: 'verified', kind: 'id', name: '演**甲', reason: null })
     const [row] = await db().select().from(users).where(eq(users.id, user.id))
@@ -45,7 +45,7 @@ describe('the decision', () => {
   })
 
   // covers: rules.realname.six-states-reason
-  test('a refusal needs a reason, which the person reads, and another try is open', async () => {
+  test('a refusal needs a reason, which the user sees, and permits another application', async () => {
     const { visitor, id, user, photo, card } = await build.applied()
     const reviewer = await build.admin()
     const decide = (approve: boolean, answer: string) =>
@@ -67,7 +67,7 @@ describe('the decision', () => {
     })
   })
 
-  test('is made once, also by two reviewers at once', async () => {
+  test('is made once, also by two concurrent reviewers', async () => {
     const { id, visitor } = await build.applied()
     const [one, two] = [await build.admin(), await build.admin()]
     const ends = await Promise.all([
@@ -78,12 +78,12 @@ describe('the decision', () => {
     expect(['verified', 'refused']).toContain((await stateOf(visitor)).state)
   })
 
-  test('nobody decides their own', async () => {
+  test('reviewers cannot decide their own application', async () => {
     const { id, visitor } = await build.applied({ role: 'admin' })
     expect(await refusalOf(visitor.call(contract.decideRealName, { id, approve: true, answer: '' }))).toBe('admin.self')
   })
 
-  test('is not made on nothing, nor by anybody but admins', async () => {
+  test('needs an application, and an admin', async () => {
     const { id, visitor } = await build.applied()
     const { visitor: admin } = await build.admin()
     const decide = { id, approve: true, answer: '' }
@@ -104,7 +104,7 @@ describe('the decision', () => {
 
 describe('what reviewers see', () => {
   // covers: rules.realname.decided-three-working
-  test('what waits longer than three working days is marked, the oldest first', async () => {
+  test('applications older than three working days are marked as overdue, oldest first', async () => {
     const [old, young] = [await build.user(), await build.user()]
     const now = app.ctx.now()
     await db()
@@ -118,13 +118,13 @@ describe('what reviewers see', () => {
     expect(queue.list[0]).toMatchObject({ person: { userId: old.id }, overdue: true })
     expect(queue.list.find(({ person }) => person.userId === young.id)?.overdue).toBe(false)
     expect(queue.overdue).toBe(queue.list.filter(({ overdue }) => overdue).length)
-    // Applied for on a Thursday, to be decided until the end of the Tuesday.
+    // Applied on a Thursday: due at the end of Tuesday.
     const tuesday = new Date('2026-11-24T15:59:00Z')
     expect(overdueBefore(tuesday) <= new Date('2026-11-18T16:00:00Z')).toBe(true)
     expect(overdueBefore(new Date('2026-11-24T16:00:00Z')) > new Date('2026-11-19T03:00:00Z')).toBe(true)
   })
 
-  test('the queue is masked, without photos, oldest first, and found by name', async () => {
+  test('the queue is masked, without photos, oldest first, and searched by name', async () => {
     const one = await build.applied({ name: '演示排队一' })
     const two = await build.applied({ name: '演示排队二_100%' })
     const { visitor } = await build.admin()
@@ -140,7 +140,7 @@ describe('what reviewers see', () => {
     expect(JSON.stringify(await ask(''))).not.toMatch(/\d{17}/)
   })
 
-  test('a look shows all, and is written into both logs', async () => {
+  test('opening an application shows everything, and is written to both logs', async () => {
     const { id, user, card, visitor } = await build.applied()
     const reviewer = await build.admin()
     const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
@@ -160,7 +160,7 @@ describe('what reviewers see', () => {
     const picture = await app.visitor().fetch(address)
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
-    // Without the signature, or for another object, there is nothing, whoever asks.
+    // Without a signature, or for another object, nobody gets it.
     const bare = new URL(address, app.origin)
     for (const who of [visitor, reviewer.visitor, app.visitor()]) {
       expect((await who.fetch(bare.pathname)).status).not.toBe(200)
@@ -184,7 +184,7 @@ describe('changing and releasing', () => {
   })
 
   // covers: spec.groups.settings-real-name, rules.realname.six-states-reason
-  test('the old document stays until the change is approved', async () => {
+  test('the old document stays valid until the change is approved', async () => {
     const { visitor, card, photo, user, reviewer } = await build.verified()
     const next = { ...card, name: '演示小乙', kind: 'passport' as const, cardNo: 'E77777777' }
     expect(await visitor.call(contract.userCardUpdateApply, { ...next, photos: [await photo()] })).toEqual({
@@ -201,7 +201,7 @@ describe('changing and releasing', () => {
     await expectOk(taken)
   })
 
-  test('a refused change leaves the person verified, with the reason', async () => {
+  test('a refused change leaves the user verified, with the reason', async () => {
     const { visitor, card, photo, user, reviewer } = await build.verified()
     await visitor.call(contract.userCardUpdateApply, { ...card, name: '演示小丙', photos: [await photo()] })
     const id = await build.newest(user.id)
@@ -210,7 +210,7 @@ describe('changing and releasing', () => {
   })
 
   // covers: rules.realname.six-states-reason
-  test('a release takes the document away once it is approved', async () => {
+  test('an approved release removes the document', async () => {
     const { visitor, user, reviewer, card } = await build.verified()
     expect(await visitor.call(contract.userCardRelieveApply, { reason: '不再参赛' })).toEqual({ state: 'releasing' })
     const id = await build.newest(user.id)
@@ -224,7 +224,7 @@ describe('changing and releasing', () => {
   })
 
   // covers: rules.realname.changes-refused-while
-  test('are refused while a running competition holds the person to their name', async () => {
+  test('are refused while a running competition binds the user to their name', async () => {
     const { visitor, card, photo } = await build.verified()
     const title = { zh: '演示实名竞赛', en: 'Demo real-name competition' }
     const held = await build.competition({ title, realName: 'signup' })
@@ -243,7 +243,7 @@ describe('changing and releasing', () => {
     )
   })
 
-  test('and while its review is not final, whatever the boards show already', async () => {
+  test('are refused until its review is final, even if the boards are revealed', async () => {
     const { visitor } = await build.verified()
     const { id, stage } = await build.competition({ realName: 'signup' })
     await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })

@@ -13,7 +13,7 @@ import { cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
 
 const SECRET = 'a secret of tests'
-/** A provider as docs/OPERATIONS.md describes it: it knows whose name fits, and refuses what is not signed. */
+/** A provider as in docs/OPERATIONS.md: it knows which names match, and refuses unsigned requests. */
 const known = new Map<string, string>()
 const requests: { path: string; names: string[] }[] = []
 const nonces = new Set<string>()
@@ -52,7 +52,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Applies, and waits for the notice of the decision. */
+/** Applies and waits for the notification of the decision. */
 async function applyAndWait(card: { name: string; cardNo: string }) {
   const who = await build.applicant()
   const decided = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ async function applyAndWait(card: { name: string; cardNo: string }) {
 }
 
 // covers: rules.realname.provider-decides-else
-test('a name that fits is verified at once, without photos', async () => {
+test('a matching name is verified at once, without photos', async () => {
   const cardNo = idNumber('19880808', 1)
   known.set(cardNo, '演示真名')
   const { visitor, user } = await applyAndWait({ name: '演示真名', cardNo })
@@ -75,7 +75,7 @@ test('a name that fits is verified at once, without photos', async () => {
   expect(requests.at(-1)?.names).toEqual(['name', 'cardNo', 'timestamp', 'nonce'])
 })
 
-test('a name that does not fit is refused, in the reader’s language', async () => {
+test('a name that does not match is refused, in the reader’s language', async () => {
   const { visitor, user } = await applyAndWait({ name: '演示他人', cardNo: idNumber('19880808', 2) })
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({
     state: 'refused',
@@ -85,7 +85,7 @@ test('a name that does not fit is refused, in the reader’s language', async ()
   expect((await english.call(contract.isIdCardVerified, {})).reason).toMatch(/do not belong together/)
 })
 
-test('who is under 14 is never asked about: a reviewer decides', async () => {
+test('users under 14 are never sent to the provider: a reviewer decides', async () => {
   const { visitor, card, photo } = await build.applicant()
   const asked = requests.length
   const child = { ...card, cardNo: idNumber(`${new Date().getUTCFullYear() - 9}0101`, 3) }
@@ -93,14 +93,14 @@ test('who is under 14 is never asked about: a reviewer decides', async () => {
   await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
   const other = await applyAndWait({ name: '演示他人', cardNo: idNumber('19880808', 4) })
   expect(other.user.id).toBeGreaterThan(0)
-  // The other's job came later and is done.
+  // The other user's job was enqueued later and is done.
   expect(requests.length).toBe(asked + 1)
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
 })
 
 // covers: rules.realname.provider-decides-else
 test.each(['/silent', '/broken', '/away', '/strange'])(
-  'a provider that is %s leaves it to a reviewer',
+  'a reviewer decides if the provider at %s gives no usable response',
   async (path) => {
     const manual = { ...app.ctx, config: { ...app.ctx.config, realName: null } }
     const { visitor, card, photo, user } = await build.applicant()
@@ -113,7 +113,7 @@ test.each(['/silent', '/broken', '/away', '/strange'])(
   },
 )
 
-test('a wrong secret gets no answer, and what is decided is not asked about again', async () => {
+test('a wrong secret gets no response, and decided applications are not sent again', async () => {
   const { user, visitor, card, photo } = await build.applicant()
   const passport = { ...card, kind: 'passport' as const, cardNo: 'E5550001' }
   await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
@@ -128,7 +128,7 @@ test('a wrong secret gets no answer, and what is decided is not asked about agai
   expect(requests.length).toBe(asked)
 })
 
-test('the environment names all three of url, key and secret, or none', () => {
+test('the configuration needs all three of url, key and secret, or none', () => {
   const env = { DATA_DIR: app.dataDir, SECRET: 'x'.repeat(32) }
   expect(readConfig(env).realName).toBeNull()
   const all = { ...env, REALNAME_URL: 'https://provider.example.com/check', REALNAME_KEY: 'k', REALNAME_SECRET: 's' }

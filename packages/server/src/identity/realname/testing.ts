@@ -10,7 +10,7 @@ import { peopleOf } from '../account/testing.ts'
 import { cardApplications } from './table.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** An identity card number of nobody: a day of birth and a serial number, with the check digit that belongs to them. */
+/** A fictitious identity card number: a date of birth and a serial number, with a valid check digit. */
 export function idNumber(birth: string, serial: number): string {
   const body = `110105${birth}${String(serial).padStart(3, '0')}`
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(body[at]), 0)
@@ -49,13 +49,13 @@ export function realNameBuilders(app: TestApp) {
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   }
 
-  /** The way a person gets a ticket: captcha, code to the own phone, code answered. */
+  /** Gets a ticket as a user does: captcha, code to the bound phone, code entered. */
   async function ticket(visitor: Visitor, phone: string): Promise<string> {
     await visitor.call(contract.cmptSendPhoneAuthCode, await solve(visitor))
     return (await visitor.call(contract.cardPhoneAuth, { code: await codeOf(phone) })).ticket
   }
 
-  /** Somebody with a phone, logged in, with a ticket and one photo: ready to apply. */
+  /** A logged-in user with a phone, a ticket and one photo, ready to apply. */
   async function applicant(values: Partial<typeof users.$inferInsert> = {}) {
     const phone = String(++phones)
     const user = await build.user({ phone, countryCode: '86', ...values })

@@ -53,7 +53,7 @@ test('thirty days after the decision photos, name and number are deleted; the ve
   })
   expect(await app.ctx.storage.stat(key)).toBeNull()
   expect(await db().select().from(uploads).where(eq(uploads.objectKey, key))).toEqual([])
-  // What waits keeps all, however long.
+  // Waiting applications keep everything, however long.
   expect((await applicationOf(waiting.id))?.photos).toHaveLength(1)
 
   const visitor = await app.as(decided.user)
@@ -67,7 +67,7 @@ test('thirty days after the decision photos, name and number are deleted; the ve
   expect(shown).toMatchObject({ name: null, cardNo: null, photos: [] })
 })
 
-test('after ninety days all encrypted texts go over to a new key, and still say the same', async () => {
+test('after ninety days all encrypted texts are re-encrypted with a new key, and still decrypt to the same', async () => {
   const decided = await build.verified()
   const { visitor, card, photo, user } = await build.applicant()
   const born = app.ctx.now().getUTCFullYear() - 8
@@ -104,12 +104,12 @@ test('after ninety days all encrypted texts go over to a new key, and still say 
   const own = await (await app.as(decided.user)).call(contract.isIdCardVerified, {})
   expect(own.cardNo).toBe(`1101**********${decided.card.cardNo.slice(-4)}`)
 
-  // Nothing is encrypted anew that is encrypted under the newest.
+  // Texts under the newest key are not encrypted again.
   await reencrypt()
   expect(await applicationOf(id)).toEqual(row)
 })
 
-test('an account that closes frees its document, and its applications are deleted', async () => {
+test('closing an account frees its document and deletes its applications', async () => {
   const { user, visitor, card, photo } = await build.verified()
   await visitor.call(contract.userCardUpdateApply, { ...card, name: '演示小丁', photos: [await photo()] })
   await closeRealName(db(), user.id)

@@ -5,7 +5,7 @@ import { phoneBound } from '../account/hooks.ts'
 import { bindContact, lockAccount, type NewContact } from '../account/own-contact.ts'
 import { refuseUnproved } from './old-contact.ts'
 
-/** Binds a phone or an e-mail address that has answered its code, or puts it in the place of the one before. */
+/** Binds a phone or email address whose code was entered, replacing the present one. */
 export async function bindProved(
   { db, ctx, me, now, ip, device }: AuthenticatedContext,
   contact: NewContact,

@@ -25,7 +25,7 @@ const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('
 
 const db = () => app.ctx.db
 const people = peopleOf(app)
-/** Somebody logged in; without values they have an e-mail address and a password. */
+/** A logged-in user; by default with an email address and a password. */
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
   return { user, visitor: await app.as(user) }
@@ -42,7 +42,7 @@ const eventsOf = async (id: number) =>
   ).map(({ kind }) => kind)
 const alive = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
 const later = (seconds: number) => app.travel(new Date(app.ctx.now().getTime() + seconds * 1000))
-/** The code that a bound contact gets, exchanged for the ticket. */
+/** Exchanges the code sent to a bound contact for the ticket. */
 async function ticketOf(visitor: Visitor, target: string, by: 'phone' | 'email' = 'email') {
   await visitor.call(contract.sendUserPhoneAuth, { by, ...(await people.solve(visitor)) })
   return (await visitor.call(contract.checkOldPhoneAndEmail, { by, code: await people.codeFor(target) })).ticket
@@ -63,7 +63,7 @@ const bindPhone = (visitor: Visitor, phone: string, code: string, ticket?: strin
 
 describe('the password', () => {
   // covers: spec.states.changing-password-clears, rules.open.changing-password-ends
-  test('changed, it ends every log-in, a stolen cookie too, and its owner is told', async () => {
+  test('a change ends every session, including a stolen cookie, and notifies the owner', async () => {
     const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
     const thief = await app.as(user)
     await visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
@@ -79,14 +79,14 @@ describe('the password', () => {
   })
 
   // covers: rules.account.lock-ends-after
-  test('is asked for: a wrong one is refused and counts, and ten lock that log-in alone', async () => {
+  test('is required: wrong ones are refused and counted, and ten lock only that session', async () => {
     const { user, visitor } = await somebody()
     const change = (oldPassword: string) =>
       refusalOf(visitor.call(contract.changePassword, { oldPassword, password: NEW_PASSWORD }))
     for (let tried = 0; tried < 9; tried++) expect(await change('Wrong2026')).toBe('account.passwordWrong')
     expect(await change('Wrong2026')).toBe('login.locked')
     expect(await change(PASSWORD)).toBe('login.locked')
-    // Guessed at in that log-in alone: its owner gets in elsewhere.
+    // Guessed only in that session: the owner can log in elsewhere.
     await expectOk(people.login(app.visitor(), user.name))
     expect(await alive(visitor)).toBe(true)
     later(901)
@@ -109,7 +109,7 @@ describe('the password', () => {
   })
 
   // covers: spec.states.adding-password-clears
-  test('is added once to an account that has none, which ends its log-ins', async () => {
+  test('is added once to an account that has none, which ends its sessions', async () => {
     const { user, visitor } = await somebody({ passwordHash: null })
     const again = await app.as(user)
     const both = await Promise.all(
@@ -126,7 +126,7 @@ describe('the password', () => {
 })
 
 describe('phone and e-mail address', () => {
-  test('the first is bound by its code alone, and a captcha stands before each code', async () => {
+  test('the first is bound with its code alone, and each code needs a captcha', async () => {
     const { user, visitor } = await somebody({ email: null })
     expect(await visitor.call(contract.judgeUserPhone, {})).toEqual({ bound: false, phone: null })
     const phone = newPhone()
@@ -150,7 +150,7 @@ describe('phone and e-mail address', () => {
     expect(await refusalOf(bindPhone(visitor, phone, code))).toBe('account.oldContact')
   })
 
-  test('a number that its country has not is refused before a code goes out', async () => {
+  test('a number that is invalid in its country is refused before a code is sent', async () => {
     const { visitor } = await somebody({ email: null })
     const send = visitor.call(contract.settingSendPhoneAuth, {
       phone: '23800000000',
@@ -161,7 +161,7 @@ describe('phone and e-mail address', () => {
   })
 
   // covers: spec.groups.settings-binding-phone
-  test('another takes its place only for who still has a bound one', async () => {
+  test('replacing it requires access to a bound contact', async () => {
     const { user, visitor } = await somebody()
     const email = `neu${user.id}@example.com`
     const code = await mailCode(visitor, email)
@@ -172,13 +172,13 @@ describe('phone and e-mail address', () => {
     expect(ticket).not.toContain(user.email)
     expect(await bind(ticket)).toBe('ok')
     expect((await rowOf(user.id))?.email).toBe(email)
-    // The ticket was for the contact that is gone.
+    // The ticket was for the contact that was replaced.
     const phone = newPhone()
     const next = await phoneCode(visitor, phone)
     expect(await refusalOf(bindPhone(visitor, phone, next, ticket))).toBe('account.oldContact')
   })
 
-  test('the ticket of another user, and one that is a quarter of an hour old, are refused', async () => {
+  test('the ticket of another user, and one older than a quarter of an hour, are refused', async () => {
     const [mine, other] = [await somebody(), await somebody()]
     const foreign = await ticketOf(other.visitor, other.user.email ?? '')
     const own = await ticketOf(mine.visitor, mine.user.email ?? '')
@@ -193,7 +193,7 @@ describe('phone and e-mail address', () => {
     app.travel(new Date())
   })
 
-  test('the code of one purpose or target serves no other', async () => {
+  test('a code is valid only for its purpose and target', async () => {
     const { user, visitor } = await somebody()
     await visitor.call(contract.sendUserPhoneAuth, { by: 'email', ...(await people.solve(visitor)) })
     const old = await people.codeFor(user.email ?? '')
@@ -206,7 +206,7 @@ describe('phone and e-mail address', () => {
     expect(await refusalOf(visitor.call(contract.sendUserPhoneAuth, phone))).toBe('account.notBound')
   })
 
-  test('what belongs to another account is refused to who has its code', async () => {
+  test('a contact of another account is refused, and only to holders of its code', async () => {
     const owner = await somebody({ phone: newPhone(), countryCode: '86' })
     const { visitor } = await somebody({ email: null })
     const { phone, email } = owner.user
@@ -217,7 +217,7 @@ describe('phone and e-mail address', () => {
     expect(await refusalOf(taken)).toBe('account.emailTaken')
   })
 
-  test('two accounts that bind one phone at once: one has it', async () => {
+  test('of two accounts that concurrently bind one phone, one gets it', async () => {
     const [one, other] = [await somebody({ email: null }), await somebody({ email: null })]
     const phone = newPhone()
     const code = await phoneCode(one.visitor, phone)
@@ -225,7 +225,7 @@ describe('phone and e-mail address', () => {
     expect(both.filter((code) => code === 'ok')).toHaveLength(1)
     expect(await db().select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
 
-    // With a code each, the index is what decides.
+    // With a code each, the unique index decides.
     const contact = { phone: newPhone(), countryCode: '86' }
     const bind = ({ user }: typeof one) =>
       transaction(db(), async (tx) => bindContact(tx, await lockAccount(tx, user.id), contact)).then(

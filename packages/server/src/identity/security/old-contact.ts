@@ -7,14 +7,14 @@ import type { User } from '../account/find-account.ts'
 import { boundTarget, contactMark, hasContact } from '../account/own-contact.ts'
 import { openTicket, signTicket } from '../account/ticket.ts'
 
-/** Proof that the phone or the e-mail address that is bound is still one's own: asked for before another takes its place. */
+/** Proof of access to the bound phone or email address, required before it is replaced. */
 
 const USE = 'old contact'
 const SECONDS = 900
 
 export type By = 'phone' | 'email'
 
-/** Checks the code that went to a bound contact and gives the ticket, which dies with the contact. */
+/** Checks the code sent to a bound contact and returns the ticket, which becomes void when the contact changes. */
 export async function proveContact(
   { db, ctx, now }: AuthenticatedContext,
   user: User,
@@ -27,8 +27,8 @@ export async function proveContact(
 }
 
 /**
- * Whoever has a contact must have proved one of theirs: else a log-in left open somewhere would be enough to put a stranger's
- * phone to the account, and with it a new password. The other contact is as good: phones get lost.
+ * Requires proof of one bound contact: otherwise an open session would suffice to bind a stranger's phone, and with it to set a new
+ * password. Either contact suffices, as phones get lost.
  */
 export function refuseUnproved(ctx: AppContext, user: User, ticket: string | undefined): void {
   if (user.phone === null && user.email === null) return

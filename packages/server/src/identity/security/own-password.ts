@@ -9,8 +9,8 @@ import { beginTry, failedTry, forgetAllTries, triedBy } from '../account/tries.t
 import { twoStepOf } from '../account/two-step.ts'
 
 /**
- * Who is logged in shows that they know the password too. Tries are counted with those of the log-in, so that a browser left
- * open is no place to guess at leisure. Gives the account, locked; one without a password has nothing to show.
+ * Requires the password of the logged-in user. Attempts count as login attempts, so that an open browser cannot be used for guessing.
+ * Returns the account, locked; without a password there is nothing to prove.
  */
 export async function provePassword(
   context: AuthenticatedContext,
@@ -25,11 +25,11 @@ export async function provePassword(
   throw await failedTry(context, { ...tried, code: refusal, detail: 'password' })
 }
 
-/** Gives an account its new password and tells its owner; every log-in ends, this browser's too. */
+/** Sets a new password and notifies the owner; every session ends, including this browser's. */
 export async function replacePassword(context: AuthenticatedContext, user: User, password: string): Promise<void> {
   const { db, now, ip, device, cookie } = context
   await setPassword(db, { userId: user.id, password, now })
-  // With a second step the failed tries stay: they may be tries at its code.
+  // With a second step the failed attempts are kept: they may be attempts at its code.
   if (!(await twoStepOf(db, user.id)).on) await forgetAllTries(db, user.id)
   await noteEvent(db, { userId: user.id, kind: 'passwordChanged', now, ip, device })
   await notifyPasswordChanged(db, user, { now })

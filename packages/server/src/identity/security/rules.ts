@@ -1,4 +1,4 @@
-/** Checked in this order: what comes first pretends to be what comes later. */
+/** In this order: earlier browsers also contain the tokens of later ones in their user agent. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/MicroMessenger\//, 'WeChat'],
   [/DingTalk\//, 'DingTalk'],
@@ -27,19 +27,19 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 
 const first = (among: typeof BROWSERS, userAgent: string) => among.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Browser and system as `Chrome · Windows`; of anything else its first word, as `curl/8.5`; empty for none. */
+/** Browser and system as `Chrome · Windows`; for anything else the first word, such as `curl/8.5`; empty without one. */
 export function deviceName(userAgent: string): string {
   const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : (userAgent.trim().split(/\s+/)[0] ?? '').slice(0, 40)
 }
 
-/** What lets somebody in. Codes are sent to a phone or an e-mail address, so each of them is a way in by itself. */
+/** The login methods of an account. Codes can be sent to a phone or email address, so each of them is a method. */
 export interface Ways {
   passwordHash: string | null
   phone: string | null
   email: string | null
 }
 
-/** Whether somebody who gives an SSO identity up still gets in; `others` counts the SSO log-ins that stay and work. */
+/** Whether an account can still log in without an SSO identity; `others` counts its remaining working SSO identities. */
 export const staysIn = ({ passwordHash, phone, email }: Ways, others: number): boolean =>
   passwordHash !== null || phone !== null || email !== null || others > 0

@@ -25,7 +25,7 @@ const { app, build } = await testApp({ ssoProviders: [campus('campus'), campus('
 
 const db = () => app.ctx.db
 const people = peopleOf(app)
-/** Somebody logged in; without values they have an e-mail address and a password. */
+/** A logged-in user; by default with an email address and a password. */
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
   return { user, visitor: await app.as(user) }
@@ -51,7 +51,7 @@ describe('SSO', () => {
   const unbind = (visitor: Visitor, type: string) => refusalOf(visitor.call(contract.deleteBindingThird, { type }))
 
   // covers: spec.groups.settings-unbinding-sso
-  test('goes while another way in remains', async () => {
+  test('can be unbound while another login method remains', async () => {
     const { user, visitor } = await somebody()
     await ssoLogin(user.id, 'campus')
     expect(await unbind(visitor, 'club')).toBe('account.notBound')
@@ -60,7 +60,7 @@ describe('SSO', () => {
     expect(await unbind(visitor, 'campus')).toBe('account.notBound')
   })
 
-  test('stays where it is the only way in; a provider that is set up no longer is none', async () => {
+  test('stays bound as the only login method; a provider that is no longer configured does not count', async () => {
     const { user, visitor } = await somebody({ passwordHash: null, email: null })
     await ssoLogin(user.id, 'campus')
     expect(await unbind(visitor, 'campus')).toBe('account.lastWayIn')
@@ -69,7 +69,7 @@ describe('SSO', () => {
     expect(await unbind(visitor, 'closed-down')).toBe('ok')
   })
 
-  test('two that go at once do not both go', async () => {
+  test('two identities are not both unbound concurrently', async () => {
     const { user, visitor } = await somebody({ passwordHash: null, email: null })
     await ssoLogin(user.id, 'campus')
     await ssoLogin(user.id, 'club')
@@ -79,8 +79,8 @@ describe('SSO', () => {
   })
 })
 
-describe('log-ins', () => {
-  test('are listed with this one first, and never with what would let somebody in', async () => {
+describe('sessions', () => {
+  test('are listed with the present one first, and without any credential', async () => {
     const { user, visitor } = await somebody()
     await people.login(app.visitor(), user.name)
     const list = await visitor.call(contract.devices, {})
@@ -90,7 +90,7 @@ describe('log-ins', () => {
     expect(Object.keys(list[0] ?? {})).not.toContain('tokenHash')
   })
 
-  test('one that is ended gets 401 at its next call; another person’s is left alone', async () => {
+  test('an ended one gets 401 at its next call; other people’s cannot be ended', async () => {
     const { user, visitor } = await somebody()
     const [other, stranger] = [await app.as(user), await somebody()]
     const mark = async (one: Visitor) =>
@@ -103,21 +103,21 @@ describe('log-ins', () => {
     expect(await eventsOf(user.id)).toEqual(['deviceEnded'])
   })
 
-  test('all others end at once, and the one that asked stays', async () => {
+  test('all others end at once, and the present one stays', async () => {
     const { user, visitor } = await somebody()
     const others = [await app.as(user), await app.as(user)]
     expect(await visitor.call(contract.endDevice, { mark: 'others' })).toEqual({ ended: 2 })
     expect(await Promise.all([visitor, ...others].map(alive))).toEqual([true, false, false])
   })
 
-  test('a browser that ends itself is logged out', async () => {
+  test('a browser that ends its own session is logged out', async () => {
     const { visitor } = await somebody()
     const [own] = await visitor.call(contract.devices, {})
     await visitor.call(contract.endDevice, { mark: own?.mark ?? '' })
     expect(visitor.cookies.size).toBe(0)
   })
 
-  test('the access log is one’s own, newest first, in pages', async () => {
+  test('the access log shows the user’s own entries, newest first, in pages', async () => {
     const { user, visitor } = await somebody()
     await people.login(app.visitor(), user.name)
     await refusalOf(people.login(app.visitor(), user.name, 'Wrong2026'))
@@ -138,7 +138,7 @@ describe('the second step', () => {
       timestamp: app.ctx.now().getTime() + shift * 30_000,
     })
 
-  test('is turned on by password and code, asked for at the next log-in, and turned off by a code', async () => {
+  test('is enabled with password and code, required at the next login, and disabled with a code', async () => {
     const { user, visitor } = await somebody()
     const wrong = visitor.call(contract.twoStepBegin, { password: 'Wrong2026' })
     expect(await refusalOf(wrong)).toBe('account.passwordWrong')
@@ -161,7 +161,7 @@ describe('the second step', () => {
     expect((await people.login(app.visitor(), user.name)).loginFlag).toBe(true)
   })
 
-  test('guessing at its end is locked as log-ins are', async () => {
+  test('guessing when disabling it is locked as logins are', async () => {
     const { visitor } = await somebody()
     const { secret } = await visitor.call(contract.twoStepBegin, { password: PASSWORD })
     await visitor.call(contract.twoStepConfirm, { code: codeOf(secret) })
@@ -170,14 +170,14 @@ describe('the second step', () => {
     expect(await end()).toBe('login.locked')
   })
 
-  test('an account without a password begins without one', async () => {
+  test('an account without a password enables it without one', async () => {
     const { visitor } = await somebody({ passwordHash: null })
     const { secret } = await visitor.call(contract.twoStepBegin, { password: '' })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 })
 
-test('a device is named by browser and system, or by its first word', () => {
+test('a device is named by browser and system, or by the first word of its user agent', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   expect(deviceName(windows)).toBe('Chrome · Windows')
@@ -193,7 +193,7 @@ test('a device is named by browser and system, or by its first word', () => {
   expect(deviceName('')).toBe('')
 })
 
-test('every call is for who is logged in', async () => {
+test('every call requires a login', async () => {
   const nobody = app.visitor()
   const answers = await Promise.all([
     refusalOf(nobody.call(contract.twoStepState, {})),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProviders } from './provider.ts'
 
-/** What a provider that was taken over, or whoever stands between, may answer. */
+/** Responses of a compromised provider, or of a man in the middle. */
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = own.publicKey.export({ format: 'jwk' })
 const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at least forty-three characters, as asked' }
@@ -111,13 +111,13 @@ test.each([
   await expect(ssoLogin(returned)).rejects.toThrow()
 })
 
-test.each(places)('%s leads nowhere else by a redirection', async (place) => {
+test.each(places)('a redirect from %s is not followed', async (place) => {
   answers[place] = (response) => response.writeHead(307, { location: `${inside.origin}/latest` }).end()
   await expect(ssoLogin()).rejects.toThrow()
   expect(asked).toEqual([])
 })
 
-test.each(places)('%s that never ends is not held', async (place) => {
+test.each(places)('an endless response from %s is aborted', async (place) => {
   let sent = 0
   answers[place] = (response) => {
     response.setHeader('content-type', 'application/json')
@@ -132,14 +132,14 @@ test.each(places)('%s that never ends is not held', async (place) => {
   expect(sent).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('another issuer than was asked is refused', async () => {
+test('a different issuer is refused', async () => {
   for (const lie of [{ issuer: inside.origin }, { issuer: `${issuer}/` }, { issuer: undefined }]) {
     answers['/.well-known/openid-configuration'] = say({ ...metadata, ...lie })
     await expect(ssoLogin()).rejects.toThrow()
   }
 })
 
-test('an address counts as verified only by who tells the address', async () => {
+test('an address counts as verified only if its source says so', async () => {
   answers['/token'] = withToken(signed({ email: 'mine@example.com', email_verified: true }))
   answers['/me'] = say({ sub: 'one', email: 'another@example.com' })
   expect((await ssoLogin()).claims).toMatchObject({ email: 'another@example.com', emailVerified: false })

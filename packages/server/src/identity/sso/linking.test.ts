@@ -15,7 +15,7 @@ const { provider, app, build, people, stranger, throughProvider, arrive, ticketO
 afterAll(close)
 
 describe('linking', () => {
-  test('an account asks for its password, and logs in by the SSO from then on', async () => {
+  test('requires the account’s password, and later logins use SSO', async () => {
     const user = await build.user()
     const subject = stranger()
     const visitor = app.visitor()
@@ -29,7 +29,7 @@ describe('linking', () => {
     })
   })
 
-  test('shares the log-in’s captcha and lock', async () => {
+  test('shares the login’s captcha and lock', async () => {
     const user = await build.user()
     const visitor = app.visitor()
     const token = await ticketOf(visitor, stranger())
@@ -43,12 +43,12 @@ describe('linking', () => {
     expect(await refusalOf(link(visitor, token, user.name, PASSWORD, await people.solve(visitor)))).toBe('login.locked')
   })
 
-  test('without a ticket of one’s own gives no tries at passwords', async () => {
+  test('without the user’s own ticket gives no attempts at passwords', async () => {
     const user = await build.user()
     expect(await refusalOf(link(app.visitor(), 'a'.repeat(43), user.name))).toBe('sso.ticket')
   })
 
-  test('with a second step waits for its code', async () => {
+  test('with a second step requires its code', async () => {
     const user = await build.user()
     const { db } = app.ctx
     const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
@@ -59,7 +59,7 @@ describe('linking', () => {
     const { loginFlag, twoStepTicket } = await link(visitor, await ticketOf(visitor, subject), user.name)
     expect([loginFlag, await identitiesOf(subject)]).toEqual([false, []])
     const second = { ticket: twoStepTicket ?? '', code: recovery }
-    // Without the browser that holds the SSO nothing is linked either.
+    // Another browser without the SSO login cannot link either.
     expect(await refusalOf(app.visitor().call(account.loginTwoStep, second))).toBe('sso.ticket')
     expect(await visitor.call(account.loginTwoStep, second)).toMatchObject({ userId: user.id })
     expect(await identitiesOf(subject)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('linking', () => {
     expect(await done).toMatchObject({ userId: user.id })
   })
 
-  test('of a suspended account is refused, and so is its SSO', async () => {
+  test('to a suspended account is refused, and so is its SSO login', async () => {
     const user = await build.user({ state: 'locked' })
     const visitor = app.visitor()
     const subject = stranger()
@@ -83,7 +83,7 @@ describe('linking', () => {
 })
 
 describe('binding from the settings', () => {
-  test('leads to the settings and binds to who is logged in', async () => {
+  test('leads to the settings and binds to the logged-in user', async () => {
     const user = await build.user()
     const visitor = await app.as(user)
     const subject = stranger()
@@ -97,7 +97,7 @@ describe('binding from the settings', () => {
     expect(await app.ctx.db.select().from(identities).where(bound)).toHaveLength(1)
   })
 
-  test('is not begun for who is not logged in, nor where another site sends somebody to it', async () => {
+  test('is not started without a login, nor when another site redirects to it', async () => {
     const anonymous = app.visitor()
     const address = await throughProvider(anonymous, stranger(), 'provider=campus&bind=1')
     expect((await arrive(anonymous, address)).pathname).toBe('/v3/login.html')
@@ -108,7 +108,7 @@ describe('binding from the settings', () => {
     expect(Buffer.from(state, 'base64url').toString()).toContain('"bind":null')
   })
 
-  test('an SSO identity of another account, and a second one of the same provider, are refused', async () => {
+  test('an SSO identity of another account, or a second one of the same provider, is refused', async () => {
     const [first, second] = [await app.as(await build.user()), await app.as(await build.user())]
     const subject = stranger()
     const bind = async (visitor: Visitor, who: string) => {
@@ -121,7 +121,7 @@ describe('binding from the settings', () => {
     expect(await bind(first, stranger())).toBe('account.alreadyBound')
   })
 
-  test('of one SSO identity by two accounts at once, one gets it', async () => {
+  test('of one SSO identity by two concurrent accounts succeeds once', async () => {
     const visitors = [await app.as(await build.user()), await app.as(await build.user())]
     const subject = stranger()
     const tokens: string[] = []

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProviders } from './provider.ts'
 
-/** A provider that says whatever the test wants, even what an honest one never would. */
+/** A provider that returns whatever the test wants, including invalid data. */
 const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
 const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at least forty-three characters, as asked' }
 let server: Server
@@ -59,7 +59,7 @@ async function ssoLogin(lie: { key?: KeyObject; claims?: object; told?: object }
   return createProviders([config]).finish(config, back, checks)
 }
 
-test('an honest provider’s word is taken', async () => {
+test('an honest provider’s response is accepted', async () => {
   const person = { preferred_username: 'demo', email: 'demo@example.com', email_verified: true }
   expect(await ssoLogin({ told: person })).toEqual({
     provider: 'demo',
@@ -68,7 +68,7 @@ test('an honest provider’s word is taken', async () => {
   })
 })
 
-test('a token signed by another, of another issuer, for another site, of another SSO log-in, or late is refused', async () => {
+test('a token with another signer, issuer, audience or SSO login, or an expired one, is refused', async () => {
   const lies = [
     { key: foreign?.privateKey },
     { claims: { iss: 'http://127.0.0.1:1' } },
@@ -82,14 +82,14 @@ test('a token signed by another, of another issuer, for another site, of another
   for (const lie of lies) await expect(ssoLogin({ ...lie }), Object.keys(lie)[0]).rejects.toThrow()
 })
 
-test('a name is cut between characters and rid of what the database cannot keep', async () => {
+test('a name is cut between characters and stripped of what the database cannot store', async () => {
   const name = async (written: string) => (await ssoLogin({ told: { preferred_username: written } })).claims.name
   expect(await name(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`)
   expect(await name('a\u0000b\ud800')).toBe('ab')
 })
 
-test('an e-mail address is taken whole or not at all: cut short it would be another’s', async () => {
-  // Its first 100 characters are an address too.
+test('an email address is accepted whole or not at all: a cut one could be another’s', async () => {
+  // Its first 100 characters are also an address.
   const long = `${'a'.repeat(64)}@${'b'.repeat(32)}.cn.example.com`
   for (const email of [long, ['demo@example.com'], 'a\u0000@example.com']) {
     expect((await ssoLogin({ told: { email, email_verified: true } })).claims).toMatchObject({

@@ -10,8 +10,8 @@ const { provider, app, build, stranger, throughProvider, arrive, ticketOf, creat
   await openSso()
 afterAll(close)
 
-describe('signing on', () => {
-  test('the providers are told by key and name alone', async () => {
+describe('logging in by SSO', () => {
+  test('the providers are listed with key and name only', async () => {
     expect(await app.visitor().call(contract.ssoProviders, {})).toEqual([
       { key: 'campus', name: { zh: '演示校园', en: 'Demo campus' } },
       { key: 'down', name: { zh: '演示校园', en: 'Demo campus' } },
@@ -19,7 +19,7 @@ describe('signing on', () => {
   })
 
   // covers: spec.audience.signin-sso
-  test('a newcomer makes an account and is known the next time', async () => {
+  test('a newcomer creates an account and is recognised the next time', async () => {
     const visitor = app.visitor()
     const subject = stranger({ name: 'campus first@home' })
     const address = await throughProvider(visitor, subject, 'provider=campus&back=%2Fv3%2FcmptDetail.html%3Fid%3D3')
@@ -53,7 +53,7 @@ describe('signing on', () => {
   })
 
   // covers: spec.calls.script-provider-yields
-  test('the way out carries a challenge, a nonce and a state, and sets HttpOnly cookies', async () => {
+  test('the redirect carries a challenge, a nonce and a state, and sets HttpOnly cookies', async () => {
     const response = await app.visitor().fetch(`${START}?provider=campus`)
     const { searchParams } = new URL(response.headers.get('location') ?? '')
     expect(searchParams.get('code_challenge_method')).toBe('S256')
@@ -70,21 +70,21 @@ describe('signing on', () => {
     '/v3/../evil',
     '/v3/api/common/logout.json',
     'javascript:1',
-  ])('a way back to %s is dropped', async (back) => {
+  ])('a return address %s is dropped', async (back) => {
     const visitor = app.visitor()
     const query = `provider=campus&back=${encodeURIComponent(back)}`
     const landed = await arrive(visitor, await throughProvider(visitor, stranger(), query))
     expect(landed.searchParams.get('back')).toBeNull()
   })
 
-  test('a provider that is down or unknown leads back to the log-in screen, and is asked again later', async () => {
+  test('an unreachable or unknown provider leads back to the login page, and is tried again later', async () => {
     for (const key of ['down', 'nobody', 'down']) {
       const response = await app.visitor().fetch(`${START}?provider=${key}&back=/v3/home.html`)
       expect(response.headers.get('location')).toBe('/v3/login.html?ssoError=1&back=%2Fv3%2Fhome.html')
     }
   })
 
-  test('a refusal of the provider leads back to the log-in screen', async () => {
+  test('a refusal by the provider leads back to the login page', async () => {
     const visitor = app.visitor()
     const address = await throughProvider(visitor, stranger())
     const query = new URLSearchParams({ error: 'access_denied', state: address.searchParams.get('state') ?? '' })
@@ -93,12 +93,12 @@ describe('signing on', () => {
   })
 })
 
-describe('an SSO log-in that was begun elsewhere', () => {
+describe('an SSO login started elsewhere', () => {
   test('its return in another browser is refused', async () => {
     const address = await throughProvider(app.visitor(), stranger())
     const landed = await arrive(app.visitor(), address)
     expect(landed.href).toBe(`${SITE}/v3/login.html?ssoError=1`)
-    // Nor in one that has begun an SSO log-in of its own.
+    // Nor in a browser with its own pending SSO login.
     const other = app.visitor()
     await other.fetch(`${START}?provider=campus`)
     expect((await arrive(other, address)).searchParams.get('ssoError')).toBe('1')
@@ -123,7 +123,7 @@ describe('an SSO log-in that was begun elsewhere', () => {
   })
 
   // covers: spec.errors.token-answer-dead
-  test('its ticket is good in no other browser: nobody is logged into a stranger’s account', async () => {
+  test('its ticket is invalid in any other browser: nobody is logged in to a stranger’s account', async () => {
     const attacker = app.visitor()
     const subject = stranger()
     await create(attacker, await ticketOf(attacker, subject), 'campus-attacker')
@@ -139,7 +139,7 @@ describe('an SSO log-in that was begun elsewhere', () => {
   })
 
   // covers: spec.calls.sso-ticket-exchanged
-  test('its ticket is used up by logging in, is over after five minutes, and is kept as a digest only', async () => {
+  test('its ticket is used up by logging in, expires after five minutes, and is stored only as a digest', async () => {
     const visitor = app.visitor()
     const subject = stranger()
     await create(visitor, await ticketOf(visitor, subject), 'campus-used-up')
@@ -157,7 +157,7 @@ describe('an SSO log-in that was begun elsewhere', () => {
 })
 
 describe('a newcomer', () => {
-  test('is never joined to an account by an e-mail address alone', async () => {
+  test('is never linked to an account by an email address alone', async () => {
     const owner = await build.user({ email: 'taken.by.owner@example.com' })
     const visitor = app.visitor()
     const subject = stranger({ email: 'Taken.By.Owner@example.com' })
@@ -181,7 +181,7 @@ describe('a newcomer', () => {
     expect(rows).toEqual([])
   })
 
-  test('is refused a name that is taken or reserved, and keeps the ticket', async () => {
+  test('is refused a taken or reserved name, and keeps the ticket', async () => {
     const { name } = await build.user()
     const visitor = app.visitor()
     const token = await ticketOf(visitor, stranger())
@@ -190,7 +190,7 @@ describe('a newcomer', () => {
     await expectOk(create(visitor, token, 'campus-good-name'))
   })
 
-  test('with two tickets at once gets one account', async () => {
+  test('with concurrent tickets gets one account', async () => {
     const subject = stranger()
     const visitors = [app.visitor(), app.visitor(), app.visitor()]
     const outcomes = await Promise.all(
@@ -209,7 +209,7 @@ describe('a newcomer', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('with one ticket sent twice at once gets one account', async () => {
+  test('with one ticket sent twice concurrently gets one account', async () => {
     const subject = stranger()
     const visitor = app.visitor()
     const token = await ticketOf(visitor, subject)

@@ -13,7 +13,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { lockUser } from '../account/moderation.ts'
 import { accessTokens, tokenRequests } from './table.ts'
 
-/** The way a tool gets a token, as somebody goes it who wants another's, or more than one. */
+/** Attacks on issuing tokens to tools, to get another user's token, or more than one. */
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -41,7 +41,7 @@ const liveOf = (userId: number) =>
     .from(accessTokens)
     .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
 
-test('codes are guessed ten times, from however many log-ins and networks at once, and by refusing as by looking', async () => {
+test('codes can be guessed ten times, from any number of sessions and networks, by approving, refusing or viewing', async () => {
   const { user } = await somebody()
   const { code } = await begin()
   const said = await twenty(async (at) => {
@@ -59,11 +59,11 @@ test('codes are guessed ten times, from however many log-ins and networks at onc
   expect(new Set(said)).toEqual(new Set(['token.code', 'login.locked']))
   const later = await app.as(user)
   expect(await answer(later, code)).toBe('login.locked')
-  // Nobody else is held up by it, and the log-in's own tries are not spent.
+  // Other users are not affected, and the attempts at the login are not used up.
   expect(await answer((await somebody()).visitor, code)).toBe('ok')
 })
 
-test('approved and refused twenty times at once a code makes one token at most, and the answer that came first stands', async () => {
+test('a code approved and refused twenty times concurrently makes at most one token, and the first answer counts', async () => {
   for (let round = 0; round < 2; round++) {
     const { user, visitor } = await somebody()
     const { token, code } = await begin()
@@ -77,7 +77,7 @@ test('approved and refused twenty times at once a code makes one token at most, 
   }
 })
 
-test('the limit of live tokens holds where twenty codes are approved at once', async () => {
+test('the limit of live tokens applies to twenty concurrent approvals', async () => {
   const { user, visitor } = await somebody()
   const codes = await twenty(() => begin())
   const said = await Promise.all(codes.map(({ code }) => answer(visitor, code)))
@@ -85,7 +85,7 @@ test('the limit of live tokens holds where twenty codes are approved at once', a
   expect(said.filter((one) => one === 'ok')).toHaveLength(Math.min(limits.token.live, 20))
 })
 
-test('a token is whose approved it: not of who looked, nor of who asks for its state, and never before', async () => {
+test('a token belongs to its approver: not to viewers or to those who poll its state, and it is void before', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const { token, code } = await begin()
   await other.visitor.call(contract.tokenRequest, { code })
@@ -95,7 +95,7 @@ test('a token is whose approved it: not of who looked, nor of who asks for its s
   expect(await answer(other.visitor, code, { approve: false })).toBe('token.codeOver')
   expect((await bearing(token)(contract.tokenInUse, {})).userId).toBe(one.user.id)
   expect(await liveOf(other.user.id)).toEqual([])
-  // What a tool holds cannot approve another tool, nor make or end other tokens.
+  // A tool's token cannot approve another tool, nor create or end other tokens.
   const { code: next } = await begin({ scopes: [...tokenScopes] as typeof asked.scopes })
   const call = bearing(token)
   expect(await refusalOf(call(contract.answerTokenRequest, { code: next, approve: true, proof: PASSWORD }))).toBe(
@@ -111,7 +111,7 @@ test('a token is whose approved it: not of who looked, nor of who asks for its s
   expect(await stateOf(token.slice(0, -1))).toBe('over')
 })
 
-test('a machine’s name turns no line, hides nothing and ends no line where it is approved', async () => {
+test('a machine’s name contains no direction marks, invisible characters or line breaks', async () => {
   for (const machine of [
     '官方\u202e机训',
     'a\u2066b',
@@ -133,7 +133,7 @@ test('a machine’s name turns no line, hides nothing and ends no line where it 
   expect(await visitor.call(contract.tokenRequest, { code })).toMatchObject({ machine: '<img src=x>', ip: '127.0.0.1' })
 })
 
-test('a code approved beside a new password or a lock makes no token that lives on, also once the lock is lifted', async () => {
+test('a code approved during a password change or a lock leaves no live token, even after unlocking', async () => {
   for (let round = 0; round < 3; round++) {
     const { user, visitor } = await somebody()
     const { code } = await begin()
@@ -157,7 +157,7 @@ test('a code approved beside a new password or a lock makes no token that lives 
   }
 })
 
-test('one network begins no more than twenty requests a minute, and none changes or repeats another’s code', async () => {
+test('a network begins at most twenty requests a minute, and none changes or repeats another’s code', async () => {
   const limited = await openTestApp({ rateLimit: 1 })
   const said = await Promise.all(
     Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, asked))),

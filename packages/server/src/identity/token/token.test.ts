@@ -42,7 +42,7 @@ async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   return { user, visitor: await app.as(user) }
 }
 
-/** Calls with nothing but a token. */
+/** Calls with only a token. */
 const bearing = (token: string, more: Record<string, string> = {}) =>
   createClient({
     origin: app.origin,
@@ -66,7 +66,7 @@ const eventsOf = (userId: number) =>
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 
 describe('a token', () => {
-  test('is shown once, kept as a digest, listed without itself, and noted in the access log', async () => {
+  test('is shown once, stored as a digest, listed without its value, and logged in the access log', async () => {
     const { user, visitor, token, id } = await holder()
     expect(token).toMatch(/^leitai_[\w-]{43}$/)
     const rows = await db().select().from(accessTokens).where(eq(accessTokens.userId, user.id))
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(await eventsOf(user.id)).toContainEqual({ kind: 'tokenMade', detail: '训练机' })
   })
 
-  test('stands for its owner, with the day of its last use, and without the marker that pages send', async () => {
+  test('acts as its owner, stores the day of its last use, and needs no marker header', async () => {
     const { user, visitor, token, call } = await holder()
     const said = await call(contract.tokenInUse, {})
     expect(said).toMatchObject({ userId: user.id, userName: user.name, token: { name: '训练机' } })
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(await response.json()).toMatchObject({ flag: true, data: { waiting: false } })
   })
 
-  test('wins over a cookie that comes along, and is not taken from an address', async () => {
+  test('takes precedence over a cookie, and is not accepted in an address', async () => {
     const { user, token } = await holder()
     const other = await somebody()
     const cookie = [...other.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect(inAddress.status).not.toBe(200)
   })
 
-  test('the site’s own log-in has no token to tell of or to end', async () => {
+  test('a browser session has no token in use to show or end', async () => {
     const { visitor } = await somebody()
     expect((await visitor.call(contract.tokenInUse, {})).token).toBeNull()
     expect(await refusalOf(visitor.call(contract.endTokenInUse, {}))).toBe('token.none')
@@ -114,7 +114,7 @@ describe('a token', () => {
   })
 
   // covers: spec.calls.data-loginflag-false
-  test('unknown, expired or revoked it is refused with what to do, as a log-in that is over', async () => {
+  test('if unknown, expired or revoked, is refused with what to do, as an expired session', async () => {
     const { visitor, token, id, call } = await holder()
     for (const bad of ['leitai_', 'x', `${token}a`, `leitai_${'A'.repeat(43)}`])
       expect(await whoIs(bad)).toBe('token.unknown')
@@ -140,7 +140,7 @@ describe('a token', () => {
     app.travel(new Date())
   })
 
-  test('another’s is not there to be revoked; all of one’s own end at once', async () => {
+  test('of another user cannot be revoked; a user’s own can be revoked all at once', async () => {
     const mine = await holder()
     const other = await holder()
     expect(await refusalOf(other.visitor.call(contract.revokeToken, { id: mine.id }))).toBe('token.none')
@@ -151,7 +151,7 @@ describe('a token', () => {
     expect(await mine.visitor.call(contract.revokeTokens, {})).toEqual({ ended: 0 })
   })
 
-  test('ends itself: who logs the tool out needs no browser', async () => {
+  test('can revoke itself: logging a tool out needs no browser', async () => {
     const { user, token, call } = await holder()
     await call(contract.endTokenInUse, {})
     expect(await whoIs(token)).toBe('token.revoked')
@@ -159,8 +159,8 @@ describe('a token', () => {
   })
 })
 
-describe('who may make one', () => {
-  test('nobody without a log-in, and bad names, scopes and days are refused', async () => {
+describe('creating a token', () => {
+  test('needs a session and valid name, scopes and days', async () => {
     const nobody = app.visitor()
     for (const call of [contract.tokens, contract.revokeTokens] as const)
       expect(await refusalOf(nobody.call(call, {}))).toBe('login.missing')
@@ -187,7 +187,7 @@ describe('who may make one', () => {
     }
   })
 
-  test('the password is asked for, wrong ones count as tries of the log-in', async () => {
+  test('requires the password, and wrong ones count as login attempts', async () => {
     const { user, visitor } = await somebody()
     const make = (proof: string) => refusalOf(visitor.call(contract.createToken, wanted(['read'], { proof })))
     expect(await make('')).toBe('account.passwordWrong')
@@ -198,7 +198,7 @@ describe('who may make one', () => {
     expect(await listOf(visitor)).toEqual([])
   })
 
-  test('an account without a password has nothing to show; one with a second step shows a code of it, each once', async () => {
+  test('without a password needs no proof, unless two-step login is on: then a code, each once', async () => {
     const bare = await somebody({ passwordHash: null })
     expect((await bare.visitor.call(contract.tokens, {})).proof).toBe('none')
     expect((await bare.visitor.call(contract.createToken, wanted(['read'], { proof: '' }))).token).toBeTruthy()
@@ -216,7 +216,7 @@ describe('who may make one', () => {
     expect(await make(code)).toBe('twoStep.wrong')
   })
 
-  test('of many at once no more than the limit are made, and one revoked makes room', async () => {
+  test('under concurrency respects the limit, and revoking one frees a place', async () => {
     const { visitor } = await somebody()
     const made = await Promise.all(
       Array.from({ length: limits.token.live + 5 }, () => refusalOf(visitor.call(contract.createToken, wanted()))),
@@ -230,8 +230,8 @@ describe('who may make one', () => {
   })
 })
 
-describe('what a token may do', () => {
-  test.each(tokenScopes)('with %s alone: the calls that name it, and no other', async (scope) => {
+describe('permissions of a token', () => {
+  test.each(tokenScopes)('with only %s: the calls with that scope, and no others', async (scope) => {
     const { token } = await holder([scope])
     const ends = new Set(['endTokenInUse'])
     const asking = allCalls.filter(
@@ -256,7 +256,7 @@ describe('what a token may do', () => {
     expect(answers).toEqual(expected)
   })
 
-  test('never: admin’s calls, passwords and ways in, other tokens, personal data', () => {
+  test('never include admin calls, passwords and login methods, other tokens, or personal data', () => {
     const barred =
       /^\/admin\/|\/user\/setting\/|\/user\/third\/|password|\/common\/(log|reg|send)|\/realname\/|\/shop\/|\/points\//
     const wrong = allCalls.filter(
@@ -265,14 +265,14 @@ describe('what a token may do', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
     const own = allCalls.filter(({ call }) => call.token !== null && call.path.includes('/token/'))
     expect(own.map(({ name }) => name).toSorted()).toEqual(['endTokenInUse', 'tokenInUse'])
-    // What no log-in is needed for needs no scope either; a call for admins or hosts has the host's at most.
+    // Calls without a login need no scope; calls for admins or hosts have at most the host scope.
     for (const { call, name } of allCalls) {
       if (call.access === 'public') expect(call.token, name).toBeNull()
       if (call.path.startsWith('/host/') && call.token !== null) expect(call.token, name).toBe('host')
     }
   })
 
-  test('an admin’s token opens no competition that is another’s', async () => {
+  test('an admin’s token gives no access to others’ competitions', async () => {
     const { id: cmptId } = await build.competition()
     const { visitor } = await somebody({ role: 'admin' })
     await expectOk(visitor.call(console.hostDashboard, { cmptId }))
@@ -280,7 +280,7 @@ describe('what a token may do', () => {
     expect(await refusalOf(bearing(token)(console.hostDashboard, { cmptId }))).toBe('login.forbidden')
   })
 
-  test('files come and are submitted by a token as by the page', async () => {
+  test('files are downloaded and submitted by token as by the page', async () => {
     const { id: cmptId } = await build.competition()
     const { call, token } = await holder()
     const fetchBy: Visitor['fetch'] = (path, init = {}) =>
@@ -300,13 +300,13 @@ describe('what a token may do', () => {
 })
 
 describe('tokens end', () => {
-  test('with a new password', async () => {
+  test('after a password change', async () => {
     const { visitor, token } = await holder()
     await visitor.call(security.changePassword, { oldPassword: PASSWORD, password: 'Leitai2027' })
     expect(await whoIs(token)).toBe('token.revoked')
   })
 
-  test('with a locked account, and stay ended when it is unlocked', async () => {
+  test('when the account is locked, also after it is unlocked', async () => {
     const { user, token } = await holder()
     const act = { userId: user.id, now: app.ctx.now(), ip: '', device: '' }
     await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
@@ -315,7 +315,7 @@ describe('tokens end', () => {
     expect(await whoIs(token)).toBe('token.revoked')
   })
 
-  test('with a ban from the platform, not with a warning', async () => {
+  test('after a ban from the platform, not after a warning', async () => {
     const { user, token } = await holder()
     const { id: cmptId } = await build.competition()
     const now = app.ctx.now()
@@ -338,7 +338,7 @@ describe('tokens end', () => {
     expect(await whoIs(token)).toBe('token.revoked')
   })
 
-  test('with the wish to close the account; closed, nothing of them is left', async () => {
+  test('when closing the account is requested; the closed account keeps none', async () => {
     const { user, visitor, token } = await holder()
     const data = await visitor.fetch(`${API_BASE}${settings.exportMyData.path}`)
     expect(data.status).toBe(200)

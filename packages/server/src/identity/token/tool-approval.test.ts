@@ -30,7 +30,7 @@ async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   return { user, visitor: await app.as(user) }
 }
 
-/** Calls with nothing but a token. */
+/** Calls with only a token. */
 const bearing = (token: string, more: Record<string, string> = {}) =>
   createClient({
     origin: app.origin,
@@ -41,14 +41,14 @@ const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {
 const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, {})).list
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 
-describe('a tool that asks for a token', () => {
+describe('a tool that requests a token', () => {
   const asked = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
   const begin = () => app.visitor().call(contract.beginTokenRequest, asked)
   const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
   const answer = (visitor: Visitor, code: string, approve = true, proof = PASSWORD) =>
     refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
 
-  test('shows a code, which its user finds and approves; then what it was given is a token', async () => {
+  test('shows a code, which its user finds and approves; then its secret is a valid token', async () => {
     const { token, code, url } = await begin()
     expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/)
     expect(url).toContain(`/v3/accountset/connect.html?code=${code}`)
@@ -68,7 +68,7 @@ describe('a tool that asks for a token', () => {
     expect(JSON.stringify(kept)).not.toContain(token.slice(7))
   })
 
-  test('refused, or not answered within ten minutes, it gets nothing', async () => {
+  test('gets nothing if refused or not answered within ten minutes', async () => {
     const { visitor } = await somebody()
     const [no, late] = [await begin(), await begin()]
     expect(await answer(visitor, no.code, false, '')).toBe('ok')
@@ -83,7 +83,7 @@ describe('a tool that asks for a token', () => {
     app.travel(new Date())
   })
 
-  test('is approved by nobody without a log-in or without the password, and by one of two at once', async () => {
+  test('needs approval with a login and the password, and of two concurrent approvals one counts', async () => {
     const { token, code } = await begin()
     expect(await answer(app.visitor(), code)).toBe('login.missing')
     expect(await refusalOf(app.visitor().call(contract.tokenRequest, { code }))).toBe('login.missing')
@@ -94,7 +94,7 @@ describe('a tool that asks for a token', () => {
     expect(both.toSorted()).toEqual(['ok', 'token.codeOver'])
   })
 
-  test('codes cannot be guessed: ten wrong ones are enough for a quarter of an hour, and the log-in goes on', async () => {
+  test('codes cannot be guessed: ten wrong ones lock for a quarter of an hour, without affecting logins', async () => {
     const { visitor } = await somebody()
     const { code } = await begin()
     const guess = () => refusalOf(visitor.call(contract.tokenRequest, { code: 'BBBB-BBBB' }))
@@ -104,7 +104,7 @@ describe('a tool that asks for a token', () => {
     await expectOk(visitor.call(contract.createToken, wanted()))
   })
 
-  test('the limit of live tokens holds for it too', async () => {
+  test('the limit of live tokens applies too', async () => {
     const { visitor } = await somebody()
     for (let made = 0; made < limits.token.live; made++) await visitor.call(contract.createToken, wanted())
     const { code, token } = await begin()

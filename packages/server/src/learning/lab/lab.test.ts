@@ -15,7 +15,7 @@ const ask = (who: Visitor, more = {}) =>
   who.call(applyUse, { environment: 'notebook', purpose: '教学', days: 30, ...more })
 
 // covers: spec.groups.public-applyuse
-it('a lab environment is asked for by who can be answered, once at a time, within bounds', async () => {
+it('a logged-in user requests a lab environment, one request at a time, within limits', async () => {
   expect(await refusalOf(ask(nobody))).toBe('login.missing')
   for (const days of [0, 181]) expect(await refusalOf(ask(person, { days }))).toBe('request.input')
   const both = await Promise.allSettled([ask(person), ask(person)])
@@ -26,7 +26,7 @@ it('a lab environment is asked for by who can be answered, once at a time, withi
 })
 
 // covers: rules.other.lab-environments-ask
-it('an admin gives or refuses it, once, with words that reach the person', async () => {
+it('an admin grants or refuses it, once, with a message to the user', async () => {
   for (const who of [nobody, person]) {
     const code = who === nobody ? 'login.missing' : 'login.forbidden'
     expect(await refusalOf(who.call(labQueue, { state: 'pending', ...first }))).toBe(code)

@@ -16,7 +16,7 @@ const labOf = ({ db, me }: AuthenticatedContext) =>
     .where(eq(labRequests.userId, me.id))
     .orderBy(asc(labRequests.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds this domain’s data about the caller to their export. */
 export async function addOwnData({
   context,
   data,

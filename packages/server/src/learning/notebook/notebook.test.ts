@@ -14,7 +14,7 @@ const user = await build.user({ name: '演示笔记' })
 const authorId = user.id
 const author = await app.as(user)
 const nobody = app.visitor()
-// A host and an admin are no more than anybody else here.
+// Hosts and admins have no special rights here.
 const host = await build.user({ name: '演示主办' })
 await build.competition({ ownerId: host.id })
 const others = [await app.as(host), await app.as(await build.user({ name: '演示站长', role: 'admin' }))]
@@ -25,7 +25,7 @@ const content = (text = 'select 1'): NotebookContent => ({
 })
 const make = (who: Visitor, title = '演示', of = content()) => who.call(contract.createNotebook, { title, content: of })
 
-it('keeps cells and sources, and saves them again version by version', async () => {
+it('stores cells and sources, and saves changes with a version check', async () => {
   const { id, version } = await make(author, '第一本')
   expect(version).toBe(1)
   const next = await author.call(contract.saveNotebook, { id, version, title: '改名', content: content('select 2') })
@@ -39,14 +39,14 @@ it('keeps cells and sources, and saves them again version by version', async () 
   expect(list).toMatchObject([{ id, version: 2, title: '改名', shared: false }])
 })
 
-it('lets one of two pages save, and tells the other', async () => {
+it('lets one of two pages save, and refuses the other', async () => {
   const { id, version } = await make(author)
   const save = (text: string) =>
     refusalOf(author.call(contract.saveNotebook, { id, version, title: '演示', content: content(text) }))
   expect((await Promise.all([save('a'), save('b')])).toSorted()).toEqual(['notebook.stale', 'ok'])
 })
 
-it('belongs to its author alone', async () => {
+it('is private to its author', async () => {
   const { id, version } = await make(author)
   const tries = (who: Visitor) => [
     who.call(contract.notebook, { id }),
@@ -62,7 +62,7 @@ it('belongs to its author alone', async () => {
   expect(await Promise.all(all.map(refusalOf))).toEqual(Array(6).fill('login.missing'))
 })
 
-it('is opened by its link to everybody, and by no link once that is closed', async () => {
+it('can be opened by anybody with its link, until the link is disabled', async () => {
   const { id } = await make(author, '分享的')
   const share = (on: boolean) => author.call(contract.shareNotebook, { id, share: on })
   const { token } = await share(true)
@@ -79,7 +79,7 @@ it('is opened by its link to everybody, and by no link once that is closed', asy
   expect(await refusalOf(author.call(contract.removeNotebook, { id }))).toBe('notebook.unknown')
 })
 
-it('refuses what is no notebook, or a larger one than is kept', async () => {
+it('refuses invalid and too large notebooks', async () => {
   const raw = (fields: Record<string, string>) =>
     author.fetch('/v3/api/user/notebook/create.json', {
       method: 'POST',
@@ -98,7 +98,7 @@ it('refuses what is no notebook, or a larger one than is kept', async () => {
     { content: 'x'.repeat(notebookLimits.bytes + 1) },
   ]
   for (const fields of bad) expect((await raw(fields)).status, JSON.stringify(fields).slice(0, 80)).toBe(400)
-  // Few enough characters, but of three bytes each.
+  // Few enough characters, but three bytes each.
   const cells = ['a', 'b'].map((id) => ({ id, kind: 'text' as const, text: '长'.repeat(90_000) }))
   expect(await refusalOf(make(author, 'x', { cells, sources: [] }))).toBe('notebook.large')
   for (const token of ['', 'short', '%'.repeat(32)]) {
@@ -106,7 +106,7 @@ it('refuses what is no notebook, or a larger one than is kept', async () => {
   }
 })
 
-it('keeps no more than its number for a person, however fast they come', async () => {
+it('limits the number of notebooks per user, also with concurrent requests', async () => {
   const { db, now } = app.ctx
   const [kept] = [(await author.call(contract.notebooks, first)).total]
   const rows = Array.from({ length: notebookLimits.perPerson - kept - 1 }, () => ({
@@ -117,7 +117,7 @@ it('keeps no more than its number for a person, however fast they come', async (
   expect(codes.toSorted()).toEqual(['notebook.many', 'notebook.many', 'ok'])
 })
 
-it('goes along with one’s own data', async () => {
+it('is included in the export of personal data', async () => {
   const own = await notebooksOf(app.ctx.db, authorId)
   expect(own).toHaveLength(notebookLimits.perPerson)
   expect(own[0]).toMatchObject({ title: '改名', shared: false })

@@ -3,7 +3,7 @@ import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { notebooks } from './table.ts'
 
-/** Somebody's own notebook; those of others do not exist for them. */
+/** A user’s own notebook; those of others count as unknown. */
 export const ofOwner = ({ id, userId }: { id: number; userId: number }) =>
   and(eq(notebooks.id, id), eq(notebooks.userId, userId))
 

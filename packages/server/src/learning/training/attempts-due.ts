@@ -8,7 +8,7 @@ import { examAttempts } from './table.ts'
 
 const AT_ONCE = 200
 
-/** Ends the attempts whose time is over. */
+/** Ends attempts whose time is up. */
 export async function examsDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const closed = new Date(now.getTime() - limits.training.graceSeconds * 1000)

@@ -6,7 +6,7 @@ import { markJob } from './mark.ts'
 import { fits } from './rules.ts'
 import { type Attempt, examAttempts, type KeptQuestion } from './table.ts'
 
-/** One attempt at a paper at a time may be begun by a person. */
+/** Serializes a user’s attempts to start the same paper. */
 export const lockSitting = (db: Db, userId: number, paperId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`exam ${userId} ${paperId}`}))`)
 
@@ -17,7 +17,7 @@ export const attemptsOf = (db: Db, userId: number, paperId: number): Promise<Att
     .where(and(eq(examAttempts.userId, userId), eq(examAttempts.paperId, paperId)))
     .orderBy(asc(examAttempts.nth))
 
-/** One’s own attempt; that of others is unknown. */
+/** The caller’s own attempt; those of others count as unknown. */
 export async function ownAttempt(db: Db, userId: number, id: number): Promise<Attempt> {
   const [attempt] = await db
     .select()
@@ -34,9 +34,9 @@ export async function lockAttempt(db: Db, userId: number, id: number): Promise<A
   return orRefuse(attempt, 'training.noAttempt')
 }
 
-/** Ends a locked attempt that is open; it is marked from now on. */
+/** Ends a locked, open attempt and queues its marking. */
 export async function endAttempt(db: Db, attempt: Attempt, { byTime, now }: { byTime: boolean; now: Date }) {
-  // By the clock it has ended at its end, whenever that is found.
+  // When ended by the clock, it ended at its deadline, whenever that is noticed.
   const submittedAt = byTime ? attempt.endsAt : now
   await db
     .update(examAttempts)
@@ -45,7 +45,7 @@ export async function endAttempt(db: Db, attempt: Attempt, { byTime, now }: { by
   await markJob.enqueue(db, { id: attempt.id })
 }
 
-/** What was answered with the changes; what does not fit its question, or answers none, is left out. */
+/** The answers merged with the changes; those of an unknown question or the wrong type are dropped. */
 export function answersWith(
   { questions, answers }: Pick<Attempt, 'questions' | 'answers'>,
   changes: Record<string, Given | null>,
@@ -59,7 +59,7 @@ export function answersWith(
   return next
 }
 
-/** A question as it is asked: every field is named, so that nothing of what is right comes along. */
+/** A question as shown to the examinee: fields are listed one by one, so that no solution leaks. */
 export function shownQuestion({ tag, points, text, body }: KeptQuestion, at: number): Shown {
   const js = body.kind === 'javascript' ? body : null
   const sqlBody = body.kind === 'sql' ? body : null

@@ -13,15 +13,15 @@ type SqlBody = Extract<Body, { kind: 'sql' }>
 type CodeBody = JsBody | SqlBody
 export const isCode = (body: Body): body is CodeBody => body.kind === 'javascript' || body.kind === 'sql'
 
-/** The sandbox died or was too slow over an order: by the code, or by a fault of ours. */
+/** The sandbox crashed or timed out during a task, because of the code or because of a fault on our side. */
 export class SandboxDied extends Error {}
 
-/** What the code itself may take is ended inside; beyond this the process is. */
+/** The code’s own limit is enforced inside the sandbox; after this time the process is killed. */
 const secondsOf = ({ work }: Omit<CodeTask, 'task'>) =>
   work.language === 'sql' ? 2 * work.seconds + 10 : CASES_SECONDS * work.seconds + work.cases.length + 10
 
 async function run(ctx: AppContext, order: Omit<CodeTask, 'task'>, lowPriority: boolean): Promise<CodeRun> {
-  // Whoever tries something out waits before the screen; an exam waits until it can be marked.
+  // A user who tries code waits at the screen; marking an exam has low priority.
   const bounds = {
     ...{ seconds: secondsOf(order), megabytes: training.megabytes, lowPriority },
     ...(lowPriority ? { startMs: 5000 } : {}),
@@ -42,7 +42,7 @@ const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held
         cases: cases.map(({ args }) => args),
       }
 
-/** Marks code by its hidden tests. */
+/** Marks code with the question’s hidden tests. */
 export async function markCode(
   ctx: AppContext,
   { userId, body, points, code }: { userId: number; body: CodeBody; points: number; code: string },
@@ -61,7 +61,7 @@ const isResult = (one: CodeRun['cases'][number] | undefined, result: unknown) =>
 const noteOf = (problem: Problem) =>
   problem && [problem.reason, problem.line === null ? '' : `(${problem.line})`, problem.text].filter(Boolean).join(' ')
 
-/** Those whose code runs now, on request: marking and scoring never wait for more than these. */
+/** Users whose code runs now in an interactive request; marking and scoring wait for at most this many. */
 const running = new Set<number>()
 const AT_ONCE = 2
 const AGAIN_SECONDS = 3
@@ -87,7 +87,7 @@ const shown = ({ log, cases, table, problem }: CodeRun): Run => ({
   cases: cases.map(({ value, problem }) => ({ value, problem, ok: null })),
 })
 
-/** Runs an answer on the examples that everybody sees. */
+/** Runs an answer on the public examples. */
 export async function tryAnswer(
   ctx: AppContext,
   userId: number,
@@ -102,7 +102,7 @@ export async function tryAnswer(
   }
 }
 
-/** Code that belongs to no question. */
+/** Runs code that belongs to no question. */
 export async function tryPractice(
   ctx: AppContext,
   userId: number,

@@ -1,10 +1,10 @@
 export interface CsvRow {
-  /** On which it begins. */
+  /** Line where the row starts. */
   line: number
   cells: string[]
 }
 
-/** Reads RFC 4180, with or without a byte-order mark; empty lines are left out. */
+/** Parses CSV by RFC 4180, with or without a byte-order mark; skips empty lines. */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let row: CsvRow = { line: 1, cells: [] }

@@ -24,7 +24,7 @@ const paperOf = (rule: contract.Rule, more: Partial<contract.PaperText> = {}): c
 })
 
 describe('the question bank', () => {
-  test('keeps questions whole, and attempts that have begun keep them as they were', async () => {
+  test('keeps questions complete, and running attempts keep their old versions', async () => {
     const visitor = await app.as(await build.user())
     const [id = 0] = await train.bank(admin, [single])
     const { list, tags } = await admin.call(contract.adminQuestions, { kind: 'single', tag: '基础', ...all })
@@ -108,7 +108,7 @@ describe('the question bank', () => {
     expect(await refusalOf(admin.call(contract.saveQuestion, { question: { ...single, body } }))).toBe('request.input')
   })
 
-  test('takes the questions of a file, all or none, and tells faults by line', async () => {
+  test('imports all questions of a file or none, and reports faults by line', async () => {
     const count = async () => (await app.ctx.db.select().from(examQuestions)).length
     const before = await count()
     const take = (format: 'json' | 'csv', text: string) => admin.call(contract.importQuestions, { format, text })
@@ -129,7 +129,7 @@ blank,导入,easy,1,圆周率,,,3.14,0.01
     ])
     const bad = await take('csv', csv.replace('1,判断', '0,判断').replace('hard', 'heavy').replace('3.14', ''))
     expect(bad.added).toBe(0)
-    // The line breaks within quotes count.
+    // Line breaks within quotes count.
     expect([...new Set(bad.faults.map(({ line }) => line))]).toEqual([5])
     expect((await take('csv', 'kind,tag\nsingle,x')).faults[0]).toMatchObject({
       line: 1,
@@ -159,7 +159,7 @@ blank,导入,easy,1,圆周率,,,3.14,0.01
 })
 
 describe('a paper', () => {
-  test('drawn at random has as many of each tag and level as it says, none twice, and no more than the bank has', async () => {
+  test('drawn at random has the requested number per tag and level, without duplicates, and no more than the bank has', async () => {
     await train.bank(admin, [...Array(3).fill(tagged('抽题')), tagged('抽题', 'hard'), tagged('抽题', 'hard')])
     const parts = [
       { tag: '抽题', level: 'hard' as const, count: 1 },
@@ -176,7 +176,7 @@ describe('a paper', () => {
     expect(await refusalOf(admin.call(contract.publishPaper, { id: more.id, published: true }))).toBe('training.tooFew')
   })
 
-  test('is published whole alone, and stays so', async () => {
+  test('can be published only when complete, and stays complete', async () => {
     const publish = async (paper: contract.PaperText) => {
       const { id } = await admin.call(contract.savePaper, { paper })
       return refusalOf(admin.call(contract.publishPaper, { id, published: true }))
@@ -200,7 +200,7 @@ describe('a paper', () => {
     }
   })
 
-  test('does not end before those who still sit it, since its answers are shown then', async () => {
+  test('does not end before its open attempts, since its answers are shown then', async () => {
     const visitor = await app.as(await build.user())
     const ids = await train.bank(admin, [single])
     const at = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 60_000).toISOString()
@@ -213,14 +213,14 @@ describe('a paper', () => {
     expect(await end(61)).toBe('ok')
   })
 
-  test('has its results on the admin console and as CSV, and can be marked anew', async () => {
+  test('has its results in the admin console and as CSV, and can be marked again', async () => {
     const user = await build.user({ name: '演示考生' })
     const visitor = await app.as(user)
     const paperId = await train.paper(admin)
     const id = await train.hand(visitor, paperId)
     expect(await refusalOf(admin.call(contract.remarkExam, { id: 999_999 }))).toBe('training.noAttempt')
     const before = await train.marked(visitor, id)
-    // As a sandbox that died three times leaves it.
+    // As left by a sandbox that crashed three times.
     await app.ctx.db.update(examAttempts).set({ score: 4, passed: false, number: null }).where(eq(examAttempts.id, id))
     await admin.call(contract.remarkExam, { id })
     const after = await train.marked(visitor, id)
@@ -244,7 +244,7 @@ describe('a paper', () => {
 })
 
 // covers: rules.other.good-courses-cards
-test('good courses are shown in their order, and kept by admins', async () => {
+test('recommended courses are shown in order, and edited by admins', async () => {
   const course = (title: string, ord: number, shown = true): contract.Course => ({
     ...{ title: { zh: title, en: '' }, cover: null, provider: '演示大学', level: 'easy', hours: 1.5 },
     ...{ link: 'https://example.com/course', ord, shown },
@@ -266,7 +266,7 @@ test('good courses are shown in their order, and kept by admins', async () => {
   expect(await refusalOf(admin.call(contract.saveCourse, { course: wrong }))).toBe('request.input')
 })
 
-test('the admin console is the admins’ alone', async () => {
+test('the admin console is for admins only', async () => {
   for (const [who, code] of [
     [app.visitor(), 'login.missing'],
     [await app.as(await build.user()), 'login.forbidden'],

@@ -22,7 +22,7 @@ const later = (minutes: number) => new Date(app.ctx.now().getTime() + minutes * 
 
 describe('an exam', () => {
   // covers: rules.other.six-kinds-question
-  test('is entered, answered, saved, submitted and marked, with points and a certificate, once', async () => {
+  test('is started, answered, saved, submitted and marked, with points and a certificate, once', async () => {
     const { user, visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 2 })
     expect(await visitor.call(contract.trainingPaper, { id: paperId })).toMatchObject({
@@ -33,7 +33,7 @@ describe('an exam', () => {
     const save = (seq: number, answers: Record<string, contract.Given | null>) =>
       visitor.call(contract.saveExam, { id, page, seq, answers, left: seq === 2 ? 3 : 0 })
     await save(2, { 1: [0], 2: [1], 3: true, 99: 'x' })
-    // What was held up on its way changes nothing; what does not fit its question is left out.
+    // A delayed save changes nothing; an answer of the wrong type is dropped.
     await save(1, { 1: [3] })
     await save(3, { 2: null, 3: 'text' })
     expect((await train.row(id))?.answers).toEqual({ 1: [0], 3: true })
@@ -60,7 +60,7 @@ describe('an exam', () => {
     expect(list.find((one) => one.id === paperId)?.mine).toEqual({ used: 2, best: 10, passed: true, open: null })
   })
 
-  test('gives parts of code’s points, and tells why code failed', async () => {
+  test('gives partial points for code, and reports why it failed', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'done', attempts: 1 })
     const wrong = {
@@ -72,7 +72,7 @@ describe('an exam', () => {
       6: 'select id from people',
     }
     const result = await train.marked(visitor, await train.hand(visitor, paperId, wrong))
-    // a + 1 is right for 41 + 1 and for nothing else.
+    // a + 1 is right only for 41 + 1.
     expect(result).toMatchObject({ score: 1, passed: false, certificate: null })
     expect(result.questions?.map(({ got, note }) => [got, note])).toEqual([
       ...[0, 1, 2, 3].map(() => [0, null]),
@@ -86,7 +86,7 @@ describe('an exam', () => {
   })
 
   // covers: rules.other.begun-once-server
-  test('is begun once however often it is asked for, and submitted once', async () => {
+  test('is started once, however often requested, and submitted once', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { attempts: 3 })
     const both = await Promise.all([1, 2, 3].map(() => visitor.call(contract.startExam, { paperId })))
@@ -101,7 +101,7 @@ describe('an exam', () => {
     expect(mine).toHaveLength(1)
   })
 
-  test('goes on after a crash with the time still running, on the page that was opened last', async () => {
+  test('continues after a crash, with the clock still running, on the page opened last', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin)
     const first = await train.begin(visitor, paperId)
@@ -118,7 +118,7 @@ describe('an exam', () => {
   })
 
   // covers: rules.other.begun-once-server
-  test('is submitted by the clock, also where nobody is there, and a little late is not too late', async () => {
+  test('is submitted by the clock, also when its author is away, with a short grace period', async () => {
     const [gone, quick] = [(await somebody()).visitor, (await somebody()).visitor]
     const paperId = await train.paper(admin, { minutes: 30 })
     const left = await train.begin(gone, paperId)
@@ -138,11 +138,11 @@ describe('an exam', () => {
     expect(result).toMatchObject({ score: 1, byTime: true, submittedAt: left.sheet.endsAt })
   })
 
-  test('ends once when the clock and its author hand it in at the same time, and never begins after its window', async () => {
+  test('ends once when clock and author submit it concurrently, and never starts after its window', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { minutes: 30, from: later(-1), until: later(20), attempts: 2 })
     const { id, page, sheet } = await train.begin(visitor, paperId)
-    // The window ends before the minutes do.
+    // The window ends before the time limit.
     expect(Date.parse(sheet.endsAt) - app.ctx.now().getTime()).toBeLessThanOrEqual(20 * 60_000)
     train.travel(20 + 4.9 / 60)
     const submit = refusalOf(visitor.call(contract.submitExam, { id, page, seq: 1, answers: { 3: false }, left: 0 }))
@@ -158,11 +158,11 @@ describe('an exam', () => {
     expect(said2).toMatchObject({ phase: 'soon', may: { start: expect.stringContaining('开始') } })
   })
 
-  test('that lost its server or its sandbox while it was marked is marked again, and loses nothing', async () => {
+  test('is marked again, without loss, if its server or sandbox crashes during marking', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin)
     const { id, page } = await train.begin(visitor, paperId)
-    // The job of a server that died: submitted, and nobody marks it.
+    // The job of a crashed server: submitted, and nobody is marking it.
     await app.ctx.db
       .update(examAttempts)
       .set({ state: 'marking', answers: rightAnswers, movedAt: app.ctx.now(), submittedAt: app.ctx.now() })
@@ -182,9 +182,9 @@ describe('an exam', () => {
   })
 })
 
-describe('what is right', () => {
+describe('correct answers', () => {
   // covers: rules.other.answers-once-window
-  test('never leaves the server before it may be seen', async () => {
+  test('never leave the server before they may be seen', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'closed', until: later(90), attempts: 2, shuffle: true })
     const seen: unknown[] = [await visitor.call(contract.trainingPaper, { id: paperId })]
@@ -202,7 +202,7 @@ describe('what is right', () => {
     const { exportMyData } = await import('@leitai/contract/identity/profile')
     expect(exportMyData.access).toBe('login')
     for (const one of seen) {
-      // A value of a hidden test, and what every explanation, solution and accepted word bear.
+      // A value of a hidden test, and markers in every explanation, solution and accepted answer.
       expect(JSON.stringify(one)).not.toMatch(/SECRET|7777|"right"|"tests"|"solution"|"accepted"/)
     }
     train.travel(91)
@@ -214,7 +214,7 @@ describe('what is right', () => {
     expect(choice?.choices[at ?? -1]?.zh).toBe('丙')
   })
 
-  test('is seen by the paper’s rule: once all attempts are used, or never', async () => {
+  test('are shown by the paper’s rule: once all attempts are used, or never', async () => {
     const { visitor } = await somebody()
     const paperId = await train.paper(admin, { answers: 'done', attempts: 2 }, sixQuestions.slice(0, 4))
     const first = await train.hand(visitor, paperId)
@@ -262,7 +262,7 @@ describe('code', () => {
     expect((await practice('sql', 'select * from range(5000)')).problem).toMatchObject({ reason: 'size' })
   })
 
-  test('answers no more than a screen can show, whatever it does to the tools that cut it short', async () => {
+  test('returns no more than a screen can show, even if it tampers with the functions that truncate it', async () => {
     const { visitor } = await somebody()
     const practice = (language: 'javascript' | 'sql', code: string) =>
       visitor.call(contract.runPractice, { language, code })
@@ -280,7 +280,7 @@ describe('code', () => {
     expect((await practice('javascript', thrown)).cases[0]?.problem).toMatchObject({ reason: 'error', line: null })
   })
 
-  test('is marked even where what it throws is no text that can be kept', async () => {
+  test('is marked even if it throws something that cannot be stored as text', async () => {
     const paperId = await train.paper(admin)
     for (const text of ['"\\0"', '"\\ud800"', '"\u{1f600}".repeat(200)', '"x" + "\u{1f600}".repeat(200)']) {
       const { visitor } = await somebody()
@@ -289,14 +289,14 @@ describe('code', () => {
     }
   })
 
-  test('runs one at a time for each person', async () => {
+  test('runs one at a time per user', async () => {
     const { visitor } = await somebody()
     const slow = () => refusalOf(visitor.call(contract.runPractice, { language: 'javascript', code: 'for(;;);' }))
     expect((await Promise.all([slow(), slow()])).toSorted()).toEqual(['ok', 'training.busy'])
   })
 })
 
-test('an attempt is its author’s alone, and an exam is for who is logged in', async () => {
+test('an attempt is private to its author, and an exam requires a log-in', async () => {
   const [one, other] = [(await somebody()).visitor, (await somebody()).visitor]
   const nobody = app.visitor()
   const paperId = await train.paper(admin)
@@ -324,6 +324,6 @@ test('an attempt is its author’s alone, and an exam is for who is logged in', 
   await admin.call(contract.publishPaper, { id: paperId, published: false })
   expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.unknown')
   expect(await refusalOf(other.call(contract.trainingPaper, { id: paperId }))).toBe('training.unknown')
-  // Who has begun may finish.
+  // Who has started may finish.
   await expectOk(one.call(contract.submitExam, written))
 })

@@ -18,7 +18,7 @@ interface Found {
 
 const MOST = limits.training.importQuestions
 const FAULTS = 50
-/** The questions of a file, or what is wrong with it, by line. The format: docs/TRAINING.md. */
+/** The questions of a file, or its faults by line. Format: docs/TRAINING.md. */
 export function readQuestions(
   text: string,
   format: 'json' | 'csv',
@@ -61,7 +61,7 @@ function fromJson(text: string, say: Say): Read {
   return { found }
 }
 
-/** The elements of an array as they are written, each with its first line: a fault in one hides none of the others. */
+/** The source text of each element of an array, with its first line, so that a fault in one does not hide the others. */
 function elementsOf(text: string): { line: number; text: string }[] | null {
   const open = text.search(/\S/)
   if (text[open] !== '[' || !text.trimEnd().endsWith(']')) return null
@@ -132,7 +132,7 @@ function bodyOf(kind: string, cell: (name: string) => string): unknown {
   }
   const english = listOf(cell('choices_en'))
   const choices = listOf(cell('choices')).map((zh, at) => ({ zh, en: english[at] ?? '' }))
-  // A, B, C …, as people write them.
+  // Letters A, B, C … in any notation.
   const right = [...answer.toUpperCase().replace(/[^A-Z]/g, '')].map((letter) => letter.charCodeAt(0) - 65)
   return { kind, choices, right }
 }

@@ -12,12 +12,12 @@ import { hasPassed, isRight, tenths } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
 import { examMarked } from './texts.ts'
 
-/** One that has not moved for so long has lost its server. */
+/** A marking job without progress for this long has lost its server. */
 const STILL_MS = 60_000
-/** So often the sandbox may die over one attempt before its code is taken for the cause. */
+/** After this many sandbox crashes in one attempt, its code is blamed. */
 const CRASHES = 3
 
-/** `id` is the attempt's. */
+/** `id` is the attempt’s id. */
 export const markJob = defineJob({
   name: 'exam',
   queue: 'interactive',
@@ -30,7 +30,7 @@ export const markJob = defineJob({
   rescue: { task: 'marking', run: (ctx) => rescueMarking(ctx) },
 })
 
-/** The job: marks an attempt that was submitted. The server may end at any line: the next one begins again. */
+/** Job: marks a submitted attempt. The server may crash at any line; the next run starts over. */
 export async function markExam(ctx: AppContext, id: number): Promise<void> {
   const [attempt] = await ctx.db.select().from(examAttempts).where(eq(examAttempts.id, id))
   if (attempt?.state !== 'marking') return
@@ -51,7 +51,7 @@ export async function markExam(ctx: AppContext, id: number): Promise<void> {
 
 async function marksOf(ctx: AppContext, { userId, questions, answers, crashes }: Attempt): Promise<Mark[]> {
   const marks: Mark[] = []
-  // One after another: an attempt takes one scoring process, and no more.
+  // One after another, so that an attempt uses only one scoring process.
   for (const [at, { body, points }] of questions.entries()) {
     const given = answers[at + 1]
     const right = isRight(body, given)
@@ -86,7 +86,7 @@ async function finish(ctx: AppContext, db: Db, { id, marks }: { id: number; mark
   await notifyMarked(db, { attempt, score, passed, now })
 }
 
-/** EX-2026-0012-000345-ABCD: year, paper, attempt, and a part that nobody guesses. */
+/** EX-2026-0012-000345-ABCD: year, paper, attempt, and an unguessable part. */
 function numberOf({ config }: AppContext, { id, paperId }: Attempt, now: Date): string {
   const bare = `EX-${dayName(now).slice(0, 4)}-${String(paperId).padStart(4, '0')}-${String(id).padStart(6, '0')}`
   return `${bare}-${checkPart(config.secret, bare)}`
@@ -111,7 +111,7 @@ async function notifyMarked(
   })
 }
 
-/** Enqueues marking again that has lost its server. */
+/** Enqueues marking again for attempts whose server crashed. */
 async function rescueMarking({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
   const rows = await db

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { asc, eq } from '../../platform/db/orm.ts'
 import { examAttempts, examPapers } from './table.ts'
 
-/** All that is kept about a person’s exams, but for the questions: those may still be asked of others. */
+/** All data stored about a user’s exams, except the questions, which may still be used for others. */
 export const examsOf = (db: Db, userId: number) =>
   db
     .select({

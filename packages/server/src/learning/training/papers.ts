@@ -5,7 +5,7 @@ import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { closesAt, phaseOf, totalOf } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, examQuestions, type KeptQuestion, type Paper } from './table.ts'
 
-/** A paper that is on the list; a draft is unknown. */
+/** A published paper; a draft counts as unknown. */
 export async function findPaper(db: Db, id: number): Promise<Paper> {
   const [paper] = await db
     .select()
@@ -25,7 +25,7 @@ const kept = {
 }
 const inBank = isNull(examQuestions.retiredAt)
 
-/** The questions of a paper: the chosen ones in their order, or as many as its rule says, drawn at random. */
+/** A paper’s questions: the chosen ones in order, or drawn at random by its rule. */
 export async function drawQuestions(db: Db, { rule }: Pick<Paper, 'rule'>): Promise<KeptQuestion[]> {
   if (rule.kind === 'fixed') {
     const rows = await db
@@ -38,7 +38,7 @@ export async function drawQuestions(db: Db, { rule }: Pick<Paper, 'rule'>): Prom
     return rule.ids.flatMap((id) => byId.get(id) ?? [])
   }
   const drawn: KeptQuestion[] = []
-  // A handful of parts, each without what an earlier one has drawn.
+  // There are few parts; each excludes what earlier ones have drawn.
   for (const { tag, level, count: need } of rule.parts) {
     const taken = drawn.map(({ id }) => id)
     const where: (SQL | undefined)[] = [
@@ -61,7 +61,7 @@ export async function drawQuestions(db: Db, { rule }: Pick<Paper, 'rule'>): Prom
   return drawn
 }
 
-/** Papers as lists tell of them: how many questions, and their points where those are the same for all. */
+/** Papers as list rows: number of questions, and total points if they are the same for every draw. */
 export async function shownPapers(db: Db, papers: Paper[], now: Date) {
   const ids = papers.flatMap(({ rule }) => (rule.kind === 'fixed' ? rule.ids : []))
   const rows =
@@ -80,7 +80,7 @@ export async function shownPapers(db: Db, papers: Paper[], now: Date) {
   }))
 }
 
-/** How somebody stands with these papers. */
+/** A user’s attempts and results for these papers. */
 export async function standings(db: Db, userId: number, paperIds: number[]) {
   const rows = await db
     .select({
@@ -96,7 +96,7 @@ export async function standings(db: Db, userId: number, paperIds: number[]) {
   return new Map(rows.map(({ paperId, ...mine }) => [paperId, mine]))
 }
 
-/** Attempts that are used up: submitted, or out of time. */
+/** Attempts that are submitted or out of time. */
 export const usedUp = (attempts: Pick<Attempt, 'state' | 'endsAt'>[], now: Date) =>
   attempts.filter((one) => one.state !== 'open' || now >= closesAt(one)).length
 

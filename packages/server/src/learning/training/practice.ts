@@ -1,6 +1,6 @@
 import type { SqlTable } from '@leitai/contract/learning/training'
 
-/** What SQL in the editor for practice may be tried on. */
+/** Sample tables for the SQL practice editor. */
 export const practiceTables: SqlTable[] = [
   {
     name: 'students',

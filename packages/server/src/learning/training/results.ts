@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, desc, eq, getTableColumns, lt } from '../../platform/db/orm.ts'
 import { examAttempts } from './table.ts'
 
-/** Attempts at a paper with who made them, the newest first. */
+/** Attempts at a paper with their users, newest first. */
 export const resultsOf = (
   db: Db,
   paperId: number,

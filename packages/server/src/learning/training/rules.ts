@@ -30,12 +30,12 @@ export function refusalToStart(paper: Sitting, used: number, now: Date): Refusal
   return used >= attempts ? { code: 'training.noAttempts', values: { limit: attempts } } : null
 }
 
-/** An attempt that begins now ends with its minutes, or with the window. */
+/** An attempt started now ends after its minutes, or at the end of the window. */
 export function endOf({ minutes, until }: Pick<Sitting, 'minutes' | 'until'>, now: Date): Date {
   const end = new Date(now.getTime() + minutes * MINUTE_MS)
   return until !== null && until < end ? until : end
 }
-/** Until when answers are taken: what was sent in time may arrive a little later. */
+/** The deadline including a grace period for answers sent in time. */
 export const closesAt = ({ endsAt }: { endsAt: Date }) => new Date(endsAt.getTime() + GRACE_MS)
 
 export function refusalToWrite(
@@ -47,11 +47,11 @@ export function refusalToWrite(
   return attempt.page === page ? null : { code: 'training.elsewhere' }
 }
 
-/** When right answers and explanations may be seen: null for never, or while the moment is not known. */
+/** When correct answers and explanations may be shown; null for never or not yet known. */
 export function answersAt({ answers, until }: Sitting): Date | null {
   return answers === 'never' || until === null ? null : new Date(until.getTime() + GRACE_MS)
 }
-/** `left`: attempts that are not used, or not submitted. */
+/** `left`: attempts that are unused or not submitted. */
 export function maySeeAnswers(paper: Sitting, left: number, now: Date): boolean {
   if (paper.answers === 'never') return false
   const at = answersAt(paper)
@@ -69,7 +69,7 @@ export function refusalToPublish(
 export const refusalOfWindow = ({ from, until }: Window): Refusal | null =>
   from !== null && until !== null && until <= from ? { code: 'training.window' } : null
 
-/** What an answer may be for a question; all other is as if it were not given. */
+/** Whether an answer has the type its question needs; otherwise it counts as not given. */
 export function fits({ kind }: Body, given: Given): boolean {
   if (kind === 'truth') return typeof given === 'boolean'
   return kind === 'single' || kind === 'multiple' ? Array.isArray(given) : typeof given === 'string'
@@ -77,7 +77,7 @@ export function fits({ kind }: Body, given: Given): boolean {
 
 const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether an answer is right, all of it; null where only running it tells. */
+/** Whether an answer is fully right; null if only running it can show that. */
 export function isRight(body: Body, given: Given | undefined): boolean | null {
   if (given === undefined || !fits(body, given)) return false
   switch (body.kind) {
@@ -100,11 +100,11 @@ function isFilled({ accepted, number }: Extract<Body, { kind: 'blank' }>, given:
   if (text === '') return false
   if (accepted.some((one) => plain(one) === text)) return true
   const value = Number(text.replace(/^\+/, ''))
-  // A tolerance of 0 still lets 0.1 + 0.2 be 0.3.
+  // A tolerance of 0 still accepts 0.1 + 0.2 as 0.3.
   return number !== null && Math.abs(value - number.value) <= number.tolerance + 1e-9 * Math.abs(number.value)
 }
 
-/** Whether two values of JSON say the same; numbers up to what adding them up may lose. */
+/** Whether two JSON values are equal, with a tolerance for rounding in sums of numbers. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') {
     return one === other || Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
@@ -137,9 +137,9 @@ export function topicsOf(
   return [...topics].map(([tag, sums]) => ({ tag, ...sums }))
 }
 
-/** Parts of a question's points are given in tenths. */
+/** Partial points are given in tenths. */
 export const tenths = (points: number) => Math.round(points * 10) / 10
-/** Of so many tests so many passed, rounded to tenths; all of the points only for all of the tests, and none for none. */
+/** Points for passing some of the tests, rounded to tenths; full points only for all tests, 0 only for none. */
 export function shareOf(points: number, passed: number, tests: number): number {
   if (tests <= 0) return 0
   const share = tenths((points * passed) / tests)
@@ -148,7 +148,7 @@ export function shareOf(points: number, passed: number, tests: number): number {
 export const hasPassed = (score: number, total: number, passPercent: number) =>
   total > 0 && score * 100 >= passPercent * total - 1e-6
 
-/** The questions in an order of their own, choices too; `random` gives 0 up to 1. */
+/** The questions and their choices in random order; `random` returns 0 up to 1. */
 export function shuffled<Q extends Question>(questions: readonly Q[], random: () => number): Q[] {
   return mixed(questions, random).map((question) => {
     const { body } = question

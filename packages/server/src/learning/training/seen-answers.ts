@@ -2,7 +2,7 @@ import type { Body, Given } from '@leitai/contract/learning/training'
 import { shownQuestion } from './attempts.ts'
 import type { Attempt, Mark } from './table.ts'
 
-/** What is right, written as an answer is. */
+/** The correct answer, in the form of a given answer. */
 function rightOf(body: Body): Given | null {
   switch (body.kind) {
     case 'single':
@@ -18,7 +18,7 @@ function rightOf(body: Body): Given | null {
   }
 }
 
-/** The questions with what was answered, what is right and why: only for who may see that now. */
+/** The questions with given answers, correct answers and explanations: only for users who may see them now. */
 export const seenAnswers = ({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>, marks: Mark[]) =>
   questions.map((question, at) => ({
     ...shownQuestion(question, at),

@@ -46,9 +46,9 @@ export const examPapers = pgTable('exam_papers', {
   changedBy: person('changed_by'),
 })
 
-/** A question as an attempt keeps it: later changes of the bank do not reach it. Choices stand in the order shown. */
+/** A question as copied into an attempt; later changes of the bank do not affect it. Choices are in the order shown. */
 export type KeptQuestion = Question & { id: number }
-/** What a question brought; `note` says why code was not right. */
+/** Points for a question; `note` says why code was wrong. */
 export interface Mark {
   got: number
   note: string | null
@@ -67,19 +67,19 @@ export const examAttempts = pgTable(
       .notNull()
       .default('open'),
     questions: jsonb('questions').$type<KeptQuestion[]>().notNull(),
-    /** By the number of the question, from 1. */
+    /** By question number, from 1. */
     answers: jsonb('answers').$type<Record<string, Given>>().notNull().default({}),
     startedAt: time('started_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** The page that may write, and its last writing. */
+    /** The page that may write, and its last write. */
     page: integer('page').notNull().default(0),
     seq: integer('seq').notNull().default(0),
     savedAt: time('saved_at'),
-    /** How often the page was left. */
+    /** How often the examinee left the page. */
     left: integer('left').notNull().default(0),
     submittedAt: time('submitted_at'),
     byTime: boolean('by_time').notNull().default(false),
-    /** When its marking began or went on, and how often the sandbox has died over it. */
+    /** Last progress of its marking, and number of sandbox crashes. */
     movedAt: time('moved_at'),
     crashes: integer('crashes').notNull().default(0),
     marks: jsonb('marks').$type<Mark[]>(),
@@ -87,7 +87,7 @@ export const examAttempts = pgTable(
     total: integer('total').notNull(),
     passPercent: integer('pass_percent').notNull(),
     passed: boolean('passed'),
-    /** Of the certificate of passing. */
+    /** Number of the certificate. */
     number: text('number'),
     markedAt: time('marked_at'),
     pointsPaid: integer('points_paid').notNull().default(0),

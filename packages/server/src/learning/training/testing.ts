@@ -13,7 +13,7 @@ const of = (tag: string, points: number, text: string) => ({
 })
 const choices = ['甲', '乙', '丙', '丁'].map(said)
 
-/** One of each kind: 10 points in all. */
+/** One question of each kind, 10 points in all. */
 export const sixQuestions: Question[] = [
   { ...of('基础', 1, '单选'), body: { kind: 'single', choices, right: [2] } },
   { ...of('基础', 1, '多选'), body: { kind: 'multiple', choices, right: [0, 3] } },
@@ -70,13 +70,13 @@ const blank: PaperText = {
 
 export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
   const admin = async () => app.as(await build.user({ role: 'admin' }))
-  /** Questions of the bank, answered as their ids. */
+  /** Adds questions to the bank and returns their ids. */
   async function bank(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
     const ids: number[] = []
     for (const question of questions) ids.push((await by.call(contract.saveQuestion, { question })).id)
     return ids
   }
-  /** A published paper. */
+  /** Creates and publishes a paper. */
   async function paper(
     by: Visitor,
     more: Partial<PaperText> = {},
@@ -87,7 +87,7 @@ export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
     await by.call(contract.publishPaper, { id, published: true })
     return id
   }
-  /** Begins an attempt and opens it. */
+  /** Starts an attempt and opens it. */
   async function begin(visitor: Visitor, paperId: number) {
     const { id } = await visitor.call(contract.startExam, { paperId })
     const { sheet } = await visitor.call(contract.openExam, { id })
@@ -103,7 +103,7 @@ export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
     await visitor.call(contract.submitExam, { id, page, seq: 1, answers, left: 0 })
     return id
   }
-  /** Marks it here, whatever the queue does, and answers the result. */
+  /** Marks it directly, independent of the queue, and returns the result. */
   async function marked(visitor: Visitor, id: number) {
     await markExam(app.ctx, id)
     for (;;) {

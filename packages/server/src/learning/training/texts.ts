@@ -11,7 +11,7 @@ export const examMarked = ({ zh, en }: Words, { marks, passed }: { marks: string
 
 const MOST = limits.training.importQuestions
 
-/** What is wrong with a file of questions. */
+/** Faults of a file of questions. */
 export const importFaults = {
   json: { zh: '不是正确的 JSON', en: 'is not JSON' },
   list: { zh: '文件应为一个题目数组', en: 'the file must be an array of questions' },

@@ -29,7 +29,7 @@ async function logIn(name: string, password: string) {
   return visitor.call(account.login, { account: name, countryCode: '86', password, remember: false, token })
 }
 
-test('every call is for admins alone', async () => {
+test('every call is for admins only', async () => {
   const { user, visitor } = await person()
   const on = { userId: user.id, reason }
   for (const [who, refused] of [
@@ -45,7 +45,7 @@ test('every call is for admins alone', async () => {
   }
 })
 
-test('people are found by part of a name, by id and by a whole contact, never by part of one', async () => {
+test('users are found by part of a name, by id and by a full contact, never by part of one', async () => {
   const { user } = await person({
     name: '寻人_甲',
     nameKey: '寻人_甲',
@@ -67,7 +67,7 @@ test('people are found by part of a name, by id and by a whole contact, never by
   expect(JSON.stringify(shown)).not.toContain('13800001234')
 })
 
-test('a locked person is out at once, hears of it only with the right password, and is back when unlocked', async () => {
+test('a suspended user is logged out at once, is told so only with the right password, and can return when reinstated', async () => {
   const { user, visitor } = await person()
   await admin.call(contract.lockAccount, { userId: user.id, lock: true, reason })
   expect(await isIn(visitor)).toBe(false)
@@ -79,20 +79,20 @@ test('a locked person is out at once, hears of it only with the right password, 
   expect((await logIn(user.name, PASSWORD)).loginFlag).toBe(true)
 })
 
-test('all log-ins of a person end', async () => {
+test('all sessions of a user can be ended', async () => {
   const { user, visitor } = await person()
   const second = await app.as(user)
   expect(await admin.call(contract.endLogins, { userId: user.id, reason })).toEqual({ ended: 2 })
   expect([await isIn(visitor), await isIn(second)]).toEqual([false, false])
 })
 
-test('a role is given and taken; nobody changes their own; one admin always remains', async () => {
+test('roles are granted and revoked; nobody changes their own; one admin always remains', async () => {
   const { user, visitor } = await person()
   await admin.call(contract.setRole, { userId: user.id, role: 'admin', reason })
   expect((await visitor.call(contract.adminPeople, people)).total).toBeGreaterThan(0)
   expect(await refusalOf(admin.call(contract.setRole, { userId: boss.id, role: 'user', reason }))).toBe('admin.self')
   expect(await refusalOf(admin.call(contract.lockAccount, { userId: boss.id, lock: true, reason }))).toBe('admin.self')
-  // Two admins are left, and each takes the other's role at the same moment.
+  // Two admins are left, and each revokes the other’s role at the same moment.
   const both = await Promise.all([
     refusalOf(admin.call(contract.setRole, { userId: user.id, role: 'user', reason })),
     refusalOf(visitor.call(contract.setRole, { userId: boss.id, role: 'user', reason })),
@@ -111,7 +111,7 @@ test('a role is given and taken; nobody changes their own; one admin always rema
   admin = await app.as(boss)
 })
 
-test('bad input is told', async () => {
+test('invalid input is refused', async () => {
   const { user } = await person()
   expect(await refusalOf(admin.call(contract.endLogins, { userId: 999_999, reason }))).toBe('account.unknown')
   expect(await refusalOf(admin.call(contract.endLogins, { userId: user.id, reason: ' ' }))).toBe('request.input')
@@ -122,7 +122,7 @@ test('bad input is told', async () => {
 })
 
 // covers: pages.console.audit-log
-test('every act stands in the log with who, on whom, why and from where, and the log cannot be changed', async () => {
+test('every act is logged with actor, target, reason and address, and the log is append-only', async () => {
   const { user } = await person()
   await admin.call(contract.endLogins, { userId: user.id, reason: '异地登录' })
   const { list, actions } = await admin.call(contract.auditList, { ...people, userId: user.id })

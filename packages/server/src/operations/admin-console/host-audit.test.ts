@@ -13,7 +13,7 @@ const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: n
   who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
 
 // covers: pages.console.audit-log
-test('a host reads who did what to whom in their competition and why, in words, by act and by person, page by page', async () => {
+test('a host reads who did what to whom in their competition and why, filtered by act and person, page by page', async () => {
   const { id, owner, editor } = await setUp()
   const other = await setUp()
   const { teamId, user } = await build.competitor(id)
@@ -35,7 +35,7 @@ test('a host reads who did what to whom in their competition and why, in words, 
   expect((await logOf(owner, id)).list[0]).toMatchObject({ target: `用户 ${user.name}`, reason: '重复报名' })
 })
 
-test('it is for owner, editors and admins of that competition alone', async () => {
+test('it is only for owner and editors of that competition, and admins', async () => {
   const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
   for (const who of [owner, coOwner, editor, admin]) await expectOk(logOf(who, id))
   for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('console.mayNot')

@@ -9,16 +9,16 @@ import { pageOf } from '../../platform/http/page.ts'
 import { targetsOf } from './targets.ts'
 
 interface Asked {
-  /** Whose log it is: undefined for the whole. */
+  /** Restricts the log to one owner; undefined for the whole log. */
   own: SQL | undefined
-  /** What of it is looked for. */
+  /** The search filter. */
   where: SQL | undefined
   action?: string | undefined
   page: number
   pageSize: number
 }
 
-/** A page of privileged acts, newest first, with who did what to whom in words; and the acts that this log holds at all. */
+/** A page of privileged acts, newest first, with actor and target as text, and the kinds of acts in this log. */
 export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked, language: Language) {
   const { page, pageSize, offset } = pageOf(asked)
   const found = and(own, where, action === undefined ? undefined : eq(auditLog.action, action))

@@ -10,7 +10,7 @@ import { allOfKind } from './texts.ts'
 
 type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>
 
-/** Whom an act is about: its target, or the team or person that it names beside the competition. */
+/** What an act is about: its target, or the team or user named beside the competition. */
 function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: string } {
   if (targetKind !== 'competition') return { kind: targetKind, id: targetId }
   const { teamId, userId } = detail
@@ -19,10 +19,10 @@ function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: s
   return { kind: targetKind, id: targetId }
 }
 
-/** What acts were done to, in words: people and teams by their names, submissions by their number and team. */
+/** Targets of acts as text: users and teams by name, submissions by number and team. */
 export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
   const about = entries.map(aboutOf)
-  // Some acts are done to all of a kind, and name no row.
+  // Some acts apply to all rows of a kind and name no id.
   const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind && isId(one.id) ? [Number(one.id)] : []))
   const people = await db
     .select({ id: users.id, name: users.name })
@@ -50,5 +50,5 @@ export async function targetsOf(db: Db, entries: readonly Entry[], language: Lan
 }
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST
-/** PostgreSQL's greatest integer. */
+/** PostgreSQL’s largest integer. */
 const MOST = 2 ** 31 - 1

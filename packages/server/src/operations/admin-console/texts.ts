@@ -1,4 +1,4 @@
 import type { Words } from '@leitai/contract/core/shape'
 
-/** Of an act that was done to all of a kind. */
+/** Target of an act that applies to all rows of a kind. */
 export const allOfKind: Words = { zh: '全部', en: 'all' }

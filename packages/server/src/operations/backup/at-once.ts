@@ -1,4 +1,4 @@
-/** Does the work for all that is given, so many at once; the first failure ends it. */
+/** Runs the work for all items with limited concurrency; stops at the first failure. */
 export async function atOnce<T>(many: number, given: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>()
   const failed: unknown[] = []

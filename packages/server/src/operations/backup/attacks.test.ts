@@ -52,7 +52,7 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** A copy of the good backup that somebody changes, with a manifest that fits again. */
+/** A modified copy of the good backup, with a matching manifest. */
 async function changed(change: (manifest: Manifest, where: string) => Manifest | undefined) {
   const where = at(`bad-${++count}`)
   cpSync(at('good'), where, { recursive: true })
@@ -62,7 +62,7 @@ async function changed(change: (manifest: Manifest, where: string) => Manifest |
   return where
 }
 
-/** Restoring it fails, and neither the database nor the store holds anything afterwards. */
+/** Expects the restore to fail and to leave both database and store empty. */
 async function refused(where: string): Promise<string> {
   const storage = await openFolderStorage({ root: at(`into-${++count}`), secret: SECRET })
   const said = await restore({ pool, storage, secret: SECRET, log }, where, quiet).then(
@@ -74,7 +74,7 @@ async function refused(where: string): Promise<string> {
   return said
 }
 
-/** The list of objects as somebody else writes it. */
+/** Replaces the list of objects with an attacker’s. */
 const withObjects = (lines: unknown[]) => (manifest: Manifest, where: string) => {
   const bytes = zstdCompressSync(
     Buffer.from(lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')),
@@ -106,7 +106,7 @@ it.each([
   'C:x',
   '',
   'a//b',
-])('an object called %j is found before anything is written', async (key) => {
+])('an object called %j is detected before anything is written', async (key) => {
   expect(await refused(await changed(withObjects([line, { ...line, key }])))).toContain('damaged')
   expect(readdirSync(folder.path)).not.toContain('outside.txt')
 })
@@ -116,11 +116,11 @@ it.each([
   ['null', 'null'],
   ['a key too many', { ...line, more: 1 }],
   ['a digest that is a path', { ...line, sha256: '../../../secret' }],
-])('a line of the list of objects that is %s is told as damage', async (_, other) => {
+])('a line of the list of objects that is %s is reported as damage', async (_, other) => {
   expect(await refused(await changed(withObjects([line, other])))).toContain('damaged')
 })
 
-test('a pipe, a device and links in the place of files are not read', async () => {
+test('pipes, devices and links in place of files are not read', async () => {
   const none = sha(Buffer.alloc(0))
   const inPlace = (make: (path: string) => void, size = 0, sha256 = none) =>
     changed((manifest, where) => {
@@ -148,7 +148,7 @@ test('a pipe, a device and links in the place of files are not read', async () =
   expect(await refused(linked)).toContain('damaged')
 })
 
-test('names that are paths or SQL, and another schema, are no manifest', async () => {
+test('a manifest with paths or SQL as names, or with another schema, is refused', async () => {
   const write = (change: (manifest: Manifest) => unknown) =>
     changed((manifest, where) => {
       const { digest: _, ...other } = { digest: '', ...Object(change(manifest)) }
@@ -173,7 +173,7 @@ test('names that are paths or SQL, and another schema, are no manifest', async (
   expect(await refused(foreign)).toContain('does not go on from')
 })
 
-test('rows that were changed, left out or named twice are undone as a whole', async () => {
+test('changed, missing or duplicate rows roll back the whole restore', async () => {
   const [first] = (await openBundle(at('good'))).manifest.tables
   if (!first) throw new Error('there is no table')
   const storageOf = (name: string) => openFolderStorage({ root: at(name), secret: SECRET })
@@ -202,7 +202,7 @@ test('rows that were changed, left out or named twice are undone as a whole', as
   }
 })
 
-test('an archive whose headers lie is refused', async () => {
+test('an archive with forged headers is refused', async () => {
   const whole = readFileSync(at('good.tar'))
   const header = (change: (block: Buffer) => void, summed = true) => {
     const bytes = Buffer.from(whole)
@@ -237,7 +237,7 @@ test('an archive whose headers lie is refused', async () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'nobody else of the machine reads a backup, and it says no secret',
+  'other users of the machine cannot read a backup, and it reveals no secret',
   async () => {
     const others = (path: string) => statSync(path).mode & 0o007
     expect(statSync(at('good')).mode & 0o077).toBe(0)

@@ -8,9 +8,9 @@ import { commandLog, runCommand, say } from './command.ts'
 
 const usage = 'npm run backup -- <文件夹 folder | 文件 file.tar> [--with-secret]\n'
 
-/** `npm run backup -- …`: beside a server that runs, or not. */
+/** `npm run backup -- …`: works with or without a running server. */
 await runCommand(async () => {
-  // What is written holds what nobody else may read.
+  // The files contain private data.
   process.umask(0o077)
   const asked = readArguments()
   if (!asked) {

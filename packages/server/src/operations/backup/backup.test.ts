@@ -58,7 +58,7 @@ let source: Awaited<ReturnType<typeof createTestDatabase>>
 let running: Running
 let storage: Storage
 
-/** A server in which much has happened, and in which submissions now wait for a worker that is away. */
+/** A server with much data, and submissions waiting for a worker that is not running. */
 beforeAll(async () => {
   source = await createTestDatabase()
   ends.push(() => source.drop())
@@ -79,7 +79,7 @@ beforeAll(async () => {
   storage = running.ctx.storage
 })
 
-/** Submissions and notices without end, until it is told to stop; the backup is made meanwhile. */
+/** Makes the backup while submissions and notices keep arriving. */
 async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries: number }> {
   const test = { ...running, ...visitorsOf(running) }
   const build = builders(test)
@@ -101,7 +101,7 @@ async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries:
   return { made, entries }
 }
 
-it('a server that is used all the while is backed up and brought back whole: log-ins, sealed texts, waiting submissions', async () => {
+it('a server under load is backed up and fully restored: sessions, encrypted texts, queued submissions', async () => {
   const { made } = await underLoad(() =>
     backUp({ pool: source.pool, storage, secret: SECRET, withSecret: false }, at('one'), quiet),
   )
@@ -126,7 +126,7 @@ it('a server that is used all the while is backed up and brought back whole: log
     await somebody.call(login, { account: shop.name, password: PASSWORD, countryCode: '86', remember: false, token })
     expect(await decrypt(back.ctx, 'test', shop.encrypted)).toBe('演示密文')
     await until(async () => (await db.$count(submissions, eq(submissions.state, 'scored'))) === rows('submissions'))
-    // New rows go on where the old ones end, and what is kept for good still is.
+    // Ids continue after the old ones, and append-only tables are still append-only.
     const build = builders({ ...back, ...visitorsOf(back) })
     const { visitor: late } = await build.competitor(shop.cmptId)
     expect((await build.finished((await build.submit(late, shop.cmptId, answerCsv(0))).submission.id)).state).toBe(
@@ -139,7 +139,7 @@ it('a server that is used all the while is backed up and brought back whole: log
   }
 })
 
-it('a second backup into the same folder keeps what has not changed, and one archive holds the same', async () => {
+it('a second backup into the same folder reuses unchanged objects, and an archive has the same content', async () => {
   await backUp({ pool: source.pool, storage, secret: SECRET, withSecret: false }, at('again'), quiet)
   const objects = () =>
     readdirSync(join(at('again'), 'objects'), { recursive: true, withFileTypes: true })
@@ -166,7 +166,7 @@ it('a second backup into the same folder keeps what has not changed, and one arc
   const lines = await verify(bundle, quiet)
   expect(await compare({ pool: source.pool, storage, secret: SECRET }, bundle, lines)).toEqual([])
   expect(bundle.manifest.secret).not.toBeNull()
-  // A board that is not what its submissions make, and an object that has changed, are both told.
+  // A board that disagrees with its submissions and a changed object are both reported.
   const [key = ''] = lines.keys()
   const kept = await buffer((await storage.get(key)).body)
   await source.pool.query('update standings set score = score + 1')
@@ -184,7 +184,7 @@ it('a second backup into the same folder keeps what has not changed, and one arc
   expect(readdirSync(folder.path).filter((name) => name.includes('draft'))).toEqual([])
 })
 
-it('goes into an S3-compatible store and comes out of one', async () => {
+it('backs up from and restores into an S3-compatible store', async () => {
   const test = await openTestStore()
   ends.push(() => test.close())
   const s3 = await openS3Storage(test.config, log)
@@ -200,7 +200,7 @@ it('goes into an S3-compatible store and comes out of one', async () => {
   expect(two.manifest.tables.map(({ digest }) => digest)).toEqual(one.manifest.tables.map(({ digest }) => digest))
 })
 
-it('one byte that is another, a file that is missing, another SECRET: refused before anything is written', async () => {
+it('a changed byte, a missing file or another SECRET is refused before anything is written', async () => {
   const empty = await emptyOne()
   const store = await storeIn('untouched')
   const target = { pool: empty.pool, storage: store, secret: SECRET, log }
@@ -233,7 +233,7 @@ it('one byte that is another, a file that is missing, another SECRET: refused be
   await expect(restore(target, at('again'), quiet)).rejects.toThrow('The store is not empty')
 })
 
-it('a backup that breaks off leaves the one before as it was, and nothing of its own', async () => {
+it('an interrupted backup leaves the previous one intact, and no files of its own', async () => {
   await cp(at('again'), at('broken'), { recursive: true })
   const before = readFileSync(join(at('broken'), MANIFEST), 'utf8')
   const failing: Storage = { ...storage, get: () => Promise.reject(new Error('the store broke')) }
@@ -251,7 +251,7 @@ it('a backup that breaks off leaves the one before as it was, and nothing of its
   ).rejects.toThrow('other files')
 })
 
-it('a backup of an older version is brought up to date, one of a newer version is refused', async () => {
+it('a backup of an older version is migrated, one of a newer version is refused', async () => {
   const { manifest } = await openBundle(at('again'))
   const [old, fresh, empty] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()]
   await tablesAsThen(old.pool, { ...manifest, migrations: manifest.migrations.slice(0, -1) }, log)

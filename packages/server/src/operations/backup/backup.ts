@@ -16,9 +16,9 @@ import { type Target, targetOf } from './target.ts'
 interface BackupSource {
   pool: pg.Pool
   storage: Storage
-  /** Seals the backup. */
+  /** Key of the backup’s HMAC. */
   secret: string
-  /** Whether the backup is to hold SECRET itself. */
+  /** Whether the backup includes SECRET itself. */
   withSecret: boolean
 }
 export type Say = (zh: string, en: string) => void
@@ -26,8 +26,8 @@ export type Say = (zh: string, en: string) => void
 const OBJECTS_AT_ONCE = 8
 
 /**
- * Database and objects, consistent, while the platform runs: the rows of one moment, then the objects. Those are written once and
- * before the row that names them, so what the rows name is there when they are listed, unless it was deleted in between.
+ * Makes a consistent backup of database and objects while the platform runs: first the rows, in one snapshot, then the objects. An object
+ * is written once and before the row that names it, so it exists when listed unless it was deleted in between.
  */
 export async function backUp(source: BackupSource, where: string, say: Say): Promise<Manifest> {
   const at = new Date()
@@ -89,7 +89,7 @@ async function readDatabase(client: pg.ClientBase, target: Target, say: Say) {
   }
 }
 
-/** Keeps what a COPY gives, packed. */
+/** Compresses and stores the output of a COPY. */
 async function keep(client: pg.ClientBase, target: Target, { name, text }: { name: string; text: string }) {
   const digest = createRowDigest()
   const file = await packed(target, name, copyOut(client, text, digest.add))
@@ -99,7 +99,7 @@ async function keep(client: pg.ClientBase, target: Target, { name, text }: { nam
 async function packed(target: Target, name: string, source: Readable): Promise<Part> {
   const pack = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const piping = pipeline(source, pack)
-  // An error of the source comes out of the packing too, where it is waited for.
+  // An error of the source also surfaces in the compression, which is awaited.
   piping.catch(() => undefined)
   try {
     const file = await target.file(name, pack)
@@ -116,7 +116,7 @@ async function readObjects(storage: Storage, target: Target, say: Say): Promise<
   const total = { count: 0, bytes: 0, kept: 0 }
   const list = new Readable({ read: () => undefined })
   const writing = packed(target, 'objects.jsonl.zst', list)
-  // Whoever waits for it hears of it; it may fail long before that.
+  // Its error surfaces where it is awaited, possibly much later.
   writing.catch(() => undefined)
   try {
     await atOnce(OBJECTS_AT_ONCE, storage.list(''), async (object) => {
@@ -129,7 +129,7 @@ async function readObjects(storage: Storage, target: Target, say: Say): Promise<
     })
   } catch (error) {
     list.destroy(new Error('the objects could not be read'))
-    // Nothing may still be written when what was written is taken away.
+    // Writing must have stopped before the files are deleted.
     await writing.catch(() => undefined)
     throw error
   }
@@ -165,7 +165,7 @@ async function readObject(
       ...(type === undefined ? {} : { contentType: type }),
     }
   } catch (error) {
-    // Deleted since it was listed, as a document whose time is up: it is not to live on in a backup.
+    // Deleted since it was listed, e.g. a document past its retention: it must not live on in a backup.
     if (isStorageFault(error, 'NoSuchObject')) return null
     throw error
   }

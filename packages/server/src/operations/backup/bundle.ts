@@ -11,11 +11,11 @@ import { errorCode, fault } from '../../platform/errors/fault.ts'
 import { MANIFEST, type Manifest, ObjectLine, readManifest } from './manifest.ts'
 import { indexOf } from './tar.ts'
 
-/** A backup that is read: a folder, or an archive of one. */
+/** A backup to read: a folder or an archive. */
 export interface Bundle {
   where: string
   manifest: Manifest
-  /** Bytes of a file; null where there is none. */
+  /** Size of a file in bytes; null if it does not exist. */
   size(name: string): Promise<number | null>
   read(name: string): Readable
 }
@@ -26,7 +26,7 @@ export const damaged = ({ where }: Pick<Bundle, 'where'>, name: string) =>
     `The backup ${where} is damaged: ${name} is missing or not what it was. Nothing was written; use another backup.`,
   )
 
-/** Some hundred bytes a table: this is more than any has, and can be held in memory. */
+/** A manifest needs a few hundred bytes per table; this limit is far above that and fits in memory. */
 const MOST_MANIFEST = 32 * 1024 * 1024
 
 export async function openBundle(where: string): Promise<Bundle> {
@@ -47,7 +47,7 @@ export async function openBundle(where: string): Promise<Bundle> {
   }
 }
 
-/** Of a plain file within the folder: a link may lead out of it, and a pipe or a device is read without end. */
+/** Size of a regular file within the folder: a link may lead outside, and a pipe or a device never ends. */
 async function sizeIn(where: string, name: string): Promise<number | null> {
   const path = join(where, name)
   const found = await lstat(path).catch(() => null)
@@ -78,10 +78,10 @@ async function openArchive(where: string): Promise<Bundle> {
 const noBackup = (where: string) =>
   fault(`${where} 中没有备份（缺少 ${MANIFEST}）。`, `There is no backup in ${where}: it has no ${MANIFEST}.`)
 
-/** The bytes of a packed file. */
+/** The decompressed bytes of a file. */
 export const unpacked = (bundle: Bundle, name: string): Readable => {
   const whole = createZstdDecompress()
-  // Its errors come out where it is read.
+  // Its errors surface where the stream is read.
   pipeline(bundle.read(name), whole).catch((error: Error) => whole.destroy(error))
   return whole
 }
@@ -94,7 +94,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The objects of a backup, one after the other. */
+/** Iterates over the objects of a backup. */
 export async function* objectsOf(bundle: Bundle): AsyncGenerator<ObjectLine> {
   const { name } = bundle.manifest.objects.file
   const lines = createInterface({

@@ -6,7 +6,7 @@ export const say: Say = (zh, en) => void process.stdout.write(`${zh} / ${en}\n`)
 
 export const commandLog = () => pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
 
-/** Ends with 0 when it is done, 1 when it could not be, 2 when nobody can tell what was asked. */
+/** Exit code: 0 success, 1 failure, 2 invalid arguments. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()

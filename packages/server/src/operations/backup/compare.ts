@@ -14,7 +14,7 @@ import { differences } from './rows.ts'
 import { SETTINGS } from './snapshot.ts'
 import { inTurn } from './verify.ts'
 
-/** Where an installation is not what was backed up, as words for a list; nothing is changed. */
+/** Differences between an installation and a backup, as text; changes nothing. */
 export async function compare(
   { pool, storage, secret }: { pool: pg.Pool; storage: Storage; secret: string },
   bundle: Bundle,
@@ -36,7 +36,7 @@ export async function compare(
   }
 }
 
-/** What is kept beside the rows it is computed from: points and boards, computed anew in a transaction that is given up. */
+/** Checks derived data (points, boards) by recomputing it in a transaction that is rolled back. */
 async function unevenIn(client: pg.PoolClient): Promise<string[]> {
   const db = drizzle({ client })
   const uneven: string[] = []

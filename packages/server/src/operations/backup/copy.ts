@@ -7,8 +7,8 @@ const PIECE = 256 * 1024
 const NEW_LINE = 10
 
 /**
- * The bytes of a COPY … TO STDOUT, no faster than they are read. `onRow` sees each row as COPY's text format writes it, with the line
- * feed at its end: within a row that format escapes line feeds.
+ * The output of a COPY … TO STDOUT, with backpressure. `onRow` receives each row in COPY’s text format, with its line feed; within a row
+ * that format escapes line feeds.
  */
 export function copyOut(client: pg.ClientBase, text: string, onRow: (row: Buffer) => void): Readable {
   async function* chunks() {
@@ -27,13 +27,13 @@ export function copyOut(client: pg.ClientBase, text: string, onRow: (row: Buffer
         yield chunk
       }
     } finally {
-      // The rest of the answer has to come by before the connection can be asked anything else.
+      // The rest of the response must be drained before the connection can be used again.
       stream.resume()
     }
   }
   return Readable.from(chunks(), { objectMode: false })
 }
 
-/** Sends what `source` gives to a COPY … FROM STDIN, no faster than PostgreSQL takes it. */
+/** Pipes `source` into a COPY … FROM STDIN, with backpressure. */
 export const copyIn = (client: pg.ClientBase, text: string, source: Readable): Promise<void> =>
   pipeline(source, client.query(from(text)))

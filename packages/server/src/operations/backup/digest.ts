@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * A digest of rows that does not depend on their order, as a table gives them back in another: the sum of their SHA-256, lane by
- * lane. It is there to find damage and loss, not to withstand somebody who makes up rows.
+ * An order-independent digest of rows, since a restored table may return them in another order: the sum of their SHA-256, lane by lane. It
+ * detects damage and loss, not deliberate forgery.
  */
 export function createRowDigest() {
   const lanes = new Uint32Array(8)

@@ -20,7 +20,7 @@ import { MANIFEST, type Manifest, objectPath, writeManifest } from './manifest.t
 import { restore } from './restore.ts'
 import { emptyDatabase } from './testing.ts'
 
-/** What somebody who can write where backups lie, or read one, tries. */
+/** Attacks by somebody who can write to, or read, the place where backups are stored. */
 const folder = temporaryFolder('')
 const at = (name: string) => join(folder.path, name)
 const SECRET = 'the secret of the installation that is backed up'
@@ -57,7 +57,7 @@ async function target(name: string) {
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Puts other bytes in the place of a packed file, with all that is said of them. */
+/** Replaces the content of a compressed file, and its digests in the manifest. */
 function repack(where: string, part: { name: string; sha256: string; size: number }, text: string) {
   const packed = zstdCompressSync(text)
   writeFileSync(join(where, part.name), packed)
@@ -66,7 +66,7 @@ function repack(where: string, part: { name: string; sha256: string; size: numbe
 const unpack = (where: string, { name }: { name: string }) =>
   zstdDecompressSync(readFileSync(join(where, name))).toString()
 
-/** A copy of a sound backup, changed, with every digest made anew; sealed with whatever secret the attacker has. */
+/** A modified copy of a sound backup with all digests recomputed, and an HMAC with the attacker’s secret. */
 async function forged(name: string, change: (manifest: Manifest, where: string) => void, secret = 'a guess') {
   await cp(at('sound'), at(name), { recursive: true })
   const manifest = structuredClone((await openBundle(at(name))).manifest)
@@ -85,18 +85,18 @@ function becomeAdmin(manifest: Manifest, where: string) {
   Object.assign(users, digest.result())
 }
 
-test('a row that makes its owner an administrator is not restored, however well the digests are made anew', async () => {
+test('a row that makes its owner an administrator is not restored, even if all digests are recomputed', async () => {
   const where = await forged('forged', becomeAdmin)
   const into = await target('forged-into')
   await expect(restore(into, where, quiet)).rejects.toThrow('has no seal made by this SECRET')
   expect((await into.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
   expect(await Array.fromAsync(into.storage.list(''))).toEqual([])
-  // The seal alone kept it out: whoever asks for it gets what lies there.
+  // Only the HMAC prevented it: with the check disabled, the content is restored as it is.
   await restore(into, where, quiet, true)
   expect((await into.pool.query(`select from users where role = 'admin'`)).rowCount).toBe(1)
 })
 
-test('nor with the seal of what it was, with none, or as of the time before there were seals', async () => {
+test('nor with the original HMAC, with none, or in the old format without one', async () => {
   const into = await target('unsealed-into')
   const { manifest } = await openBundle(at('sound'))
   const where = await forged('unsealed', becomeAdmin)
@@ -109,7 +109,7 @@ test('nor with the seal of what it was, with none, or as of the time before ther
   }
 })
 
-test('an object that was changed in the backup before is not handed on to the next one under its seal', async () => {
+test('an object changed in the previous backup is not carried over into the next one under its HMAC', async () => {
   const planted = Buffer.from('id,label\n1,false\n')
   const where = await forged('planted', (manifest, folder) => {
     const lines = unpack(folder, manifest.objects.file)
@@ -124,7 +124,7 @@ test('an object that was changed in the backup before is not handed on to the ne
   expect((await body.toArray()).join('')).toBe(TRUE)
 })
 
-test('objects whose names lead out of the store are refused before anything is written', async () => {
+test('objects whose names lead outside the store are refused before anything is written', async () => {
   const into = await target('names-into')
   for (const [index, key] of ['../../outside', '/etc/leitai', 'a//b', 'a/./b', 'a\\b', '.hidden'].entries()) {
     const rename = (manifest: Manifest, folder: string) =>
@@ -140,7 +140,7 @@ test('objects whose names lead out of the store are refused before anything is w
   expect(readdirSync(folder.path)).not.toContain('outside')
 })
 
-test('who has the backup alone has neither SECRET nor private pictures, and nobody else on the machine has the backup', async () => {
+test('a backup reveals neither SECRET nor private pictures, and other users of the machine cannot read it', async () => {
   expect(statSync(at('sound')).mode & 0o077).toBe(0)
   const names = readdirSync(at('sound'), { recursive: true, withFileTypes: true })
   for (const entry of names) {
@@ -152,7 +152,7 @@ test('who has the backup alone has neither SECRET nor private pictures, and nobo
   }
 })
 
-test('a data folder that a restore makes for SECRET is closed to others', async () => {
+test('a data folder that a restore creates for SECRET is not accessible to others', async () => {
   await backUp({ ...source(), withSecret: true }, at('whole.tar'), quiet)
   const empty = await emptyDatabase()
   ends.push(() => empty.drop())

@@ -8,7 +8,7 @@ import { copyIn } from './copy.ts'
 import { differences } from './rows.ts'
 import { copyFrom, isThere, quoted, SETTINGS } from './snapshot.ts'
 
-/** Writes all rows in one transaction, and reads them again before it commits: all of them, as they were, or none. */
+/** Writes all rows in one transaction, and verifies them by reading them again before it commits. */
 export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise<void> {
   await runMigrations({ pgPool: pool })
   const client = await pool.connect()
@@ -25,7 +25,7 @@ export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise
     await client.query('commit')
     client.release()
   } catch (error) {
-    // Closes the connection, and with it the transaction.
+    // Closes the connection, which rolls back the transaction.
     client.release(true)
     throw error
   }
@@ -38,7 +38,7 @@ export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise
 
 async function load(client: pg.ClientBase, { manifest, ...bundle }: Bundle): Promise<void> {
   const references = await referencesOf(client)
-  // Rows come table by table, so what they point to may come later. The references are made anew at the end, which checks them.
+  // Rows come table by table, so referenced rows may come later. The foreign keys are recreated at the end, which checks them.
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of manifest.tables) await client.query(`alter table public.${quoted(name)} disable trigger user`)
   for (const table of manifest.tables)
@@ -58,7 +58,7 @@ async function referencesOf(client: pg.ClientBase) {
   return rows
 }
 
-/** By the queue's own function: nobody holds them any more, and their tries are counted anew. */
+/** Uses the queue’s own function: jobs are unlocked, and their attempts start at 0. */
 async function loadJobs(client: pg.ClientBase, bundle: Bundle): Promise<void> {
   const { jobs } = bundle.manifest
   if (jobs.rows === 0) return
@@ -70,7 +70,7 @@ async function loadJobs(client: pg.ClientBase, bundle: Bundle): Promise<void> {
     from jobs_then`)
 }
 
-/** Throws unless the database is one that nothing has been kept in. */
+/** Throws unless the database is unused. */
 export async function checkEmpty(pool: pg.Pool, applied: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {

@@ -5,7 +5,7 @@ import { keyed, sameText } from '../../platform/keys/hmac.ts'
 import { isKey } from '../../platform/storage/key.ts'
 
 export const MANIFEST = 'manifest.json'
-/** 2: sealed. */
+/** 2: with HMAC. */
 export const FORMAT = 2
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -13,33 +13,33 @@ const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
 const path = z.string().check(z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/))
 
 const Part = z.strictObject({ name: path, sha256: hex, size: z.int() })
-/** A file of the backup, whose hash is that of the file as it lies there. */
+/** A file of the backup, with the hash of its stored (compressed) bytes. */
 export type Part = z.infer<typeof Part>
 
 const TablePart = z.strictObject({ name, columns: z.array(name), rows: z.int(), digest: hex, file: Part })
 export type TablePart = z.infer<typeof TablePart>
 
-/** What a backup holds, written last. */
+/** The contents of a backup; written last. */
 const Manifest = z.strictObject({
   leitai: z.literal([1, FORMAT]),
   version: z.string(),
   createdAt: z.iso.datetime(),
   postgres: z.int(),
-  /** Tells SECRET again without telling it; null where the platform has never started. */
+  /** Identifies SECRET without revealing it; null if the platform was never started. */
   secretMark: z.nullable(z.string()),
-  /** SECRET itself, where that was asked for. */
+  /** SECRET itself, if requested. */
   secret: z.nullable(Part),
   migrations: z.array(hex),
   tables: z.array(TablePart),
   sequences: z.record(name, z.string()),
   jobs: z.strictObject({ rows: z.int(), file: Part }),
   objects: z.strictObject({ count: z.int(), bytes: z.int(), file: Part }),
-  /** A digest of all the rest that nobody can make without SECRET, so that a backup that somebody has changed is told from one of ours. */
+  /** An HMAC of everything else under SECRET, to tell our backups from modified ones. */
   seal: z.optional(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** An object: the file that holds it is named by its hash. */
+/** An object; its file is named by its hash. */
 export const ObjectLine = z.strictObject({
   key: z.string().check(z.refine(isKey)),
   size: z.int(),
@@ -65,7 +65,7 @@ export function writeManifest(manifest: Manifest, secret: string): Buffer {
 export const isAuthentic = (manifest: Manifest, secret: string): boolean =>
   manifest.leitai === FORMAT && sameText(manifest.seal ?? '', hmacOf(manifest, secret))
 
-/** Throws where a byte is another than was written. */
+/** Parses a manifest; throws if it is damaged. */
 export function readManifest(text: string, where: string): Manifest {
   try {
     const { digest: _, ...rest } = z.looseObject({ leitai: z.number() }).parse(JSON.parse(text))

@@ -26,9 +26,9 @@ interface Asked {
   compare: boolean
 }
 
-/** `npm run restore -- …`: into a data folder, or a database and a store, that nothing has been kept in. */
+/** `npm run restore -- …`: restores into an unused data folder, or an unused database and store. */
 await runCommand(async () => {
-  // What is written holds what nobody else may read.
+  // The files contain private data.
   process.umask(0o077)
   const asked = readArguments()
   if (!asked) {
@@ -69,7 +69,7 @@ async function printDifferences(target: Parameters<typeof compare>[0], where: st
   return wrong.length === 0 ? 0 : 1
 }
 
-/** Before the configuration is read, which would make a new SECRET in an empty data folder. */
+/** Runs before the configuration is read, which would create a new SECRET in an empty data folder. */
 async function provideSecret(where: string): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || 'data')
   const file = join(dataDir, 'secret')
@@ -82,7 +82,7 @@ async function provideSecret(where: string): Promise<void> {
     )
   await verify(bundle, say)
   makeDataFolder(dataDir)
-  // Never through a link that waits there.
+  // Never follows an existing link.
   writeFileSync(file, await text(bundle.read(secret.name)), { mode: 0o600, flag: 'wx' })
 }
 

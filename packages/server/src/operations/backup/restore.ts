@@ -11,9 +11,9 @@ import { isAuthentic, type ObjectLine, objectPath } from './manifest.ts'
 import { checkVersion, tablesAsThen } from './schema.ts'
 import { inTurn, verify } from './verify.ts'
 
-/** What a backup is restored into: nothing of it has been used yet. */
+/** The target of a restore; must be unused. */
 interface RestoreTarget {
-  /** A database that is not brought up to date by opening it. */
+  /** A connection pool whose opening does not run migrations. */
   pool: pg.Pool
   storage: Storage
   secret: string
@@ -22,7 +22,10 @@ interface RestoreTarget {
 
 const OBJECTS_AT_ONCE = 8
 
-/** Brings a backup back. Everything is looked at before anything is written; one that broke off can be begun again. With `unsealed` also one that nobody vouches for. */
+/**
+ * Restores a backup. Checks everything before it writes; can be repeated after an interruption. `unsealed` also accepts a backup without a
+ * valid HMAC.
+ */
 export async function restore(target: RestoreTarget, where: string, say: Say, unsealed = false): Promise<void> {
   const { pool, storage, log } = target
   const bundle = await openBundle(where)
@@ -39,7 +42,7 @@ export async function restore(target: RestoreTarget, where: string, say: Say, un
   await migrate(pool, { log })
 }
 
-/** With another SECRET nothing sealed could be opened, and nobody would stay logged in. */
+/** With another SECRET no encrypted data could be read, and all sessions would be invalid. */
 function checkSecret({ manifest }: Bundle, secret: string): void {
   if (manifest.secretMark === null || keyed(secret, 'installation', '') === manifest.secretMark) return
   throw fault(
@@ -48,7 +51,7 @@ function checkSecret({ manifest }: Bundle, secret: string): void {
   )
 }
 
-/** Whoever can write where backups lie could change one, and make all its digests anew: an administrator more, another score. */
+/** Anybody with write access to the backups could modify one and recompute its digests, e.g. to add an administrator. */
 function requireAuthentic({ where, manifest }: Bundle, secret: string): void {
   if (isAuthentic(manifest, secret)) return
   throw fault(
@@ -57,7 +60,7 @@ function requireAuthentic({ where, manifest }: Bundle, secret: string): void {
   )
 }
 
-/** The store is empty, or holds a part of this very backup: what an earlier try has left. */
+/** The store must be empty or hold only objects of this backup, left by an earlier attempt. */
 async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Promise<void> {
   for await (const { key } of storage.list('')) {
     if (lines.has(key)) continue

@@ -4,7 +4,7 @@ import { copyOut } from './copy.ts'
 import { createRowDigest } from './digest.ts'
 import { copyTo, tablesOf } from './snapshot.ts'
 
-/** Tables whose rows are others than those of the backup. */
+/** Tables whose rows differ from the backup’s. */
 export async function differences(client: pg.ClientBase, { manifest }: Pick<Bundle, 'manifest'>): Promise<string[]> {
   const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const wrong: string[] = []

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** Throws unless this version knows the tables as they were when the backup was made. */
+/** Throws unless this version knows the schema of the backup. */
 export function checkVersion({ migrations, version }: Manifest): void {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash)
   if (migrations.length > 0 && migrations.every((hash, at) => known[at] === hash)) return
@@ -20,7 +20,7 @@ export function checkVersion({ migrations, version }: Manifest): void {
   )
 }
 
-/** Makes the tables as they were when the backup was made: the later migrations are for its rows too, and run once those are there. */
+/** Creates the schema of the backup’s version: later migrations also convert rows, so they run after the rows are loaded. */
 export async function tablesAsThen(pool: pg.Pool, { migrations }: Manifest, log: Log): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-migrations-'))
   try {

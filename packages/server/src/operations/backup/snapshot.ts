@@ -6,15 +6,17 @@ export interface Table {
   columns: string[]
 }
 
-/** A name of PostgreSQL's: all of ours need no more than the quotes. */
+/** Quotes a PostgreSQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const columnsOf = (columns: string[]) => columns.map(quoted).join(', ')
 export const copyFrom = ({ name, columns }: Table) => `copy public.${quoted(name)} (${columnsOf(columns)}) from stdin`
-/** In the form of PostgreSQL's COPY text, which every version of it reads. */
+/** COPY in text format, which every PostgreSQL version reads. */
 export const copyTo = ({ name, columns }: Table) => `copy public.${quoted(name)} (${columnsOf(columns)}) to stdout`
 
-/** Jobs by what the queue's own function takes, so that another version of the queue can take them too. Those that failed for good stay out. */
+/**
+ * Jobs as arguments of the queue’s own function, so that another version of the queue can load them. Permanently failed jobs are left out.
+ */
 export const COPY_JOBS = `copy (
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority,
     array(select jsonb_object_keys(j.flags)) as flags
@@ -24,12 +26,12 @@ export const COPY_JOBS = `copy (
   where j.is_available or j.locked_at is not null
 ) to stdout`
 
-/** How values are written out, whatever the server's settings are. */
+/** Makes the text form of values independent of the server’s settings. */
 export const SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Begins the one transaction that everything is read in, and keeps others from changing the tables' form until it ends. */
+/** Starts the transaction in which everything is read, and blocks schema changes until it ends. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(SETTINGS)
@@ -40,7 +42,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
   return tables
 }
 
-/** All tables with the columns that are written (those that PostgreSQL computes are not). */
+/** All tables with their stored columns (without generated ones). */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -57,7 +59,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ hash }) => hash)
 }
 
-/** Read after the snapshot began: they only ever grow, so they are at least what its rows hold. */
+/** Read after the snapshot: sequences only grow, so they are at least as high as its rows need. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,

@@ -5,11 +5,11 @@ import { extract, type Header, pack } from 'tar-stream'
 
 const BLOCK = 512
 
-/** Writes an archive that any tar unpacks. One file at a time: whoever appends waits until it is written. */
+/** Writes a tar archive, one file at a time: append resolves when the file is written. */
 export function createArchive(archive: FileHandle) {
   const packing = pack()
   const written = archive.writeFile(Readable.from(packing))
-  // Waited for when all has been appended, or when a file could not be.
+  // Awaited when everything has been appended, or when a file failed.
   written.catch(() => undefined)
   return {
     async append(file: { name: string; size: number; body: Readable; at: Date }): Promise<void> {
@@ -18,7 +18,7 @@ export function createArchive(archive: FileHandle) {
         await pipeline(body, packing.entry({ name, size, mtime: at, mode: 0o600 }))
       } catch (error) {
         packing.destroy()
-        // A full disk says more than the submission that it ended.
+        // A full disk explains more than the aborted entry.
         await written
         throw error
       }
@@ -32,8 +32,8 @@ export function createArchive(archive: FileHandle) {
 }
 
 /**
- * Where each file of an archive lies. Reads the headers alone: a backup may be large, and each file is read later where it lies. Throws
- * where it is no archive or broken off.
+ * Position and size of each file in an archive. Reads only the headers, since a backup may be large. Throws if it is not an archive or is
+ * truncated.
  */
 export async function indexOf(path: string): Promise<Map<string, { start: number; size: number }>> {
   const archive = await open(path, 'r')
@@ -56,7 +56,7 @@ export async function indexOf(path: string): Promise<Map<string, { start: number
   }
 }
 
-/** The header of a file, its checksum compared. The library reads archives from their beginning; it is given this one block. */
+/** Parses a file’s header and checks its checksum. The library reads archives from the start, so it receives only this block. */
 function headerIn(block: Buffer): Promise<Header> {
   const { promise, resolve, reject } = Promise.withResolvers<Header>()
   const reading = extract()

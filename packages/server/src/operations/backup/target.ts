@@ -19,22 +19,22 @@ import {
 import { createArchive } from './tar.ts'
 import { verifyFile } from './verify.ts'
 
-/** Where a backup is written to. Until `finish` there is none, or the one before. */
+/** Where a backup is written. Until `finish` there is no backup, or only the previous one. */
 export interface Target {
-  /** Keeps a file of this backup; its name is made unlike those of backups before. */
+  /** Stores a file of this backup, under a name that differs from those of earlier backups. */
   file(name: string, body: Readable | Uint8Array): Promise<Part>
-  /** Keeps an object by its hash. */
+  /** Stores an object under its hash. */
   object(key: string, body: Readable): Promise<{ sha256: string; size: number }>
-  /** What a backup before has of an object that has not changed since, if it is whole. */
+  /** The previous backup’s entry for an unchanged object, if its copy is intact. */
   known(object: { key: string; size: number; modifiedAt: Date }): Promise<ObjectLine | null>
   finish(manifest: Manifest): Promise<void>
-  /** Takes away what was written. */
+  /** Deletes everything written. */
   drop(): Promise<void>
 }
 
 const endless = Number.POSITIVE_INFINITY
 
-/** A folder; where it holds a backup, what is unchanged of it is kept and the rest taken away at the end. */
+/** A folder. If it has a backup, unchanged objects are reused and the rest is deleted at the end. */
 async function folderTarget(folder: string, at: Date, secret: string): Promise<Target> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = lockOf(folder)
@@ -74,7 +74,7 @@ async function folderTarget(folder: string, at: Date, secret: string): Promise<T
         if (line?.size !== size || line.modifiedAt !== modifiedAt.toISOString()) return null
         const path = join(folder, objectPath(line.sha256))
         if ((await stat(path).catch(() => null))?.size !== size) return null
-        // A copy that has gone bad is not handed on from backup to backup.
+        // A damaged copy is not carried over to the next backup.
         if ((await hashOf(createReadStream(path))).sha256 !== line.sha256) return null
         used.add(line.sha256)
         return line
@@ -89,7 +89,7 @@ async function folderTarget(folder: string, at: Date, secret: string): Promise<T
       },
       async drop() {
         await rm(join(folder, own), { recursive: true, force: true })
-        // Objects of a backup before have the same names, so they stay for the next one to sweep.
+        // Objects have the same names as in an earlier backup, so they stay for the next cleanup.
         await close()
       },
     }
@@ -107,12 +107,12 @@ function lockOf(folder: string) {
   }
 }
 
-/** The backup that a folder holds already, null where it is none of ours to go on from; anything else in it is refused. */
+/** The backup that the folder already has; null if it is not ours to continue. A folder with anything else is refused. */
 async function earlier(folder: string, secret: string): Promise<Bundle | null> {
   const names = await readdir(folder)
   if (names.includes(MANIFEST)) {
     const bundle = await openBundle(folder)
-    // What somebody else has put there must not be sealed as ours.
+    // Content by others must not get our HMAC.
     const isOurs = verifyFile(bundle, bundle.manifest.objects.file).then(
       () => isAuthentic(bundle.manifest, secret),
       () => false,
@@ -127,14 +127,14 @@ async function earlier(folder: string, secret: string): Promise<Bundle | null> {
   )
 }
 
-/** Takes away what only backups before this one named. */
+/** Deletes files that only earlier backups refer to. */
 async function cleanUp(folder: string, own: string, used: Set<string>): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith('data-') && name !== own) await rm(join(folder, name), { recursive: true, force: true })
   for (const short of await readdir(join(folder, 'objects')).catch(() => [])) {
     const within = join(folder, 'objects', short)
     for (const name of await readdir(within)) if (!used.has(name)) await rm(join(within, name), { force: true })
-    // Fails where something is left, which is well.
+    // Fails if files are left, which is fine.
     await rmdir(within).catch(() => undefined)
   }
 }
@@ -145,14 +145,14 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** One archive. Each file is written beside it first: an archive says how long a file is before it comes. */
+/** A single archive. Each file is first written beside it, since an archive needs a file’s length in advance. */
 async function archiveTarget(path: string, at: Date, secret: string): Promise<Target> {
   if (await stat(path).catch(() => null))
     throw fault(`${path} 已存在。请换一个文件名。`, `${path} exists already. Choose another name.`)
   const drafts = `${path}.draft`
   await rm(drafts, { recursive: true, force: true })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // Fails where somebody else was quicker: in a folder that others may write in, it would be theirs.
+  // Fails if the folder exists: in a directory writable by others it could belong to somebody else.
   await mkdir(drafts, { mode: 0o700 })
   const draftOfAll = join(drafts, 'archive')
   const archive: FileHandle = await open(draftOfAll, 'wx', 0o600)

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createPool } from '../../platform/db/open.ts'
 
-/** A database without a table, as an operator makes one. */
+/** An empty database, as an operator creates one. */
 export async function emptyDatabase() {
   const server = inject('databaseServer')
   const database = `empty_${randomBytes(8).toString('hex')}`

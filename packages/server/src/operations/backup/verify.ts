@@ -6,7 +6,7 @@ import { type ObjectLine, objectPath, type Part } from './manifest.ts'
 
 const FILES_AT_ONCE = 4
 
-/** Reads the whole backup and throws at the first file that is not what it was. Gives its objects by their keys. */
+/** Reads the whole backup; throws at the first damaged file. Returns its objects by key. */
 export async function verify(bundle: Bundle, say: Say): Promise<Map<string, ObjectLine>> {
   const { manifest } = bundle
   const { tables, jobs, objects, secret } = manifest
@@ -31,7 +31,7 @@ export async function* inTurn<T>(given: Iterable<T>): AsyncGenerator<T> {
   yield* given
 }
 
-/** Throws unless a file of the backup is what it was. */
+/** Throws if a file of the backup is damaged. */
 export async function verifyFile(bundle: Bundle, { name, sha256, size }: Part): Promise<void> {
   if ((await bundle.size(name)) !== size) throw damaged(bundle, name)
   if ((await hashOf(bundle.read(name))).sha256 !== sha256) throw damaged(bundle, name)

@@ -6,7 +6,7 @@ import { backups } from './table.ts'
 
 const KEEP = 100
 
-/** For the tool that makes them. A database of a version that knows nothing of it is left alone. */
+/** Records a backup; called by the backup tool. Skips databases of versions without this table. */
 export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInsert): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('runtime.backups') is not null as there`)
   if (!rows[0]?.there) return
@@ -17,7 +17,7 @@ export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInser
   )
 }
 
-/** The last one, with its age in seconds. */
+/** The last backup, with its age in seconds. */
 export async function lastBackup(db: Db) {
   const age = sql<number>`extract(epoch from clock_timestamp() - ${backups.at})::float8`
   const [found] = await db.select({ row: backups, age }).from(backups).orderBy(desc(backups.at)).limit(1)

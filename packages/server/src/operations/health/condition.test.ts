@@ -12,7 +12,7 @@ const keptLog = () => {
   return { lines, log: openLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
 }
 
-test('a store without room is told apart from one that is away, said in the log, and not with every upload', async () => {
+test('a full store is distinguished from an unavailable one, and logged, but not with every upload', async () => {
   const { lines, log } = keptLog()
   const noticed = nothingNoticed()
   const faults: (string | null)[] = []
@@ -39,7 +39,7 @@ test('a store without room is told apart from one that is away, said in the log,
   expect((await conditionOf({ ...app.ctx, noticed })).storageFullAt).not.toBeNull()
 })
 
-test('clocks that differ are told of once, until they agree again', () => {
+test('differing clocks are logged once, until they agree again', () => {
   const { lines, log } = keptLog()
   const noticed = nothingNoticed()
   const at = (ahead: number) => compareClocks({ noticed, log }, new Date((1_000_000 + ahead) * 1000), 1_000_000)

@@ -5,14 +5,14 @@ import type { Noticed } from '../../platform/telemetry/noticed.ts'
 import { CLOCKS_SECONDS } from './rules.ts'
 import type { Condition } from './table.ts'
 
-/** Whether other users of the machine may look around in the data folder. */
+/** Whether other users of the machine can access the data folder. */
 export function isOpenToOthers(folder: string): boolean {
   if (process.platform === 'win32') return false
   const found = statSync(folder, { throwIfNoEntry: false })
   return found !== undefined && (found.mode & 0o066) !== 0
 }
 
-/** How this process is, as it tells the others. What is not known yet, as while no process can be started, is told as such. */
+/** The condition that this process reports. Unknown values, e.g. while no process can be started, are reported as unknown. */
 export async function conditionOf({
   launcher,
   config,
@@ -33,7 +33,7 @@ export async function conditionOf({
 
 const AGAIN_MS = 60_000
 
-/** The store has no room: said at once and then each minute that it goes on. */
+/** Logs that the store is full: at once, then every minute while it lasts. */
 export function noteFull(noticed: Noticed, log: AppContext['log']): void {
   const last = noticed.storageFullAt?.getTime() ?? 0
   if (Date.now() - last < AGAIN_MS) return
@@ -41,7 +41,7 @@ export function noteFull(noticed: Noticed, log: AppContext['log']): void {
   log.error('对象存储已满,上传暂时失败,请腾出空间 / the store of objects is full, uploads fail: make room')
 }
 
-/** Keeps how far this process's clock is from the database's, and says so once when they begin to differ. */
+/** Records the difference between this process’s clock and the database’s, and logs it once when they start to differ. */
 export function compareClocks({ noticed, log }: Pick<AppContext, 'noticed' | 'log'>, ours: Date, theirs: number): void {
   const ahead = ours.getTime() / 1000 - theirs
   const differs = Math.abs(ahead) > CLOCKS_SECONDS

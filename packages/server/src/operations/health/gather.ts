@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { count, inArray, min, sql } from '../../platform/db/orm.ts'
 import { outbox } from '../../platform/outbox/table.ts'
 
-/** All of the queue by task: a few dozen names of ours. */
+/** All jobs of the queue by task; there are a few dozen tasks. */
 export async function queueNow(db: Db) {
   const { rows } = await db.execute<{
     task: string
@@ -35,7 +35,7 @@ export async function submissionsNow({ db, now }: Pick<AppContext, 'db' | 'now'>
   return { waiting: found?.waiting ?? 0, oldest }
 }
 
-/** By channel. */
+/** Messages by channel. */
 export async function outboxNow(db: Db) {
   const ofState = (state: string) => sql<number>`(count(*) filter (where ${outbox.state} = ${state}))::int`
   const rows = await db
@@ -64,7 +64,7 @@ export async function databaseNow(db: Db) {
   return rows[0] ?? { bytes: 0, connections: 0, most: 0, oldest: 0 }
 }
 
-/** Of the disk that DATA_DIR lies on; null where the system does not tell. */
+/** Free space on the disk of DATA_DIR; null if the system does not report it. */
 export async function diskNow(dataDir: string): Promise<{ free: number; total: number } | null> {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }

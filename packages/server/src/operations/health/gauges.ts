@@ -7,10 +7,10 @@ import { conditionOf } from './condition.ts'
 import { databaseNow, diskNow, outboxNow, queueNow, submissionsNow } from './gather.ts'
 import { lastCleanup } from './orphans.ts'
 
-/** Questions are put to the database no more often than this, however many ask for the figures. */
+/** The database is queried at most this often, however often metrics are scraped. */
 const FRESH_MS = 5000
 
-/** What is looked up when the figures are asked for, rather than counted as it happens: the answer makes them fresh. */
+/** Adds the gauges that are read on scrape instead of counted; returns a function that refreshes them. */
 export function addGauges(ctx: AppContext): () => Promise<void> {
   const { metrics, scorers } = ctx
   const add = <L extends string>(name: string, help: string, ...labelNames: L[]) =>

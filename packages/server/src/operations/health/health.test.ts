@@ -12,7 +12,7 @@ const { app, build } = await testApp()
 const admin = await app.as(await build.user({ role: 'admin' }))
 
 const report = () => admin.call(healthReport, {})
-/** A job of a task that no process knows, as one that has failed for good. */
+/** A permanently failed job of an unknown task. */
 async function failedJob(): Promise<number> {
   const { rows } = await app.ctx.db.execute<{ id: number }>(sql`
     select id::int from graphile_worker.add_job('nobodys', json_build_object('id', 1, 'requestId', '0123456789abcdef'), max_attempts => 1)`)
@@ -23,7 +23,7 @@ async function failedJob(): Promise<number> {
 }
 
 describe('The report', () => {
-  it('tells of this process, the queue, the scheduled tasks, the store, the database and the messages', async () => {
+  it('covers this process, the queue, the scheduled tasks, the store, the database and the messages', async () => {
     const said = await report()
     expect(said.processes).toMatchObject([
       { kind: 'all', alive: true, seats: 1, version: expect.stringMatching(/^\d/) },
@@ -43,7 +43,7 @@ describe('The report', () => {
     expect(said.entries.waiting).toBe(0)
   })
 
-  it('tells of the last backup', async () => {
+  it('includes the last backup', async () => {
     expect((await report()).backup).toBeNull()
     const made = (hours: number) => ({
       at: new Date(Date.now() - hours * 3_600_000),
@@ -55,7 +55,7 @@ describe('The report', () => {
     expect(Math.round(((await report()).backup?.ageSeconds ?? 0) / 3600)).toBe(2)
   })
 
-  it('lets processes fall out that write no more', async () => {
+  it('drops processes that no longer write a heartbeat', async () => {
     const { db } = app.ctx
     const row = { kind: 'worker', version: '0', memoryMb: 1, seats: 1, busy: 0, waiting: 0, clock: {} } as const
     const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds}::int)`
@@ -68,7 +68,7 @@ describe('The report', () => {
     expect(said.warnings).not.toContain('versionsDiffer')
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     expect(await refusalOf(app.visitor().call(healthReport, {}))).toBe('login.missing')
     const person = await app.as(await build.user())
     expect(await refusalOf(person.call(healthReport, {}))).toBe('login.forbidden')
@@ -78,7 +78,7 @@ describe('The report', () => {
 })
 
 describe('Jobs that failed', () => {
-  it('are shown with their reason and request, without a query’s values, and can be tried again', async () => {
+  it('are shown with their error and request, without a query’s values, and can be retried', async () => {
     const id = await failedJob()
     const said = await report()
     expect(said.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 1, waiting: 0 })
@@ -93,7 +93,7 @@ describe('Jobs that failed', () => {
     expect(after.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 0, waiting: 1 })
   })
 
-  it('are left alone where they have not failed, are at work, or are not there', async () => {
+  it('are not retried if they have not failed, are running, or do not exist', async () => {
     const { db } = app.ctx
     const { rows } = await db.execute<{ id: number }>(
       sql`select id::int from graphile_worker.add_job('nobodys', '{}'::json)`,
@@ -128,13 +128,13 @@ describe('The warnings', () => {
     backupAge: 3600,
   }
 
-  it('are none where all is well, and none of the world at home', () => {
+  it('are empty if all is well, and omit public exposure on a local machine', () => {
     expect(warningsOf(good, calm)).toEqual([])
     const home = { ...good, siteUrl: 'http://localhost:3000', open: false, exposed: false, trustProxy: 0, rateLimit: 0 }
     expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1, demoAccounts: 13 })).toEqual([])
   })
 
-  it('name each thing that should be mended', () => {
+  it('list everything that should be fixed', () => {
     expect(warningsOf({ ...good, siteUrl: 'http://leitai.example.com' }, calm)).toEqual(['siteUrlHttp'])
     expect(warningsOf({ ...good, trustProxy: 0 }, calm)).toEqual(['proxyUntold'])
     expect(warningsOf(good, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])

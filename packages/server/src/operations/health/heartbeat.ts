@@ -16,10 +16,10 @@ async function clockOf({ metrics }: AppContext): Promise<Clock> {
   return clock
 }
 
-/** Has this process tell the others, every few seconds, that it is alive. By the database's clock: those of machines differ. */
+/** Writes this process’s heartbeat every few seconds, by the database’s clock, since machines’ clocks differ. */
 export async function startHeartbeat(ctx: AppContext, takers: () => string[]): Promise<{ close(): Promise<void> }> {
   const { db, config, scorers, log } = ctx
-  // A name of its own for each start: a number may come again, and tests run several in one process.
+  // A new id per start: process ids are reused, and tests run several in one process.
   const id = crypto.randomUUID()
   const first = {
     ...{ id, version, kind: config.only ?? ('all' as const) },

@@ -18,11 +18,11 @@ const { app, build } = await testApp({ metricsToken: TOKEN, slowQueryMs: 1, rate
 
 const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/metrics`, { headers })
 const figures = async () => (await ask()).text()
-/** Who comes through a proxy, as the world does. */
+/** A request through a proxy, as from the internet. */
 const outside = { 'x-forwarded-for': '203.0.113.9' }
 
-describe('The figures', () => {
-  it('are for this machine, and for who holds the token', async () => {
+describe('The metrics', () => {
+  it('are served to this machine, and to holders of the token', async () => {
     const bearer = (token: string) => ({ ...outside, authorization: `Bearer ${token}` })
     expect((await ask()).status).toBe(200)
     expect((await ask(outside)).status).toBe(403)
@@ -31,7 +31,7 @@ describe('The figures', () => {
     expect((await ask(bearer(TOKEN))).status).toBe(200)
   })
 
-  it('tell of scoring, storage, queries, jobs and what was refused', async () => {
+  it('cover scoring, storage, queries, jobs and refusals', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.25))
@@ -41,7 +41,7 @@ describe('The figures', () => {
     expect(await Promise.all(captchas)).toContain('request.tooMany')
     const text = await until(async () => {
       const now = await figures()
-      // The last that is counted of it.
+      // The metric that is recorded last.
       return /leitai_job_seconds_count\{task="score",outcome="done"\} 1/.test(now) && now
     })
     expect(text).toMatch(/leitai_scoring_seconds_count\{metric="rmse",stage="\w+",outcome="score"\} 1/)
@@ -56,14 +56,14 @@ describe('The figures', () => {
     expect(text).toMatch(/leitai_rate_limited_total\{call="captchaGen"\} 1/)
   })
 
-  it('a slow query stands in the log with what it was for, without its values', async () => {
+  it('a slow query is logged with its purpose, without its values', async () => {
     const slow = lines.map((line) => JSON.parse(line)).find(({ msg, call }) => msg === 'a query was slow' && call)
     expect(slow).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f]{16}$/), durationMs: expect.any(Number) })
     expect(slow.query).toEqual(expect.any(String))
   })
 })
 
-describe('What watches them', () => {
+describe('Dashboard and alerts', () => {
   const namesIn = (text: string) =>
     [...text.matchAll(/\b(?:leitai|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
       name.replace(/_(bucket|sum|count)$/, ''),
@@ -76,10 +76,10 @@ describe('What watches them', () => {
     )
   }
 
-  it('the dashboard and the alerts name figures that exist', async () => {
+  it('the dashboard and the alerts refer to existing metrics', async () => {
     const names = await known()
     expect(readdirSync(DOCS).toSorted()).toEqual(['alerts.yml', 'leitai-dashboard.json'])
-    // A JSON file is a YAML file, too.
+    // JSON is also valid YAML.
     for (const file of ['leitai-dashboard.json', 'alerts.yml']) {
       const asked = expressions(parse(readFileSync(join(DOCS, file), 'utf8'))).flatMap(namesIn)
       expect(asked.length).toBeGreaterThan(10)
@@ -87,7 +87,7 @@ describe('What watches them', () => {
     }
   })
 
-  it('every figure of ours is on the dashboard', async () => {
+  it('every metric of ours is on the dashboard', async () => {
     const shown = new Set(namesIn(readFileSync(join(DOCS, 'leitai-dashboard.json'), 'utf8')))
     const ours = [...(await known())].filter((name) => name?.startsWith('leitai_'))
     expect(ours.filter((name) => !shown.has(name ?? ''))).toEqual([])

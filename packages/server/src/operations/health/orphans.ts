@@ -7,15 +7,15 @@ import { uploads } from '../../platform/file/table.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { storageCleanups } from './table.ts'
 
-/** What nothing names is left alone so long: a row may still be on its way, and a mistake be noticed. */
+/** Unreferenced objects are kept this long: a row may still be on its way, and a mistake may be noticed. */
 const GRACE_MS = 7 * 86_400_000
 const EVERY_MS = 20 * 3_600_000
 const BATCH = 500
-/** Looked for in every text of the database, which takes long; more are left to the next day. */
+/** Limit per run, since each key is searched in every text of the database; the rest waits for the next day. */
 const MOST_DELETED = 1000
-/** The demonstration's own mark, which no row names. */
+/** The demonstration’s marker object, which no row names. */
 const KEPT = ['demo/']
-/** Tables whose texts only tell of what was. */
+/** Tables that only record history; keys in them do not count. */
 const TOLD = ['audit_log', 'search_terms']
 
 interface Found {
@@ -24,7 +24,7 @@ interface Found {
   modifiedAt: Date
 }
 
-/** Objects that no upload, host's file or submission names, and that are no part of an upload under way. */
+/** Objects that no upload, host file or submission names, and that are not part of an unfinished upload. */
 async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
   const keys = sql.param(found.map(({ key }) => key))
   const wholes = sql.param(found.map(({ key }) => wholeOf(key) ?? ''))
@@ -39,14 +39,14 @@ async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
   return found.filter(({ key }) => without.has(key))
 }
 
-/** Of these, the ones that stand in no text of any table: whichever domain keeps an object, it names it somewhere. */
+/** Those of them that occur in no text of any table: each domain names its objects somewhere. */
 async function nowhere(db: Db, found: Found[]): Promise<Found[]> {
   if (found.length === 0) return []
   const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
       join pg_class on pg_class.oid = format('%I.%I', table_schema, table_name)::regclass and relkind = 'r'
     where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and not table_name = any (${sql.param(TOLD)}::text[])`)
-  // A public picture is named by its address, which ends as its key does.
+  // A public picture is referred to by its URL, which ends like its key.
   const ends = new Map(found.map((one) => [one.key.replace(/^picture\//, ''), one]))
   let left = [...ends.keys()]
   for (const { table, column } of columns) {
@@ -62,15 +62,15 @@ async function nowhere(db: Db, found: Found[]): Promise<Found[]> {
 export interface Cleanup {
   objects: number
   bytes: number
-  /** What nothing names: how much was found, and how much of it was old enough to be deleted. */
+  /** Unreferenced objects: number and size of all, and of those old enough to be deleted. */
   orphans: number
   orphanBytes: number
   deleted: number
-  /** Uploads in parts that the store still held and nobody goes on with: ended. */
+  /** Abandoned multipart uploads that were aborted in the store. */
   uploadsEnded: number
 }
 
-/** Looks through the whole store for objects and uploads in parts that nothing names, and takes away those older than a week. */
+/** Searches the whole store for unreferenced objects and abandoned multipart uploads, and deletes those older than a week. */
 export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
   const { db, storage } = ctx
   const before = new Date(ctx.now().getTime() - GRACE_MS)
@@ -101,7 +101,7 @@ export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
   return cleanUp
 }
 
-/** Ends uploads in parts that the store holds open and no row knows: their parts take room that no list of objects shows. */
+/** Aborts multipart uploads that no row knows: their parts take space that no object listing shows. */
 async function endLostUploads({ db, storage }: AppContext, before: Date): Promise<number> {
   let ended = 0
   for await (const { key, mark, begunAt } of storage.parts.open()) {
@@ -117,7 +117,7 @@ async function endLostUploads({ db, storage }: AppContext, before: Date): Promis
   return ended
 }
 
-/** once a day, and what came of it is kept for the health page. */
+/** Runs once a day; the result is stored for the health page. */
 export async function cleanUpStoreDaily(ctx: AppContext): Promise<void> {
   const { db } = ctx
   const now = ctx.now()

@@ -13,10 +13,10 @@ import { processes } from './table.ts'
 const MOST_JOBS = 50
 const MERCY_SECONDS = 1800
 
-/** Whether a task that the crontab runs should have been there since. */
+/** Whether a scheduled task has missed its last run. */
 const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > secondsBetween(task) + MERCY_SECONDS
 
-/** Jobs with an error, whether they are tried again or not. What follows `params:` are a query's values: nobody's to read. */
+/** Jobs with an error, to be retried or not. Text after `params:` holds a query’s values and is removed. */
 export async function failedJobs(db: Db) {
   const { rows } = await db.execute<{
     id: number
@@ -49,7 +49,7 @@ export async function processesNow(db: Db) {
 
 type Process = Awaited<ReturnType<typeof processesNow>>[number]
 
-/** Rounds as the processes tell of them (each does all of them), and tasks as the queue's crontab remembers them. */
+/** Scheduled tasks: those that every process runs, as the processes report them, and those of the queue’s crontab. */
 export async function clockNow(db: Db, all: readonly Process[]) {
   const working = all.filter(({ kind, alive }) => alive && kind !== 'http')
   const parts = [...new Set(working.flatMap(({ clock }) => Object.keys(clock)))].toSorted()
@@ -74,7 +74,7 @@ export async function clockNow(db: Db, all: readonly Process[]) {
 
 const PATIENCE_MS = 5000
 
-/** Asks the store for something that is not there: an answer is all that is wanted. */
+/** Requests a missing object from the store, to see whether it responds. */
 export async function storageNow({ storage, config }: AppContext) {
   const began = performance.now()
   const asked = storage.stat('health/probe').then(

@@ -5,18 +5,21 @@ import { sql } from '../../platform/db/orm.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
 import { bearerOf } from '../../platform/http/http.ts'
 
-/** What a proxy forwards is not from here, also where TRUST_PROXY was forgotten and it bears the proxy's own address. */
+/** A forwarded request is not local, even if TRUST_PROXY is missing and it has the proxy’s own address. */
 const isFromHere = ({ ip, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
 
-/** Numbers of the inside are not for the world: they are for this machine, and for who holds METRICS_TOKEN. */
+/** Metrics are only for this machine and for holders of METRICS_TOKEN. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const given = bearerOf(request)
   if (token === null || given === null) return isFromHere(request)
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
 }
 
-/** /healthz: the process answers. /readyz: the database does too, and more may be sent here; it tells where scoring can start no process, and a worker is not ready then. /metrics: for Prometheus. */
+/**
+ * /healthz: the process responds. /readyz: the database responds too, and the process accepts requests; it reports when scoring cannot
+ * start processes, and a worker is then not ready. /metrics: for Prometheus.
+ */
 export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   const { registry } = ctx.metrics
   app.get('/healthz', () => ({ ok: true }))
@@ -26,7 +29,7 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
       await ctx.db.execute(sql`select 1`)
       const unable = ctx.launcher.unable()
       if (unable === null) return { ok: true }
-      // Who serves pages goes on serving them; a worker is there for nothing else.
+      // A process that serves pages stays ready; a worker has no other purpose.
       const problem = { scoring: false, since: unable.since.toISOString() }
       if (ctx.config.only !== 'worker') return { ok: true, ...problem }
       return reply.code(503).send({ ok: false, reason: 'scoring', ...problem })

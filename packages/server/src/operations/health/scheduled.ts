@@ -7,6 +7,6 @@ import { unlockDead, unlockLate } from './unlock.ts'
 export const tasks = [
   defineTask({ name: 'jobs', every: '2 seconds', run: unlockDead }),
   defineTask({ name: 'lateJobs', every: 'hour', run: unlockLate }),
-  // What those two leave is looked for.
+  // Runs after those two, as it looks for what they leave.
   defineTask({ name: 'store', every: 'hour', after: [uploadsTask, hostFiles], run: cleanUpStoreDaily }),
 ]

@@ -1,29 +1,29 @@
 import { bytes, time } from '../../platform/db/columns.ts'
 import { integer, jsonb, pgSchema, text } from '../../platform/db/orm.ts'
 
-/** When each scheduled task of a process last came to its end, in seconds since 1970, and how often it failed. */
+/** When each scheduled task of a process last finished, in seconds since 1970, and how often it failed. */
 export type Clock = Record<string, { ran: number | null; failed: number }>
 
-/** What is true of the processes that run now, and of no use in a backup: it stands beside the tables that hold anything. */
+/** State of the running processes, useless in a backup and therefore in a schema of its own. */
 export const runtime = pgSchema('runtime')
 
-/** How a process is: how it closes in those that read strangers' files, and what it has noticed. */
+/** Condition of a process: isolation of its sandboxes, and what it has noticed. */
 export interface Condition {
   level: 'bwrap' | 'permissions' | 'none' | null
   uid: number | null
   memory: 'cgroup' | 'sample' | null
-  /** Since when it can start none. */
+  /** Since when it cannot start any sandbox. */
   unableSince: string | null
   clockAheadSeconds: number
   storageFullAt: string | null
-  /** Others may look around in its data folder. */
+  /** Others can access its data folder. */
   dataOpen: boolean
 }
 
-/** Processes that are alive: each writes its row every few seconds. */
+/** Live processes: each writes its row every few seconds. */
 export const processes = runtime.table('processes', {
   id: text('id').primaryKey(),
-  /** The machine's name and the process's number there. */
+  /** Host name and process id. */
   name: text('name').notNull(),
   kind: text('kind', { enum: ['all', 'http', 'worker'] }).notNull(),
   version: text('version').notNull(),
@@ -35,11 +35,11 @@ export const processes = runtime.table('processes', {
   waiting: integer('waiting').notNull(),
   clock: jsonb('clock').$type<Clock>().notNull(),
   condition: jsonb('condition').$type<Condition>(),
-  /** The names under which its queues take jobs. */
+  /** Worker ids under which its queues take jobs. */
   takers: text('takers').array().notNull().default([]),
 })
 
-/** Looks through the store for objects that nothing names. */
+/** Runs of the search for unreferenced objects. */
 export const storageCleanups = runtime.table('storage_sweeps', {
   at: time('at').primaryKey(),
   seconds: integer('seconds').notNull(),
@@ -51,11 +51,11 @@ export const storageCleanups = runtime.table('storage_sweeps', {
   uploadsEnded: integer('uploads_ended').notNull(),
 })
 
-/** Backups that were made of this database; what is restored from one begins with none. */
+/** Backups of this database; a restored database starts with none. */
 export const backups = runtime.table('backups', {
-  /** The moment whose state it holds. */
+  /** The moment of the snapshot. */
   at: time('at').primaryKey(),
   seconds: integer('seconds').notNull(),
-  /** Of the objects in it. */
+  /** Size of its objects. */
   bytes: bytes('bytes').notNull(),
 })

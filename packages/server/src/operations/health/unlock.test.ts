@@ -6,7 +6,7 @@ import { unlockAll, unlockLate } from './unlock.ts'
 
 const { app } = await testApp()
 
-/** A job that a server took `minutes` ago and never gave back; of a kind that nobody here does. */
+/** A job of an unknown kind that a server took `minutes` ago and never released. */
 const takenJob = async (minutes: number, attempts = 1) => {
   const { rows } = await app.ctx.db.execute<{ id: string }>(
     sql`select id::text from graphile_worker.add_job('nobodys', '{}'::json, max_attempts => 3)`,
@@ -23,7 +23,7 @@ const isTaken = async (id: string) => {
   return rows[0]?.taken
 }
 
-it('a job whose server is gone is given back within two hours, and at once where there is but one server', async () => {
+it('a job of a dead server is released within two hours, or at once if there is only one server', async () => {
   const [late, young] = [await takenJob(61), await takenJob(5)]
   await unlockLate(app.ctx)
   expect([await isTaken(late), await isTaken(young)]).toEqual([false, true])
@@ -34,7 +34,7 @@ it('a job whose server is gone is given back within two hours, and at once where
   expect(await isTaken(last)).toBe(true)
 })
 
-it('what a killed process had taken is given back within about a minute, by the scheduled tasks; what one that lives has taken is not', async () => {
+it('jobs of a killed process are released within about a minute, by the scheduled tasks; jobs of a live one are not', async () => {
   const [dead, alive] = [await takenJob(0), await takenJob(0)]
   const row = {
     kind: 'worker',
@@ -55,11 +55,11 @@ it('what a killed process had taken is given back within about a minute, by the 
   expect(await isTaken(alive)).toBe(true)
 })
 
-it('a process tells under which names it takes jobs', async () => {
+it('a process reports the worker ids under which it takes jobs', async () => {
   const named = async () => {
     const rows = await app.ctx.db.select().from(processes)
     return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
   }
-  // As many as its queues take at once: messages, hosts, revisions, tasks of the clock, submissions.
+  // As many as its queues have workers: messages, hosts, revisions, scheduled tasks, submissions.
   expect(await named()).toHaveLength(4 + 3 + 1 + 2 + app.ctx.config.scorers + 1)
 })

@@ -4,12 +4,12 @@ import { type SQL, sql } from '../../platform/db/orm.ts'
 import { processes } from './table.ts'
 
 const LATE_MINUTES = 60
-/** Six signs of life that did not come. */
+/** Six missed heartbeats. */
 const DEAD_SECONDS = 60
 
 /**
- * The queue's library gives a job whose server died back only after four hours. Gives back those of `which` that may be tried again.
- * The others stay taken: their rescues (of submissions, of revisions) look for jobs that nobody has taken.
+ * The queue’s library releases a dead server’s jobs only after four hours. Releases those of `which` that may be retried. The others stay
+ * locked: their recovery tasks (of submissions, of revisions) look for jobs that nobody has locked.
  */
 async function unlockTaken(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))
@@ -18,7 +18,7 @@ async function unlockTaken(db: Db, which: SQL): Promise<void> {
     having count(*) > 0`)
 }
 
-/** At the start of the only server of a database: whoever took a job is gone. */
+/** At the start of a database’s only server: every job lock belongs to a dead process. */
 export async function unlockAll(db: Db): Promise<void> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('graphile_worker.jobs') is not null as there`,
@@ -26,7 +26,7 @@ export async function unlockAll(db: Db): Promise<void> {
   if (rows[0]?.there) await unlockTaken(db, sql`true`)
 }
 
-/** Of processes that no longer tell that they are alive. One that only stood still does its job twice, which all these may be. */
+/** Releases jobs of processes without a heartbeat. A process that was only paused runs its job twice, which all these jobs tolerate. */
 export async function unlockDead({ db }: AppContext): Promise<void> {
   const silent = sql`${processes.seenAt} < clock_timestamp() - make_interval(secs => ${DEAD_SECONDS}::int)`
   const dead = await db.select({ takers: processes.takers }).from(processes).where(silent)
@@ -34,6 +34,6 @@ export async function unlockDead({ db }: AppContext): Promise<void> {
   if (takers.length > 0) await unlockTaken(db, sql`job.locked_by = any(${sql.param(takers)}::text[])`)
 }
 
-/** What no sign of life tells of; no job that may be done twice takes an hour. */
+/** For cases without a heartbeat; no job that may run twice takes an hour. */
 export const unlockLate = ({ db }: AppContext) =>
   unlockTaken(db, sql`job.locked_at <= now() - make_interval(mins => ${LATE_MINUTES}::int)`)

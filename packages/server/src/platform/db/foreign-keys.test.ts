@@ -52,7 +52,7 @@ const WITHOUT: Record<string, string[]> = {
 }
 const excused = new Set(Object.values(WITHOUT).flat())
 
-test('every foreign key is the beginning of an index', async () => {
+test('every foreign key is the prefix of an index', async () => {
   const { rows } = await pool.query<{ name: string }>(`
     select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by k.n) || ')' as name
     from pg_constraint c

@@ -11,8 +11,9 @@ export interface CommittedEvent {
 
 const transactionEvents = new AsyncLocalStorage<Map<string, CommittedEvent>>()
 /**
- * Reads are declared (http/dispatcher.ts), writes are not, and this need not be exact: the trigger on each table announces every change with
- * the commit, and what is found here only comes earlier, before the writer is answered. A name too many drops a response too many.
+ * Reads are declared (http/dispatcher.ts), writes are found by this pattern, which need not be exact: a trigger on each table publishes
+ * every change with the commit, and a match here only publishes it earlier, before the writer receives its response. A false match
+ * invalidates a response unnecessarily.
  */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+"?([a-z_]\w*)"?/gi
 

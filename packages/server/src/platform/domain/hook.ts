@@ -1,12 +1,12 @@
 import type { Table } from '../db/orm.ts'
 
 /**
- * How a lower domain lets an upper one take part without knowing it. A hook says that something is happening; whoever registers for it runs in
- * the same transaction, in the order of bootstrap/domains.ts, and what it throws undoes the whole. A port asks for what one upper domain alone
- * can answer. Both are declared by the lower domain, with their types; docs/HOOKS.md lists them all.
+ * How a lower domain lets upper ones take part without importing them. A hook announces an event: its listeners run in the same
+ * transaction, in the order of bootstrap/domains.ts, and an error in one rolls back everything. A port requests something that exactly one
+ * upper domain provides. Both are declared with their types in the lower domain; docs/HOOKS.md lists them all.
  */
 
-/** A registration that has yet to be connected: what a domain's manifest lists. */
+/** A registration for a manifest, to be connected at startup. */
 export interface Registration {
   /** The name of the hook or port. */
   readonly of: string
@@ -17,18 +17,18 @@ type Listener<E> = (event: E) => Promise<unknown>
 
 export interface Hook<E> {
   readonly name: string
-  /** Runs all that registered, one after the other. */
+  /** Runs all listeners, one after the other. */
   run(event: E): Promise<void>
   readonly listeners: Listener<E>[]
 }
 
 const declared = new Map<string, Hook<never> | Port<unknown>>()
 
-/** Every hook and port that has been declared by the modules loaded so far, by name. */
+/** All hooks and ports declared by the modules loaded so far, by name. */
 export const declaredHooks = (): ReadonlyMap<string, Hook<never> | Port<unknown>> => declared
 
 let isConnected = false
-/** Connects registrations once a process: bootstrap/domains.ts does. */
+/** Connects registrations once per process; called by bootstrap/domains.ts. */
 export function connect(registrations: readonly Registration[]): void {
   if (isConnected) return
   isConnected = true
@@ -39,7 +39,7 @@ function needConnected(name: string): void {
   if (!isConnected) throw new Error(`“${name}” was used before the domains were connected: import bootstrap/domains.ts`)
 }
 
-/** Declares that something happens here. `name` is `<domain>.<what happened>`. */
+/** Declares a hook. `name` is `<domain>.<event>`. */
 export function defineHook<E>(name: string): Hook<E> {
   const listeners: Listener<E>[] = []
   const hook: Hook<E> = {
@@ -54,7 +54,7 @@ export function defineHook<E>(name: string): Hook<E> {
   return hook
 }
 
-/** Registers for a hook, in a manifest. */
+/** Registers a listener for a hook; used in manifests. */
 export const on = <E>(hook: Hook<E>, listen: Listener<E>): Registration => ({
   of: hook.name,
   connect: () => {
@@ -64,9 +64,9 @@ export const on = <E>(hook: Hook<E>, listen: Listener<E>): Registration => ({
 
 export interface Port<T> {
   readonly name: string
-  /** What the one upper domain gave. */
+  /** The implementation given by the upper domain. */
   get(): T
-  /** The tables that what it gave reads, for calls that name the port among what they read (platform/http/dispatcher.ts). */
+  /** The tables that the implementation reads, for calls that list the port in their `reads` (platform/http/dispatcher.ts). */
   reads(): readonly Table[]
   given: Given<T> | null
 }
@@ -76,7 +76,7 @@ interface Given<T> {
   reads: readonly Table[] | null
 }
 
-/** Declares what another domain, above this one, has to give: a function or an object of functions. */
+/** Declares what an upper domain has to provide: a function or an object of functions. */
 export function definePort<T>(name: string): Port<T> {
   const given = () => {
     needConnected(name)
@@ -97,7 +97,10 @@ export function definePort<T>(name: string): Port<T> {
   return port
 }
 
-/** Gives what a port asks for, in a manifest, with the tables that it reads where calls name the port among what they read. */
+/**
+ * Provides the implementation of a port; used in manifests. `reads` lists the tables it reads, required if calls list the port in their
+ * `reads`.
+ */
 export const give = <T>(port: Port<T>, value: T, reads: readonly Table[] | null = null): Registration => ({
   of: port.name,
   connect: () => {

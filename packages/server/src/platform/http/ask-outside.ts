@@ -1,10 +1,10 @@
-/** More than any answer that we wait for has. */
+/** More than any expected response has. */
 const MOST_BYTES = 1024 * 1024
 
 /**
- * Asks a server outside that the operator has set up. Its answer is held here as far as it may be: one without end would fill the memory
- * until the time is over. It leads nowhere else: a redirection, given back as it is, would take keys, names and numbers along. Throws where
- * there is no answer, or too long a one.
+ * Sends a request to an external server configured by the operator, and reads the whole response, up to a limit: an endless one would fill
+ * the memory. Redirects are not followed, as they would take keys, names and numbers along. Throws without a response, or with one that is
+ * too long.
  */
 export async function askOutside(address: string | URL, options: RequestInit): Promise<Response> {
   const answer = await fetch(address, { ...options, redirect: 'manual' })

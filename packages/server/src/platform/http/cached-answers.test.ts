@@ -9,7 +9,7 @@ import { eq } from '../db/orm.ts'
 
 const { app, build } = await testApp({}, undefined, { keepAnswersMs: 60_000 })
 
-/** How many answers have come from memory. */
+/** Number of responses served from the cache. */
 const given = async (kind = 'answer') => {
   const { values } = await app.ctx.metrics.cached.get()
   return values.find(({ labels }) => labels.call === kind)?.value ?? 0
@@ -17,10 +17,10 @@ const given = async (kind = 'answer') => {
 const detailOf = (cmptId: number, who = app.visitor()) => who.call(cmptDetail, { cmptId })
 const addressOf = (cmptId: number) => `${API_BASE}${cmptDetail.path}?cmptId=${cmptId}`
 
-test('what a visitor reads is made once, and is as new as the last write that was acknowledged', async () => {
+test('a visitor’s response is cached, and reflects every acknowledged write', async () => {
   const { id } = await build.competition()
   const before = await given()
-  // News of what made the competition may still come and have it made once more.
+  // Events of the competition’s creation may still arrive and invalidate it once more.
   const second = async () => {
     expect((await detailOf(id)).people).toBe(0)
     return given()
@@ -33,7 +33,7 @@ test('what a visitor reads is made once, and is as new as the last write that wa
   }
 })
 
-test('many who ask at once share one answer, but none a refusal', async () => {
+test('concurrent requests share one response, but never a refusal', async () => {
   const { id } = await build.competition()
   const seen = await Promise.all(Array.from({ length: 20 }, () => detailOf(id)))
   expect(new Set(seen.map((one) => one.id))).toEqual(new Set([id]))
@@ -44,7 +44,7 @@ test('many who ask at once share one answer, but none a refusal', async () => {
   expect(await given()).toBe(before)
 })
 
-test('whoever is logged in, or comes with a token, is never given what was kept for visitors, nor keeps it for them', async () => {
+test('requests with a session or token are neither served from the visitors’ cache nor stored in it', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   expect((await detailOf(id, visitor)).mine).not.toBeNull()
@@ -56,7 +56,7 @@ test('whoever is logged in, or comes with a token, is never given what was kept 
   expect(await given()).toBe(before)
 })
 
-test('an answer is compressed for who takes that, and kept by language', async () => {
+test('a response is compressed if accepted, and cached per language', async () => {
   const { id } = await build.competition()
   const ask = (headers: Record<string, string>) => app.visitor().fetch(addressOf(id), { headers })
   for (const at of [0, 1]) {
@@ -75,7 +75,7 @@ test('an answer is compressed for who takes that, and kept by language', async (
   expect(await given()).toBe(before)
 })
 
-test('a search is asked anew each time, and a change by another hand is heard of', async () => {
+test('searches are not cached, and changes made outside the app invalidate the cache', async () => {
   const { id } = await build.competition()
   const search = {
     ...({ keword: '擂台', orderType: 'newest', type: '', state: '', tag: '', rewardType: '' } as const),
@@ -89,7 +89,7 @@ test('a search is asked anew each time, and a change by another hand is heard of
   await expect.poll(async () => (await detailOf(id)).people).toBe(7)
 })
 
-test('a board is kept for everybody, signed in or not and in every language, a search of it for nobody', async () => {
+test('a board is cached for everybody, in every session and language, a search in it for nobody', async () => {
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const address = `${API_BASE}${rankList.path}?cmptId=${id}`

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './guest-request.ts'
 
-/** Brotli at level 4: the higher ones cost more time than the smaller text saves. */
+/** Brotli at level 4: higher levels take more time than the smaller response saves. */
 export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes)
   if (encoding === '') return bytes

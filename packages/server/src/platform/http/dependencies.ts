@@ -3,20 +3,20 @@ import { TABLE_TOPIC } from '../db/table-news.ts'
 import type { Port } from '../domain/hook.ts'
 import type { RegisteredCall } from './dispatcher.ts'
 
-/** What an answer is read from: a table, or the tables behind a port. */
+/** Where a response’s data comes from: a table, or the tables behind a port. */
 export type Source = Table | Port<unknown>
 
-/** The names of the tables behind sources. */
+/** The names of all tables behind these sources. */
 export const tablesOf = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => (is(source, Table) ? [source] : source.reads())).map(getTableName)
 
-/** What a response depends on, as the events of a topic name it: a table, a stage's boards. */
+/** What a response depends on, named as in events: a table, a stage’s boards. */
 export const tagOf = (topic: string, message: unknown): string => `${topic}:${String(message)}`
 
-/** What a response turns out to depend on while it is made. */
+/** The dependencies of a response, collected while it is computed. */
 export class Dependencies {
   readonly tags = new Set<string>()
-  /** Calls that do not say what they read: a response that they are part of is not kept. */
+  /** Calls without declared `reads`: a response that contains one is not cached. */
   readonly undeclared = new Set<string>()
 
   add(tags: readonly string[]): void {

@@ -17,32 +17,32 @@ import type { Dependencies, Source } from './dependencies.ts'
 import type { Download } from './download.ts'
 import { networkOf } from './network.ts'
 
-/** One call's own file exports this: what is done once the dispatcher has admitted and decoded. */
+/** Exported by each call’s file: runs once the dispatcher has authorized the call and decoded its input. */
 export type Handler<C extends Call> = (
   context: C['access'] extends 'login' | 'admin' ? AuthenticatedContext : Context,
   input: InputOf<C>,
 ) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C>>
 
-/** A call with its handler, their types forgotten: what the dispatcher keeps in its list. */
+/** A call with its handler, without their types: an entry of the dispatcher’s list. */
 export interface RegisteredCall {
   call: Call
   name: string
-  /** What its answer to somebody who is not signed in is read from; null where it does not say: no page that it is part of is kept. */
+  /** What its response to anonymous callers is read from; null: not declared, so no page that contains it is cached. */
   reads: readonly Source[] | null
   forEverybody: KeptForEverybody | null
   run(context: Context, input: unknown): Promise<unknown>
 }
 
-/** An answer that is kept for everybody, signed in or not: public, and the same in every language (tests/cached-calls.test.ts). */
+/** A response cached for everybody, logged in or not: public, and the same in every language (tests/cached-calls.test.ts). */
 export interface KeptForEverybody<C extends Call = Call> {
   reads: readonly Source[]
-  /** What it depends on where it is kept by itself, more exactly than by tables. */
+  /** What it depends on when cached by itself, more precise than by table. */
   tags(answer: WireOf<C>): readonly string[]
   keepMs: number
 }
 
 type CallsIn<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }
-/** A handler for every call that a module of the contract declares; one that is missing, or of another call, does not compile. */
+/** A handler for every call of a contract module; a missing one, or one for another call, does not compile. */
 type HandlersOf<M> = { [K in keyof CallsIn<M>]: CallsIn<M>[K] extends Call ? Handler<CallsIn<M>[K]> : never }
 
 type ReadsOfCall<C extends Call> =
@@ -51,8 +51,8 @@ type ReadsOfCall<C extends Call> =
 type ReadsOf<M> = { [K in keyof CallsIn<M>]?: CallsIn<M>[K] extends Call ? ReadsOfCall<CallsIn<M>[K]> : never }
 
 /**
- * The calls of one module of the contract with what is done for each. `reads` names every table that a call may read for somebody who is
- * not signed in, and every port by which an upper domain reads some: a response that is kept is dropped when one of these changes.
+ * The calls of one contract module with their handlers. `reads` lists every table that a call may read for anonymous callers, and every
+ * port through which an upper domain reads some: a cached response is invalidated when one of them changes.
  */
 export function implement<M extends object>(
   contract: M,
@@ -65,8 +65,8 @@ export function implement<M extends object>(
     name,
     call: calls[name] as Call,
     ...readsOf(declared[name] as ReadsOfCall<Call<z.ZodMiniType, z.ZodMiniType, 'public'>> | undefined),
-    // The dispatcher has decoded `input` by this call's schema and, where access asks for it, made sure that `me` is there: the one place
-    // where the types cannot follow.
+    // The dispatcher has decoded `input` by this call’s schema and, if access requires it, checked that `me` exists: the one place where
+    // the types cannot express this.
     run: (context, input) => (handler as (context: Context, input: unknown) => Promise<unknown>)(context, input),
   }))
 }
@@ -78,11 +78,11 @@ function readsOf(declared: readonly Source[] | KeptForEverybody | undefined) {
     : { reads: declared, forEverybody: null }
 }
 
-/** A request for a call, whoever carries it: HTTP, or a page that is being rendered. */
+/** A request for a call, from HTTP or from a page being rendered. */
 export interface CallRequest {
   fields: Record<string, unknown>
   session: string | null
-  /** What an Authorization header bears; then there is no session. */
+  /** The token of the Authorization header; the session is then ignored. */
   bearer: string | null
   language: Language
   ip: string
@@ -91,11 +91,11 @@ export interface CallRequest {
   browser: Context['browser']
   knownDevices: Context['knownDevices']
   keepDevices: Context['keepDevices']
-  /** It is part of a page that is being rendered. */
+  /** The call is part of a page being rendered. */
   page?: boolean
-  /** Gathers what the answer stands on, for a response that may be kept. */
+  /** Collects the response’s dependencies, if it may be cached. */
   dependencies?: Dependencies | null
-  /** Takes a multipart call's file in, with the fields that came before it. */
+  /** Stores a multipart call’s file, and returns it with the fields that preceded it. */
   storeFile?: (
     me: CurrentUser,
     call: Call,
@@ -103,13 +103,13 @@ export interface CallRequest {
 }
 
 export interface Dispatcher {
-  /** Admit, limit, decode, do, encode; the answer's `data`, or Refused. */
+  /** Authorizes, limits, decodes, runs and encodes; returns the response’s `data` or throws Refused. */
   dispatch(registered: RegisteredCall, callRequest: CallRequest): Promise<unknown>
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** How the dispatcher learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
+/** How the dispatcher identifies the caller: by session cookie, or by personal token (an invalid one is refused). */
 interface Authenticator {
   whoIs(session: string, renews: boolean): Promise<CurrentUser | null>
   whoHolds(token: string): Promise<{ me: CurrentUser; scopes: readonly TokenScope[] }>
@@ -123,12 +123,12 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
     ctx.metrics.limited.inc({ call: name })
     throw new Refused(refusal('request.tooMany', { seconds }))
   }
-  /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
+  /** Logged-in users must see what they have just done; pages are cached, so they need current data. */
   const copyFor = ({ mayLag }: Call, { session, bearer, page }: CallRequest) =>
     mayLag && !page && session === null && bearer === null ? (ctx.replica?.db() ?? null) : null
   const admitted = async (registered: RegisteredCall, callRequest: CallRequest): Promise<unknown> => {
     const { call } = registered
-    // Public calls give everybody the same answer: they need not ask who calls.
+    // Public read calls give everybody the same response, so they skip authentication.
     const asks = call.access !== 'public' || call.method !== 'GET'
     const network = networkOf(callRequest.ip)
     const holder =
@@ -165,7 +165,7 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
   }
 }
 
-/** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */
+/** The owner of a token. A refused token counts against the network’s limit first. */
 async function tokenHolder(count: () => Promise<void>, authenticator: Authenticator, token: string) {
   try {
     return await authenticator.whoHolds(token)
@@ -175,12 +175,12 @@ async function tokenHolder(count: () => Promise<void>, authenticator: Authentica
   }
 }
 
-/** Reads from the copy where there is one. What fails there, or is not there yet, is asked of the primary. */
+/** Reads from the replica if there is one; if that fails or has no such row yet, from the primary. */
 function reading<T>(primary: Db, copy: Db | null, read: (db: Db) => Promise<T>): Promise<T> {
   return copy ? read(copy).catch(() => read(primary)) : read(primary)
 }
 
-/** Runs a call whose file is stored already; if it is refused, nobody knows of the file, and it would lie there for ever. */
+/** Runs a call whose file is already stored; deletes the file if the call is refused, as nothing would refer to it. */
 async function orDelete<T>(ctx: AppContext, objectKey: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -201,7 +201,7 @@ function decode(call: Call, fields: Record<string, unknown>, language: Language)
   if (decoded.success) return decoded.data
   const all = decoded.error.issues.map(({ path, message }) => {
     const [name] = path
-    // What was not sent is missing, whatever else it would have to be.
+    // A field that was not sent is reported as missing, whatever else is required of it.
     const missing = path.length === 1 && fields[String(name)] === undefined && !saysEmpty(message)
     return { field: path.join('.'), name: String(name ?? ''), message: missing ? 'required' : message }
   })
@@ -218,7 +218,7 @@ interface ErrorResponse {
   retryAfter: number | null
 }
 
-/** A refusal as it goes over the wire. */
+/** A refusal in the wire format. */
 export function toErrorResponse(refused: Refusal, language: Language, data: unknown = null): ErrorResponse {
   const seconds = refused.values?.seconds ?? (refused.values?.minutes ? Number(refused.values.minutes) * 60 : null)
   const status = refusals[refused.code][0]

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A handler's answer that is a file. */
+/** A handler’s response that is a file. */
 export class Download {
   readonly name: string
   readonly contentType: string
@@ -22,7 +22,7 @@ export class Download {
 
 export type Cell = string | number | null
 
-// A cell that a spreadsheet would take for a formula is given as text; some read the wide signs of Chinese keyboards so, too.
+// A cell that a spreadsheet would treat as a formula is written as text; some treat full-width signs the same way.
 const cell = (value: Cell) => {
   const text = value === null ? '' : String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
@@ -30,10 +30,10 @@ const cell = (value: Cell) => {
 }
 const lines = (rows: Cell[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** RFC 4180 with a byte-order mark, which spreadsheets need to see Chinese. */
+/** CSV by RFC 4180 with a byte-order mark, without which spreadsheets misread Chinese. */
 export const csv = (header: string[], rows: Cell[][]): string => `\ufeff${lines([header, ...rows])}`
 
-/** As csv, for lists that would fill the memory: rows are written as they come. */
+/** Like csv, for lists too long for memory: rows are streamed. */
 export function csvStream(header: string[], parts: AsyncIterable<Cell[][]>): Readable {
   async function* written() {
     yield csv(header, [])

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Language } from '@leitai/contract/core/language'
 import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 
-// What a request asks for, told from its address and headers alone: also before any framework has looked at it.
+// What a request needs, from its path and headers only, so that it works before any framework has parsed it.
 
 export type Encoding = 'br' | 'gzip' | ''
 
@@ -14,7 +14,7 @@ export const queryOf = (url: string) => new URLSearchParams(url.split('?')[1] ??
 
 const CHOSEN = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(zh|en)\\s*(?:;|$)`)
 
-/** The cookie's choice, else the first that the browser asks for and there is, else Chinese. */
+/** The cookie’s choice, else the first supported language of Accept-Language, else Chinese. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
   if (isLanguage(chosen)) return chosen
@@ -22,7 +22,7 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   return codes?.find(isLanguage) ?? 'zh'
 }
 
-/** A page's address may say it, before all others. */
+/** The `lang` parameter of a page’s URL takes precedence. */
 export function pageLanguage(url: string, headers: IncomingHttpHeaders): Language {
   const asked = queryOf(url).get('lang')
   return isLanguage(asked) ? asked : languageOf(headers)
@@ -38,9 +38,9 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding {
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : ''
 }
 
-// As readers of cookies read it: blanks may stand around the name.
+// Like cookie parsers: spaces may surround the name.
 const LOGGED_IN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}\\s*=`)
-/** A language that is to be remembered, a search that is counted, a ticket of one person. */
+/** Sets a language cookie, counts a search, or carries a personal ticket. */
 const ONE_TIME = /[?&](?:lang|keyword|keword|ticket)=[^&]/
 const LONGEST = 300
 
@@ -48,20 +48,20 @@ const isRepeated = ({ method, url = '' }: Asked) => method === 'GET' && url.leng
 const isForAnybody = (asked: Asked) => isRepeated(asked) && !LOGGED_IN.test(asked.headers.cookie ?? '')
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** Under what a page is kept for all who ask for it so; null for those who are logged in, and for what is of one request. */
+/** Cache key of a page for anonymous visitors; null for logged-in users and for one-time requests. */
 export function pageKey(asked: Asked): string | null {
   const { url = '', headers } = asked
   if (!url.startsWith('/v3') || !isForAnybody(asked)) return null
   return `${pageLanguage(url, headers)} ${encodingFor(headers)} ${url}`
 }
 
-/** The same for a visitor's answer; `paths` are the addresses, without their queries, of the calls that may be kept. */
+/** The same for a visitor’s response; `paths` are the paths, without queries, of cacheable calls. */
 export function answerKey(asked: Asked, paths: ReadonlySet<string>): string | null {
   const { url = '', headers } = asked
   if (!paths.has(pathOf(url)) || headers.authorization !== undefined || !isForAnybody(asked)) return null
   return `${languageOf(headers)} ${encodingFor(headers)} ${url}`
 }
 
-/** The same for the answer of one call, at `path`, that is everybody's in every language; it is kept uncompressed. */
+/** The same for the call at `path`, whose response is the same for everybody in every language; cached uncompressed. */
 export const everybodyKey = (asked: Asked, path: string): string | null =>
   pathOf(asked.url ?? '') === path && isRepeated(asked) ? (asked.url ?? '') : null

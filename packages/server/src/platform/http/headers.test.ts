@@ -14,7 +14,7 @@ let app: TestApp
 let webRoot: string
 let server: FastifyInstance
 let origin: string
-/** Addresses of every kind of answer. */
+/** One address for each kind of response. */
 const addresses: Record<string, string> = {
   page: '/v3/cmptlist.html',
   'page that is not there': '/v3/404.html',
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const visitor = await app.as(await build.user())
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   addresses.picture = (await visitor.call(uploadImage, { use: 'avatar' }, { file: { blob, name: 'a.png' } })).fullPath
-  // As an upload that tries to be a page of ours would lie there.
+  // As if an upload tried to pass as a page of ours.
   const uploads: Record<string, string> = { html: 'text/html', svg: 'image/svg+xml', js: 'text/javascript' }
   for (const [ending, contentType] of Object.entries(uploads)) {
     const key = `host/1/upload.${ending}`
@@ -79,8 +79,8 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
-describe('every kind of answer', () => {
-  test('says what may run in it, who may frame it, what it is, and that the site is asked for by https', async () => {
+describe('every kind of response', () => {
+  test('has headers for scripts, frames, content type and https', async () => {
     for (const [kind, path] of Object.entries(addresses)) {
       const { headers } = await get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -96,18 +96,18 @@ describe('every kind of answer', () => {
     }
   })
 
-  test('a page names no address that is asked for by http', async () => {
+  test('a page contains no http addresses', async () => {
     const { headers } = await get('/v3/cmptlist.html')
     expect(headers.get('content-security-policy')).not.toContain('http:')
   })
 
   // covers: rules.open.never-sent-referrer
-  test('a way that carried a secret is named to nobody', async () => {
+  test('a URL with a secret is not sent as a referrer', async () => {
     for (const kind of ['redirect that takes a log-in out of the address', 'way back from a sign-on'])
       expect((await get(addresses[kind] ?? '')).headers.get('referrer-policy'), kind).toBe('no-referrer')
   })
 
-  test('what somebody uploaded is a file, whatever it says it is', async () => {
+  test('an upload is served as a file, whatever its type claims', async () => {
     for (const [kind, path] of Object.entries(addresses).filter(([name]) => name.startsWith('upload of'))) {
       const { headers, status } = await get(path)
       expect([status, headers.get('content-disposition')?.split(';')[0]], kind).toEqual([200, 'attachment'])
@@ -116,7 +116,7 @@ describe('every kind of answer', () => {
   })
 })
 
-test('on a site without https nobody is told to ask for it', async () => {
+test('a site without https does not send HSTS', async () => {
   const plain = await openTestApp()
   const { headers } = await plain.visitor().fetch('/healthz')
   expect(headers.get('strict-transport-security')).toBeNull()

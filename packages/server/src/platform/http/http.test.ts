@@ -15,14 +15,14 @@ import { limitBodyTime } from './http.ts'
 
 const { app, build } = await testApp()
 
-test('a connection outlives the pause after which a proxy gives it up, and a large file may take its time', async () => {
+test('connections outlive a proxy’s keep-alive timeout, and large files have enough time', async () => {
   const fastify = await buildHttpServer(app.ctx)
   expect(fastify.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
   await fastify.server.close()
   expect((await app.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
 })
 
-test('a database without room for more says that it is for a while, and how long to wait', async () => {
+test('a full database is reported as temporary, with a retry time', async () => {
   const { visitor } = await build.competitor((await build.competition()).id)
   const { db } = app.ctx
   await db.execute(sql`create function no_room() returns trigger language plpgsql as
@@ -37,7 +37,7 @@ test('a database without room for more says that it is for a while, and how long
   await visitor.call(sendBbsMessage, { title: '标题', content: '正文', tags: [] })
 })
 
-test('fields given twice, prototypes and unknown types are refused or ignored, never a fault', async () => {
+test('duplicate fields, prototype keys and unknown types are refused or ignored, never an error 500', async () => {
   for (const path of [
     'cmptDetail.json?cmptId=1&cmptId=2',
     'getCmptListES.json?type=__proto__',
@@ -48,7 +48,7 @@ test('fields given twice, prototypes and unknown types are refused or ignored, n
   }
 })
 
-test('of a form of thousands of fields only the first hundred are read', async () => {
+test('only the first hundred of thousands of form fields are read', async () => {
   const check = async (before: number) => {
     const filler = Array.from({ length: before }, (_, at) => `k${at}=1&`).join('')
     const body = `${filler}email=nobody%40example.com&code=123456`
@@ -63,7 +63,7 @@ test('of a form of thousands of fields only the first hundred are read', async (
 })
 
 test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'])(
-  'a body of %s that never ends is cut off; a result file’s is waited for',
+  'an endless body of %s is cut off; a result file’s is not',
   async (type) => {
     const fastify = Fastify()
     limitBodyTime(fastify, { but: ['/file'], ms: 20 })
@@ -87,7 +87,7 @@ test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'
 )
 
 // covers: rules.account.five-minute-per
-test('one address gets no more captchas by asking for many at once', async () => {
+test('concurrent requests for captchas do not exceed the limit per address', async () => {
   const strict = await openTestApp({ rateLimit: 1 })
   const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
   const outcomes = await Promise.all(asked).finally(() => strict.end())
@@ -95,7 +95,7 @@ test('one address gets no more captchas by asking for many at once', async () =>
   expect(outcomes.filter((outcome) => outcome === 'request.tooMany')).toHaveLength(7)
 })
 
-test('forty log-ins at once do not have the server wait for itself', async () => {
+test('forty concurrent log-ins do not deadlock the server', async () => {
   const visitor = app.visitor()
   const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor.call(account.getToken, {})))
   const outcomes = await Promise.all(
@@ -115,7 +115,7 @@ test('forty log-ins at once do not have the server wait for itself', async () =>
   expect((await visitor.fetch('/readyz')).status).toBe(200)
 })
 
-test('many wrong passwords at once for one account meet the captcha after five, however its name is written', async () => {
+test('concurrent wrong passwords for one account require a captcha after five, in any spelling of its name', async () => {
   await build.user({ email: 'demo.lock@example.com' })
   const visitor = app.visitor()
   const tokens = await Promise.all(Array.from({ length: 12 }, () => visitor.call(account.getToken, {})))
@@ -136,7 +136,7 @@ test('many wrong passwords at once for one account meet the captcha after five, 
   expect(outcomes.filter((outcome) => outcome === 'login.captcha')).toHaveLength(7)
 })
 
-test('a write call from another site is refused, marker or not', async () => {
+test('a write call from another site is refused, with or without the marker', async () => {
   const user = await build.user()
   const visitor = await app.as(user)
   for (const origin of ['http://evil.example', 'null']) {
@@ -147,7 +147,7 @@ test('a write call from another site is refused, marker or not', async () => {
   expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
 })
 
-/** One raw request, for what no client would send. */
+/** One raw request, for input that no client would send. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(text))
@@ -159,7 +159,7 @@ const raw = (text: string) =>
     socket.on('error', reject)
   })
 
-test('addresses and hosts that cannot be parsed are no fault of the server', async () => {
+test('malformed URLs and hosts cause no server error', async () => {
   for (const line of ['GET //[?session_token=aaaa', 'GET /v3/%ff.html', 'OPTIONS /v3/api/x']) {
     const answer = await raw(`${line} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n`)
     expect(answer, line).toMatch(/^HTTP\/1\.1 [234]/)

@@ -20,13 +20,13 @@ import { answerKey, encodingFor, everybodyKey, languageOf } from './guest-reques
 import { safeHeaders } from './headers.ts'
 import type { CachedKind, PreEncoded, ResponseCache } from './response-cache.ts'
 
-/** The session's token, or null. A cookie of another form is as good as none. */
+/** The session token, or null; malformed cookies are ignored. */
 export function sessionOf(request: FastifyRequest): string | null {
   const token = request.cookies[SESSION_COOKIE]
   return token && /^[\w-]{20,100}$/.test(token) ? token : null
 }
 
-/** What stands behind `Authorization: Bearer`, or null. No page of another site can send it: there is no cross-site defence to pass. */
+/** The token after `Authorization: Bearer`, or null. Other sites’ pages cannot send it, so it needs no CSRF protection. */
 export function bearerOf(request: FastifyRequest): string | null {
   const [, token] = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token?.trim() ?? null
@@ -65,9 +65,9 @@ export interface Way {
   ctx: AppContext
   dispatcher: Dispatcher
   cache: ResponseCache
-  /** For how many milliseconds answers of calls that may lag are kept for those who are not signed in; 0 keeps none. */
+  /** How long responses of calls that may lag are cached for anonymous callers, in milliseconds; 0: not at all. */
   keepAnswersMs: number
-  /** Takes the file of a multipart call in. */
+  /** Stores the file of a multipart call. */
   storeUpload: (
     ctx: AppContext,
     me: CurrentUser,
@@ -76,10 +76,10 @@ export interface Way {
   ) => ReturnType<NonNullable<CallRequest['storeFile']>>
 }
 
-/** Event streams that are open, with whose they are. */
+/** Open event streams, with their owners. */
 type Streams = Map<PassThrough, number | string>
 
-/** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
+/** Registers every call at its exact path, and envelopes for unknown paths and errors. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredCall[]): void {
   const { ctx } = way
   const streams: Streams = new Map()
@@ -99,7 +99,7 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredC
   })
   app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request.headers)))
   const files = calls.filter(({ call }) => call.file === 'result').map(({ call }) => API_BASE + call.path)
-  // Readers of streams never go by themselves: the server would wait for them for ever.
+  // Streams never end by themselves, so the server would wait for them forever.
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
@@ -113,7 +113,7 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredC
   })
 }
 
-/** The kinds of kept answers, by the calls that belong to them. */
+/** The cache kinds, by the calls that belong to them. */
 function kindsOf({ cache, keepAnswersMs }: Way, calls: RegisteredCall[]): Map<RegisteredCall, CachedKind> {
   const kinds = new Map<RegisteredCall, CachedKind>()
   for (const registered of calls) {
@@ -133,7 +133,7 @@ function kindsOf({ cache, keepAnswersMs }: Way, calls: RegisteredCall[]): Map<Re
 
 const BODY_MS = 40_000
 
-/** A body that dribbles in is cut off, whatever it says it is; the routes of result files give the time that a slow line needs. */
+/** Cuts off bodies that arrive too slowly, whatever their type; routes of result files allow the time that a slow connection needs. */
 export function limitBodyTime(app: FastifyInstance, { but, ms = BODY_MS }: { but: string[]; ms?: number }): void {
   app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || but.includes(routeOptions.url ?? '')) return
@@ -155,7 +155,7 @@ function fail(ctx: AppContext, error: unknown, request: FastifyRequest, reply: F
   }
   if (isUnavailable(error) || isStorageFault(error, 'Unavailable') || error instanceof CannotStart)
     return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request.headers))
-  // The store has told of it in the log.
+  // The store has logged the details.
   if (isStorageFault(error, 'Damaged')) return sayNo(reply, refusal('file.damaged'), languageOf(request.headers))
   ctx.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request.headers))
@@ -197,7 +197,10 @@ async function answer(
   }
 }
 
-/** As anyone, whatever the request's cookies say: others are given it. It is read from the primary, which announces every change. */
+/**
+ * Runs the call as an anonymous visitor, whatever the request’s cookies, since the response is cached for others. Reads from the primary,
+ * which publishes every change.
+ */
 async function makeAnswer(
   ctx: AppContext,
   dispatcher: Dispatcher,
@@ -227,13 +230,13 @@ async function makeAnswer(
   }
 }
 
-/** A write call comes from this site's pages or from a client that says so by the marker. */
+/** A write call must come from this site’s pages, or from a client that sends the marker header. */
 function refuseForeign(request: FastifyRequest, siteUrl: string): void {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refused(refusal('request.marker'))
   if (!isFromHere(request, siteUrl)) throw new Refused(refusal('request.origin'))
 }
 
-/** Whether a page of this site sent it, or who says nothing of where it comes from, as clients that are no browsers. */
+/** Whether the request comes from a page of this site, or has no origin, as from clients that are not browsers. */
 export function isFromHere(request: FastifyRequest, siteUrl: string): boolean {
   const { origin } = request.headers
   const ours =
@@ -241,7 +244,7 @@ export function isFromHere(request: FastifyRequest, siteUrl: string): boolean {
   return ours && request.headers['sec-fetch-site'] !== 'cross-site'
 }
 
-/** A file's own way here counts too, and a slow line needs minutes for 200 MB. */
+/** Includes the upload of the file: a slow connection needs minutes for 200 MB. */
 const secondsFor = ({ file }: Call) =>
   file === 'result' ? 30 * 60 : file === 'picture' ? 3 * limits.requestTimeoutSeconds : limits.requestTimeoutSeconds
 
@@ -259,9 +262,9 @@ async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
 }
 
 const HEARTBEAT_MS = 15_000
-/** More tabs than a person has open. */
+/** More tabs than a user has open. */
 const STREAMS_EACH = 30
-/** Bytes that wait for a reader who does not read. */
+/** Bytes buffered for a reader that does not keep up. */
 const STREAM_BEHIND = 256 * 1024
 
 function streamEvents(

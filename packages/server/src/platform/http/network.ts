@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that limits count by: an IPv4 address itself, the first 64 bits of an IPv6 address, as every line has that many
- * addresses of its own. An IPv4 address written as IPv6 is the IPv4 address.
+ * The network that limits count by: an IPv4 address, or the first 64 bits of an IPv6 address, as every connection has that many addresses.
+ * An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -32,5 +32,5 @@ POST bodies are form-encoded and need the header X-Requested-With: XMLHttpReques
 <p><a href="openapi.json">openapi.json</a></p>
 <input id="filter" type="search" placeholder="筛选 / Filter" aria-label="筛选 / Filter"><div id="calls"></div><script>${script}</script></body></html>`
 
-/** A page that shows the API's description; its one script is allowed by its digest. */
+/** The HTML page that displays the API description; the CSP allows its one script by its digest. */
 export const viewerHtml = { html, scriptHash: createHash('sha256').update(script).digest('base64') }

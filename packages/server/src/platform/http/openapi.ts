@@ -57,7 +57,7 @@ function operation({ call, name }: RegisteredCall) {
   }
 }
 
-/** The description of the whole API, made from the contract. */
+/** The OpenAPI description of all calls, generated from the contract. */
 export function describeApi(calls: RegisteredCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const registered of calls) {

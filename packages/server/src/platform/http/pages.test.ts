@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fastify.injec
 
 describe('pages', () => {
   // covers: spec.routes.routes-under-v3
-  it('are rendered below the base, whatever the address', async () => {
+  it('are rendered for any path below the base', async () => {
     for (const path of ['/v3', '/v3/', '/v3/cmptlist.html?page=2']) {
       const { statusCode, body } = await get(path)
       expect(statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('pages', () => {
     expect((await get('/v3/404.html')).statusCode).toBe(404)
   })
 
-  it('lead from the root, and where the renderer says', async () => {
+  it('redirect from the root, and where the renderer redirects', async () => {
     for (const path of ['/', '/v3/gone']) {
       const { statusCode, headers } = await get(path)
       expect([statusCode, headers.location]).toEqual([302, '/v3/home.html'])
@@ -54,7 +54,7 @@ describe('pages', () => {
 
   // covers: spec.audience.interface-chinese-default, spec.constants.chinese-default-english
   // covers: pages.frame.switch-between-chinese
-  it('speak the language of the address, the cookie, the browser, in this order', async () => {
+  it('use the language of the URL, the cookie, the browser, in this order', async () => {
     const language = async (url: string, headers = {}) => (await get(url, headers)).headers['content-language']
     expect(await language('/v3/x')).toBe('zh-CN')
     expect(await language('/v3/x', { 'accept-language': 'fr, en;q=0.8' })).toBe('en')
@@ -64,7 +64,7 @@ describe('pages', () => {
     expect((await get('/v3/x')).headers['set-cookie']).toBeUndefined()
   })
 
-  it('let only the site’s own scripts and the one in the page run, and no other site frame them', async () => {
+  it('allow only the site’s scripts and the inline one, and no framing by other sites', async () => {
     const first = await get('/v3/home.html')
     const policy = String(first.headers['content-security-policy'])
     const digest = createHash('sha256').update('one()').digest('base64')
@@ -73,14 +73,14 @@ describe('pages', () => {
     expect(first.headers['referrer-policy']).toBe('same-origin')
   })
 
-  it('are compressed for who takes it', async () => {
+  it('are compressed if accepted', async () => {
     const { headers, rawPayload } = await get('/v3/home.html', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('/v3/home.html')
   })
 })
 
-describe('pages that are kept for all', () => {
+describe('pages cached for everybody', () => {
   const asked: { language: string; anyone: boolean }[] = []
   let keeping: FastifyInstance
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('pages that are kept for all', () => {
   })
   afterAll(() => keeping.close())
 
-  it('are made as anyone sees them, and those of one person as that person does, in the page’s language', async () => {
+  it('are rendered as for an anonymous visitor, personal ones as for their user, in the page’s language', async () => {
     const ask = async (url: string, headers: Record<string, string> = {}) => {
       await keeping.inject({ url, headers })
       return asked.at(-1)
@@ -110,7 +110,7 @@ describe('pages that are kept for all', () => {
     expect(await ask('/v3/x?lang=en')).toEqual({ language: 'en', anyone: false })
   })
 
-  it('name this site as their address, whatever host the request’s line and head claim', async () => {
+  it('use this site’s origin, whatever host the request line and headers claim', async () => {
     const text = (url: string) => keeping.inject({ url, headers: { host: 'evil.example' } }).then(({ body }) => body)
     expect(await text('/v3/x')).toContain('http://localhost/v3/x')
     await keeping.listen({ port: 0, host: '127.0.0.1' })
@@ -124,18 +124,18 @@ describe('pages that are kept for all', () => {
 })
 
 describe('assets', () => {
-  it('are kept for a year and sent as they were compressed at build time', async () => {
+  it('are cached for a year and sent as compressed at build time', async () => {
     const { headers, body } = await get('/v3/assets/a-1.js', { 'accept-encoding': 'br' })
     expect(body).toBe('packed')
     expect(headers['content-encoding']).toBe('br')
     expect(headers['cache-control']).toContain('immutable')
   })
 
-  it('are 404 where they are missing, not a page', async () => {
+  it('return 404 if missing, not a page', async () => {
     expect((await get('/v3/assets/old-0.js')).statusCode).toBe(404)
   })
 
-  it('include the public files beside them, and nothing else of the folder', async () => {
+  it('include the public files beside them, and nothing else in the folder', async () => {
     expect((await get('/v3/logo.svg')).headers['content-type']).toContain('svg')
     expect((await get('/v3/.vite/manifest.json')).headers['content-type']).toContain('html')
   })

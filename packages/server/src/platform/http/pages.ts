@@ -15,7 +15,7 @@ import { safeHeaders } from './headers.ts'
 import type { CachedKind, PreEncoded } from './response-cache.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
-/** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
+/** Interface of the web’s renderer, which is built separately and loaded at startup. */
 interface RenderOptions {
   request: Request
   call: Caller
@@ -29,30 +29,30 @@ type Rendered = { kind: 'redirect'; status: number; location: string } | { kind:
 type Render = (options: RenderOptions) => Promise<Rendered>
 interface Renderer {
   render: Render
-  /** The one script that stands in the pages themselves. */
+  /** The one inline script of pages. */
   inlineScript: string
 }
 
 export interface PagesOptions {
   dev: boolean
-  /** Origin that people see: pages name it as their address, whatever Host a request claims. */
+  /** The public origin, used as the pages’ address whatever Host a request claims. */
   siteUrl: string
   /** Folder of packages/web. */
   webRoot: string
   /**
-   * Calls that go straight to the handlers, as this visitor; as nobody for a page that all get, which gathers in `shared` what it stands on.
-   * They are answered in the page's language.
+   * A client that calls the handlers directly, as this visitor; for a page cached for everybody as an anonymous one, collecting its
+   * dependencies in `shared`. Messages are in the page’s language.
    */
   callAs: (request: FastifyRequest, as: { language: Language; shared: Dependencies | null }) => Caller
-  /** What stands on every page now, and what it is read from. */
+  /** The content that every page shows, and what it is read from. */
   site: { read: () => Promise<Chrome>; reads: readonly Source[] }
-  /** Instead of a page, for who has had too many made. */
+  /** A response to send instead of a page, for clients over the render limit. */
   limit?: (request: FastifyRequest) => Promise<PreEncoded | null>
-  /** Pages of those who are not signed in. */
+  /** The cache of anonymous visitors’ pages. */
   cache?: CachedKind
-  /** Told of each page that was made, with its status and time. */
+  /** Called for each rendered page, with status and duration. */
   onPage?: (status: number, seconds: number) => void
-  /** Other origins that pictures and uploads come from and go to, as an object store’s. */
+  /** Other origins for pictures and uploads, e.g. an object store’s. */
   origins?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ const BASE = '/v3'
 const HOME = `${BASE}/home.html`
 const DAY_SECONDS = 24 * 3600
 const YEAR_SECONDS = 365 * 24 * 3600
-/** What renders, from where: the built files, or Vite's live modules. */
+/** The renderer and its files: built, or Vite’s live modules. */
 interface Web {
   renderer: () => Promise<Renderer>
   manifest: unknown
@@ -69,7 +69,7 @@ interface Web {
   files: ReadonlySet<string>
 }
 
-/** The screens: /v3/*, rendered for whoever asks; and / leads to the home page. */
+/** Serves pages: /v3/* is rendered on the server; / redirects to the home page. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(HOME))
   await app.register(async (scope) => {
@@ -78,7 +78,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const path = request.originalUrl.split('?')[0] ?? ''
       if (web.files.has(path)) {
         const root = join(options.webRoot, 'dist/client')
-        // These keep their addresses when there are newer ones; the submission tool is asked for anew each time.
+        // Their URLs do not change with their content; the submission tool is revalidated each time.
         const maxAge = path.startsWith(`${BASE}/tool/`) ? 0 : DAY_SECONDS * 1000
         return reply.sendFile(path.slice(BASE.length + 1), root, { immutable: false, maxAge })
       }
@@ -89,7 +89,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** Sends a page, or says for how long there is none; either is counted. */
+/** Sends a page, or an error page with a retry time; counts both. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
   const began = performance.now()
   reply.raw.once('finish', () => options.onPage?.(reply.statusCode, (performance.now() - began) / 1000))
@@ -106,7 +106,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
   }
 }
 
-/** The database is away or was too slow: the same may go well in seconds. */
+/** The database is down or was too slow: a retry in seconds may succeed. */
 const isForAWhile = (error: unknown) => isUnavailable(error) || isTooSlow(error)
 
 async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
@@ -122,7 +122,7 @@ async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, 
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Where the page may be kept, `shared` gathers what it stands on, and nothing in it may tell who asked for it first. */
+/** If the page may be cached, `shared` collects its dependencies, and the page must not depend on who requested it first. */
 async function makePage(
   request: FastifyRequest,
   web: Web,
@@ -169,12 +169,12 @@ async function makePage(
   }
 }
 
-/** Some proxies name the host in the request line, too; two slashes at the start would be taken for one. */
+/** Some proxies put the host into the request line; two slashes at the start would be parsed as a host. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^\/+/, '/')
 
 /**
- * Said with every script, and heeded by those that run as workers: the lab's run whatever a shared notebook holds, so they
- * reach no address at all, least of all this site's as whoever is logged in. What they need the page hands them as blobs.
+ * Sent with every script, and enforced in workers: the lab’s workers run code from shared notebooks, so they may not reach any address,
+ * least of all this site’s with the user’s session. The page passes them what they need as blobs.
  */
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:; frame-ancestors 'none'"

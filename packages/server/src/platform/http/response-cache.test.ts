@@ -52,7 +52,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers: { 'accept-encoding': 'identity', 'accept-language': 'zh', ...headers } })
 const keyOf = (url: string, headers: Record<string, string> = {}) =>
   pageKey({ method: 'GET', url, headers: { 'accept-language': 'zh', ...headers } })
-/** Keeps what is made as the page at /v3/x. */
+/** Caches a response as the page at /v3/x. */
 const keep = (make: Parameters<CachedKind['keep']>[1]) => pages.keep(`page ${keyOf('/v3/x')}`, make)
 const page = (text: string, status = 200): PreEncoded => ({
   status,
@@ -60,7 +60,7 @@ const page = (text: string, status = 200): PreEncoded => ({
   body: Buffer.from(text),
   complete: true,
 })
-/** The title of a competition, as a page says it. */
+/** A page with the title of a competition. */
 const titlePage = (id: number) => async (dependencies: Dependencies) => {
   made += 1
   dependencies.addSources([competitions])
@@ -72,7 +72,7 @@ const rename = (id: number, zh: string) =>
     .update(competitions)
     .set({ title: { zh, en: zh } })
     .where(eq(competitions.id, id))
-/** Until the news of a table has come. */
+/** Resolves when a table’s change event has arrived. */
 const eventOf = (table: string) =>
   new Promise<void>((resolve) => {
     const stop = hub.subscribe('table', (message) => {
@@ -82,8 +82,8 @@ const eventOf = (table: string) =>
     })
   })
 
-describe('a page that is kept', () => {
-  test('is given at once, and goes when a row changes that it was made of, by whomever', async () => {
+describe('a cached page', () => {
+  test('is served from the cache, and invalidated when anybody changes a table it was read from', async () => {
     const { id } = await build.competition()
     await keep(titlePage(id))
     expect((await ask('/v3/x')).status).toBe(200)
@@ -106,7 +106,7 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(200)
   })
 
-  test('is not kept when what it stands on changes while it is made', async () => {
+  test('is not cached if a dependency changes while it is rendered', async () => {
     const { id } = await build.competition()
     const given = await keep(async (dependencies) => {
       const made = await titlePage(id)(dependencies)
@@ -119,7 +119,7 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
-  test('is made once for many who ask at once, and is not sent again to who has it', async () => {
+  test('is rendered once for concurrent requests, and not sent again to a client that has it', async () => {
     const { id } = await build.competition()
     await Promise.all(Array.from({ length: 20 }, () => keep(titlePage(id))))
     expect(made).toBe(1)
@@ -127,14 +127,14 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('is no error, no redirect, and nothing in it is broken', async () => {
+  test('is never an error, a redirect or an incomplete page', async () => {
     await keep(async () => page('', 404))
     expect((await ask('/v3/x')).status).toBe(599)
     await keep(async () => ({ ...page('half'), complete: false }))
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
-  test('goes when its table is emptied at once', async () => {
+  test('is invalidated when its table is truncated', async () => {
     await keep(async (dependencies) => {
       dependencies.addSources([courses])
       return page(String(await app.ctx.db.$count(courses)))
@@ -146,7 +146,7 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
-  test('goes, and is not kept where it is being made, when the connection that brings the events was lost', async () => {
+  test('is invalidated, and not cached while being rendered, when the event connection is lost', async () => {
     const { id } = await build.competition()
     const lose = async () => {
       const lost = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
-  test('is made again for who asks after a change, while one from before it is being made', async () => {
+  test('is rendered again for requests after a change, while an older rendering is still running', async () => {
     const { id } = await build.competition()
     const { promise: read, resolve: hasRead } = Promise.withResolvers<void>()
     const { promise: renamed, resolve: done } = Promise.withResolvers<void>()
@@ -192,7 +192,7 @@ describe('a page that is kept', () => {
     expect(made).toBe(2)
   })
 
-  test('is not kept where a call that it is part of does not say what it reads', async () => {
+  test('is not cached if one of its calls does not declare its reads', async () => {
     const undeclared = async (dependencies: Dependencies) => {
       dependencies.addCall({ name: 'one', reads: [competitions] })
       dependencies.addCall({ name: 'other', reads: null })
@@ -203,13 +203,13 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x')).status).toBe(599)
   })
 
-  test('shares no refusal of one who asks too much with another who asks at the same time', async () => {
+  test('does not share a rate-limit refusal with concurrent requests', async () => {
     const [limited, other] = await Promise.all([keep(async () => page('', 429)), keep(async () => page('mine'))])
     expect([limited.status, other.status]).toEqual([429, 200])
   })
 })
 
-test('a language and an encoding have pages of their own; who is logged in, searches or holds a ticket has none', async () => {
+test('pages are cached per language and encoding, never for sessions, searches or tickets', async () => {
   await keep(async () => page('中文'))
   expect((await ask('/v3/x', { 'accept-language': 'en' })).status).toBe(599)
   expect((await ask('/v3/x', { cookie: 'lang=en' })).status).toBe(599)
@@ -228,7 +228,7 @@ test('a language and an encoding have pages of their own; who is logged in, sear
   expect(keyOf('/v3/x', { cookie: 'session_token=abc' })).toBeNull()
 })
 
-test('calls of a page for all are nobody’s, whatever cookie came with the request, and refuse in the page’s language', async () => {
+test('calls of a shared page are anonymous, whatever the request’s cookies, and refuse in the page’s language', async () => {
   const { token } = await openSession(app.ctx.db, {
     ...{ userId: (await build.user()).id, remember: false, ip: '127.0.0.1', device: 'test', now: app.ctx.now() },
   })

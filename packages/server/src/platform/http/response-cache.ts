@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
 import { Dependencies, tagOf } from './dependencies.ts'
 
-/** A page, or a call's answer, as it is sent: encoded and compressed already. */
+/** A page or a call’s response as it is sent, already encoded and compressed. */
 export interface PreEncoded {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** Nothing failed while it was made, and nothing was left out for want of time. */
+  /** Nothing failed while it was computed, and nothing was omitted for lack of time. */
   complete: boolean
 }
 
@@ -16,7 +16,7 @@ type Make = (dependencies: Dependencies) => Promise<PreEncoded>
 
 interface Made {
   response: PreEncoded
-  /** Nothing that it depends on changed while it was made, as far as its calls say what they read. */
+  /** None of its declared dependencies changed while it was computed. */
   current: boolean
 }
 
@@ -25,18 +25,18 @@ interface Entry extends Omit<PreEncoded, 'status' | 'complete'> {
   until: number
 }
 
-/** The result of a lookup: sent whole, known by the browser already, or made. */
+/** The result of a lookup: sent in full, not modified, or computed. */
 export type CacheResult = 'hit' | 'unchanged' | 'miss'
 
-/** One kind of response: pages, visitors' answers, the answers of one board call. */
+/** One kind of response: pages, visitors’ responses, the responses of one board call. */
 interface KindOptions {
-  /** Stands in the metrics, and keeps the kind's keys apart from those of others. */
+  /** Used in metrics, and as a prefix of the kind’s keys. */
   name: string
-  /** Under what the response to a request is kept; null where it never is. */
+  /** The cache key of a request; null if its response is never cached. */
   keyOf(request: IncomingMessage): string | null
-  /** Time changes responses without any event (a competition begins): none is kept for more milliseconds than these. */
+  /** Maximum age in milliseconds, as time changes responses without any event (e.g. a competition starts). */
   keepMs: number
-  /** Responses are sent with an ETag, and only once to who sends it back. */
+  /** Responses have an ETag, and are not sent again to clients that return it. */
   etags: boolean
   onLookup?: (result: CacheResult) => void
 }
@@ -44,28 +44,28 @@ interface KindOptions {
 export interface CachedKind {
   keyOf: KindOptions['keyOf']
   /**
-   * Makes a response, once for all who ask for it at the same time. It is kept unless it is no 200 or is incomplete, a call that it is part
-   * of does not say what it reads, or what it depends on has changed meanwhile.
+   * Computes a response, once for all concurrent requests. It is cached if its status is 200, it is complete, all its calls declare their
+   * reads, and none of its dependencies has changed meanwhile.
    */
   keep(key: string, make: Make): Promise<PreEncoded>
 }
 
 /**
- * Responses that many may get, kept as bytes. Each has tags that say what it depends on (dependencies.ts); an event with one of its tags
- * drops it. Events come from PostgreSQL with the commit; those of this process’s own transactions are applied
- * before the caller is answered. Responses from here are not counted by rate limits: a refusal would cost as much.
+ * Cache of encoded responses that are the same for many clients. Each has tags for its dependencies (dependencies.ts); an event with one of
+ * its tags invalidates it. Events come from PostgreSQL with the commit; those of this process’s own transactions are applied before the
+ * caller receives its response. Rate limits do not count cached responses: a refusal would cost as much.
  */
 export interface ResponseCache {
   addKind(options: KindOptions): CachedKind
-  /** Sends the response that is kept for a request, before anything else looks at the request; false where there is none. */
+  /** Sends the cached response for a request, before anything else handles it; false if there is none. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   bytes(): number
 }
 
 interface CacheOptions {
-  /** Topics whose events drop responses. */
+  /** Topics whose events invalidate responses. */
   topics: readonly string[]
-  /** Called with the kind's name for each response that is sent from the cache. */
+  /** Called with the kind’s name for each response sent from the cache. */
   onServed?: (kind: string) => void
 }
 
@@ -76,7 +76,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 export function createResponseCache(hub: Hub, { topics, onServed }: CacheOptions): ResponseCache {
   const entries = new Map<string, Entry>()
   const pending = new Map<string, Promise<Made>>()
-  /** For each response that is being made: the tags that changed since it was begun; null once any may have. */
+  /** For each response being computed: the tags that changed since it started; null if events were lost. */
   const beingMade = new Set<{ changed: Set<string> | null }>()
   const kinds: KindOptions[] = []
   let bytes = 0
@@ -123,7 +123,7 @@ export function createResponseCache(hub: Hub, { topics, onServed }: CacheOptions
     }
   }
 
-  /** `waited`: what is pending was begun after this request came, so that it is new enough whatever has changed since. */
+  /** `waited`: the pending computation started after this request arrived, so its result is current enough whatever has changed since. */
   async function keep(kind: KindOptions, key: string, make: Make, waited = false): Promise<PreEncoded> {
     const others = pending.get(key)
     if (!others) {
@@ -132,12 +132,12 @@ export function createResponseCache(hub: Hub, { topics, onServed }: CacheOptions
       return (await made).response
     }
     const made = await others.catch(() => null)
-    // A failure, or a refusal for asking too much, is of the one who asked: nobody else shares it.
+    // A failure or a rate-limit refusal concerns one client only and is not shared.
     if (made === null || made.response.status === TOO_MANY_REQUESTS) return make(new Dependencies())
     return made.current || waited ? made.response : keep(kind, key, make, true)
   }
 
-  /** The entry for a key, unless it is too old; it becomes the last to be let go. */
+  /** The entry for a key, unless expired; marks it as most recently used. */
   function find(key: string): Entry | null {
     const entry = entries.get(key)
     if (!entry) return null

@@ -38,7 +38,7 @@ test.each<[string, Partial<PagesOptions>, string]>([
   ['what the screen asks', { callAs: () => fails(away) }, '/v3/asks'],
   ['what takes the database too long', { callAs: () => fails(tooSlow) }, '/v3/asks'],
 ])(
-  'while the database is away a page says so in both languages and when to come again: %s',
+  'while the database is down, a page says so in both languages and when to try again: %s',
   async (_, options, url) => {
     const { status, headers, body, onPage } = await pageOf(url, options, { 'accept-language': 'en' })
     expect([status, headers['retry-after'], headers['content-language']]).toEqual([503, '5', 'en'])
@@ -50,7 +50,7 @@ test.each<[string, Partial<PagesOptions>, string]>([
   },
 )
 
-test('a screen that broke otherwise is a fault, and every page is counted', async () => {
+test('any other rendering error is an error 500, and every page is counted', async () => {
   const broken = await pageOf('/v3/asks', { callAs: () => fails(new Error('a fault of ours')) })
   expect([broken.status, broken.body, broken.onPage]).toEqual([500, 'broken', [500]])
   expect((await pageOf('/v3/x', {})).onPage).toEqual([200])

@@ -23,7 +23,7 @@ const STYLE =
   'body{font:16px/1.7 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;color:#1c2733;background:#fff}' +
   'a{color:#0b5bd3}@media(prefers-color-scheme:dark){body{color:#e6ebf0;background:#14181d}a{color:#8ab8ff}}'
 
-/** Said in both languages, the reader's first, where no page can be made because the database is away or too slow. */
+/** The error page while the database is down or too slow: in both languages, the reader’s first. */
 export function unavailablePage(language: Language, siteUrl: string): PreEncoded {
   const [own, other] = language === 'en' ? [words.en, words.zh] : [words.zh, words.en]
   const section = ({ lang, title, text, again }: (typeof words)[Language]) =>

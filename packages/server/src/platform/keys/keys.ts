@@ -4,9 +4,9 @@ import { asc } from '../db/orm.ts'
 import { dataKeys } from './table.ts'
 
 /**
- * Values encrypted at rest: AES-256-GCM under a key of the table data_keys, which is itself encrypted under a key made of SECRET
- * (HKDF-SHA-256). An encrypted text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use's text
- * cannot be passed off as another's. A new key is made every 90 days (rotateKeys); old ones open what they encrypted.
+ * Values encrypted at rest: AES-256-GCM under a key of the table data_keys, which is itself encrypted under a key derived from SECRET
+ * (HKDF-SHA-256). An encrypted text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use’s text
+ * cannot be passed off as another’s. A new key is created every 90 days (rotateKeys); old keys still decrypt what they encrypted.
  */
 const KEY_DAYS = 90
 const NONCE = 12
@@ -31,7 +31,7 @@ const decryptText = (key: Uint8Array, use: string, encrypted: string) =>
   decryptBuffer(key, use, Buffer.from(encrypted, 'base64url'))
 
 function decryptBuffer(key: Uint8Array, use: string, bytes: Buffer): Buffer {
-  // A shorter tag would be guessed sooner.
+  // A shorter tag would be easier to guess.
   const options = { authTagLength: TAG }
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), options).setAAD(Buffer.from(use))
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))

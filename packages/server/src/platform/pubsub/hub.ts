@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
 import { type CommittedEvent, noteEvent } from '../db/tables.ts'
 
-/** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
+/** Events between processes and to open pages, by PostgreSQL’s NOTIFY: delivered if and when the transaction commits. */
 export interface Hub {
   subscribe(topic: string, listener: (message: unknown) => void): () => void
   /** Calls the listeners of this process only. */
@@ -16,18 +16,18 @@ export interface Hub {
 const CHANNEL = 'leitai'
 
 /**
- * In this process only, before the transaction's caller is answered: a CommittedEvent for each of its events and each table that it wrote.
- * The same event comes once more by its own topic, from PostgreSQL.
+ * Published in this process only, before the transaction’s caller receives its response: a CommittedEvent for each event and each written
+ * table of the transaction. The same events arrive again from PostgreSQL, by their own topics.
  */
 export const COMMITTED_TOPIC = 'committed'
 
-/** Tells all that listen to `topic`, once the transaction commits. The message must stay under 7 kB. */
+/** Publishes to all subscribers of `topic` once the transaction commits. The message must stay under 7 kB. */
 export async function publish(db: Db, topic: string, message: unknown): Promise<void> {
   noteEvent({ topic, message })
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`)
 }
 
-/** As publish, for many topics in one statement. */
+/** Like publish, for many topics in one statement. */
 export async function publishEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
   if (news.length === 0) return
   for (const one of news) noteEvent(one)
@@ -35,7 +35,10 @@ export async function publishEach(db: Db, news: readonly { topic: string; messag
   await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`)
 }
 
-/** As subscribe, and also as soon as a transaction of this process has committed: `listener` may be called twice for one event. */
+/**
+ * Like subscribe, and also calls `listener` as soon as a transaction of this process has committed, so it may be called twice for one
+ * event.
+ */
 export function subscribeEarly(hub: Pick<Hub, 'subscribe'>, topic: string, listener: (message: unknown) => void): void {
   hub.subscribe(topic, listener)
   hub.subscribe(COMMITTED_TOPIC, (event) => {
@@ -72,7 +75,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
     while (!closing.signal.aborted) {
       try {
         await connect()
-        // What was said meanwhile is lost: whoever keeps something from before must let go of it.
+        // Events in between are lost, so subscribers must drop what they have cached.
         for (const listener of listeners.get('lost') ?? []) listener(null)
         return
       } catch {

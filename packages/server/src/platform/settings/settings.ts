@@ -12,7 +12,7 @@ export interface SetSection {
   at: Date
 }
 
-/** All sections that anybody has set. */
+/** All stored sections. */
 export async function setSections(db: Db): Promise<Map<Section, SetSection>> {
   const rows = await db
     .selectDistinctOn([siteVersions.section], {
@@ -26,7 +26,7 @@ export async function setSections(db: Db): Promise<Map<Section, SetSection>> {
   return new Map(rows.map(({ section, ...row }) => [section, row]))
 }
 
-/** A section as kept, where it still has the shape that this version knows, with the defaults of what is new in it; else its default. */
+/** A stored section if it is valid for this version’s schema, with defaults for new fields; otherwise the section’s default. */
 function read<K extends Section>(section: K, kept: Map<Section, SetSection>): SiteSettings[K]
 function read(section: Section, kept: Map<Section, SetSection>): SiteSettings[Section] {
   const found = kept.get(section)
@@ -52,7 +52,7 @@ interface Kept {
 }
 const caches = new WeakMap<Hub, { now: Promise<Kept> | null }>()
 
-/** The settings in force, kept in this process until one is changed, by whomever. */
+/** The current settings, cached in this process until anybody changes one. */
 export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
   let cache = caches.get(hub)
   if (!cache) {
@@ -82,10 +82,10 @@ export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
 const within = ({ from, until }: { from?: string | null; until: string | null }, now: Date) =>
   (!from || new Date(from) <= now) && (!until || now < new Date(until))
 
-/** What chromeOf reads. */
+/** The tables that chromeOf reads. */
 export const chromeReads = [siteVersions]
 
-/** What stands on every page now. */
+/** The current content that every page shows. */
 export async function chromeOf(ctx: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {
   const { settings, bannerVersion } = await siteOf(ctx)
   const { general, contact, banner, switches } = settings
@@ -101,11 +101,11 @@ export async function chromeOf(ctx: { db: Db; hub: Hub; now(): Date }): Promise<
   }
 }
 
-/** The home page's slides whose time it is. */
+/** The home page’s slides that are visible at this time. */
 export const slidesNow = ({ carousel }: SiteSettings, now: Date) =>
   carousel.slides.filter((slide) => within(slide, now))
 
-/** Sets a section from now on; gives the number of its version. */
+/** Stores a new version of a section; returns its number. */
 export async function setSection(
   db: Db,
   { section, value, by, now }: { section: Section; value: unknown; by: number; now: Date },

@@ -33,7 +33,7 @@ const listed = async (keyword = '', tag = '') =>
   )
 
 describe('news', () => {
-  it('are written and published by admins alone', async () => {
+  it('are written and published by admins only', async () => {
     const id = await written('只给管理员')
     for (const who of [nobody, competitor]) {
       const code = who === nobody ? 'login.missing' : 'login.forbidden'
@@ -49,7 +49,7 @@ describe('news', () => {
   })
 
   // covers: spec.audience.read-news, pages.content.news-previous-next
-  it('appear at their time, pinned ones first, and are found by part of a word, pinyin and tag', async () => {
+  it('appear at their time, pinned first, and are found by part of a word, pinyin and tag', async () => {
     const now = app.ctx.now().getTime()
     const [old, pinned, later] = [
       await written('飞鸟竞赛开赛', { tags: ['开赛'] }),
@@ -72,7 +72,7 @@ describe('news', () => {
   })
 
   // covers: spec.groups.public-news-share, pages.content.news-share-qr
-  it('count how often they were shared, by everybody', async () => {
+  it('count shares by all users', async () => {
     const id = await written('大家分享')
     await publish(id)
     await Promise.all(
@@ -85,7 +85,7 @@ describe('news', () => {
     )
   })
 
-  it('are not overwritten by who has not seen the last version, and stay whole once they are out', async () => {
+  it('refuse edits of an outdated version, and stay complete once published', async () => {
     const id = await written('两人同写')
     await other.call(contract.saveNews, { id, version: 1, text: textOf('副站长改过') })
     expect(await refusalOf(admin.call(contract.saveNews, { id, version: 1, text: textOf('我也改') }))).toBe(
@@ -105,7 +105,7 @@ describe('news', () => {
     )
   })
 
-  it('take only bounded texts and pictures of the site', async () => {
+  it('accept only texts within limits and pictures of this site', async () => {
     const bad = (more: object) =>
       refusalOf(admin.call(contract.saveNews, { version: 0, text: { ...textOf('坏'), ...more } }))
     expect(await bad({ cover: 'https://evil.example/x.jpg' })).toBe('request.input')
@@ -114,13 +114,13 @@ describe('news', () => {
   })
 })
 
-describe('whether a page was of help', () => {
+describe('votes on whether a page helped', () => {
   const rate = (who: Visitor, helpful: boolean, text = '') =>
     who.call(contract.ratePage, { key: 'howTo', helpful, text })
   const votes = async () => (await admin.call(contract.pageVersions, { key: 'howTo', page: 1, pageSize: 5 })).votes
 
   // covers: pages.content.helpful
-  it('is counted once for each, who may change their mind, and admins see the counts', async () => {
+  it('count once per visitor, can be changed, and are shown to admins', async () => {
     expect(await votes()).toEqual({ yes: 0, no: 0 })
     for (const helpful of [true, false, true]) await rate(competitor, helpful)
     await rate(nobody, false)
@@ -130,7 +130,7 @@ describe('whether a page was of help', () => {
   })
 
   // covers: pages.content.helpful
-  it('and what is missing reaches the operator as feedback; other pages do not ask', async () => {
+  it('send remarks to the operator as feedback; other pages have no votes', async () => {
     await rate(competitor, false, '缺少例子')
     const { list } = await admin.call(feedbackQueue, { keyword: '缺少例子', page: 1, pageSize: 5 })
     expect(list).toMatchObject([{ content: '[howTo] 缺少例子', person: { userName: '演示访客' }, way: 'notice' }])
@@ -142,7 +142,7 @@ describe('whether a page was of help', () => {
 })
 
 describe('pages', () => {
-  it('show the newest published text, and keep all others for admins', async () => {
+  it('show the latest published text, and keep older ones for admins', async () => {
     const key = 'about' as const
     const own = await nobody.call(contract.sitePage, { key })
     expect(own).toMatchObject({ version: 0, at: null })
@@ -173,7 +173,7 @@ describe('pages', () => {
   })
 })
 
-it('pictures of news, page texts and the site’s settings are kept, those that nothing shows are cleaned up', async () => {
+it('pictures used by news, page texts and site settings are kept, unused ones are cleaned up', async () => {
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   const upload = async () =>
     (await admin.call(uploadImageForEditor, {}, { file: { blob, name: 'photo.png' } })).fullPath

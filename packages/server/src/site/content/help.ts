@@ -3,21 +3,21 @@ import { type Section, sectionsOf } from '@leitai/contract/core/outline'
 import { searchTextOf } from '../../platform/text/search.ts'
 import type { PageNow } from './pages.ts'
 
-/** What is read by whoever looks for help, those that answer most first. */
+/** The pages that the help search covers, most useful first. */
 const order: readonly PageNow['key'][] = ['faq', 'howTo', 'cheating', 'merge', 'terms', 'privacy', 'tool', 'about']
 const EXCERPT = 120
 const none = { zh: '', en: '' }
 
 interface Part extends Section {
-  /** What is searched: of the heading with its pinyin, and of the text. */
+  /** The normalized heading with its pinyin, and the text. */
   heading: string
   plain: string
 }
-/** Parts of texts that were searched before, by the text: pinyin costs more than all the rest. One of each page and language is kept. */
+/** Cached sections by text, since pinyin is the expensive part. One entry per page and language. */
 const known = new Map<string, { text: string; parts: Part[] }>()
 
 const normal = (text: string) => text.normalize('NFKC').toLowerCase()
-/** Markdown without its marks, for an excerpt. */
+/** Markdown as plain text, for excerpts. */
 export const plainOf = (markdown: string) =>
   markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -42,18 +42,18 @@ function partsOf({ key, text }: PageNow, language: Language): Part[] {
   return parts
 }
 
-/** The sentence around the first word that was found, or the beginning. */
+/** The text around the first match, or the beginning. */
 function excerptOf(plain: string, words: readonly string[]): string {
   const places = words.map((word) => normal(plain).indexOf(word)).filter((place) => place >= 0)
   const from = Math.max(0, Math.min(...places, plain.length) - EXCERPT / 4)
   const start = places.length === 0 || from < 10 ? 0 : from
   const end = start + EXCERPT
-  // Latin words that are cut in two are left out.
+  // Latin words cut in half are dropped.
   const head = start > 0 ? plain.slice(start, end).replace(/^[\w’]+\s/, '') : plain.slice(0, end)
   return `${start > 0 ? '…' : ''}${end < plain.length ? `${head.replace(/\s[\w’]*$/, '')}…` : head}`
 }
 
-/** Parts of the pages in which every word stands; those whose heading has them all come first. */
+/** Sections that contain every word; those with all words in the heading first. */
 export function findHelp(pages: readonly PageNow[], keyword: string, language: Language) {
   const words = normal(keyword).split(/\s+/).filter(Boolean).slice(0, 8)
   return pages

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { and, eq, gt, lte, type SQL, sql } from '../../platform/db/orm.ts'
 import { news, newsShares } from './table.ts'
 
-/** What the public may see now. */
+/** News that the public may see now. */
 export const isPublic = (now: Date) => and(eq(news.state, 'published'), lte(news.at, now))
 
 export const stateOf = (row: Pick<typeof news.$inferSelect, 'state' | 'at'>, now: Date): z.output<typeof NewsState> =>
@@ -18,6 +18,6 @@ export const inState = (state: z.output<typeof NewsState> | undefined, now: Date
         ? isPublic(now)
         : eq(news.state, state)
 
-/** How often one was shared, as a column of a query. */
+/** Number of shares, as a column of a query. */
 export const sharesOf: SQL<number> = sql<number>`coalesce((
   select sum(${newsShares.count}) from ${newsShares} where ${newsShares.newsId} = ${news.id})::int, 0)`

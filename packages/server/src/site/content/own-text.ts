@@ -10,7 +10,7 @@ import { notEntered, siteName } from './texts.ts'
 
 type Key = z.output<typeof PageKey>
 
-/** A page's own text as written, with its `{holes}`. */
+/** The built-in text of a page, with its `{holes}`. */
 export const template = (key: Key, language: Language) =>
   readFileSync(new URL(`own/${language}/${key}.md`, import.meta.url), 'utf8').trim()
 
@@ -23,10 +23,10 @@ function templates(key: Key): Words {
   return made
 }
 
-/** The example for notebooks, which tests run as it stands. */
+/** The notebook example, which tests run unchanged. */
 const example = readFileSync(new URL('../../../../../demo/notebook/submit.py', import.meta.url), 'utf8').trim()
 
-/** What fills the holes: the operator's name and contacts, and the limits that the platform really has. */
+/** Values of the holes: the operator’s name and contacts, and the limits in force. */
 export function holes(
   { general, contact, limits: of }: SiteSettings,
   siteUrl: string,
@@ -76,7 +76,7 @@ export function holes(
   }
 }
 
-/** The platform's own text of a page, for this operator. */
+/** The built-in text of a page, filled in for this operator. */
 export function ownText(key: Key, settings: SiteSettings, siteUrl: string): Words {
   const { zh, en } = templates(key)
   return { zh: fill(zh, holes(settings, siteUrl, 'zh')), en: fill(en, holes(settings, siteUrl, 'en')) }

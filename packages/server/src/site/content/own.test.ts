@@ -11,7 +11,7 @@ const admin = await app.as(await build.user({ name: '演示站长', role: 'admin
 const competitor = await app.as(await build.user({ name: '演示访客' }))
 const nobody = app.visitor()
 
-describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
+describe.each(contract.pageKeys)('the built-in text of %s', (key) => {
   const [zh, en] = [template(key, 'zh'), template(key, 'en')]
 
   it('has the same headings in the same order in both languages', () => {
@@ -20,7 +20,7 @@ describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
     expect(sectionsOf(zh).length).toBeGreaterThan(3)
   })
 
-  it('leads to the same pages and tells the same figures in both languages', () => {
+  it('has the same links and figures in both languages', () => {
     const links = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
     expect(links(en)).toEqual(links(zh))
     const placeholders = (text: string) =>
@@ -28,7 +28,7 @@ describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
     expect(placeholders(en)).toEqual(placeholders(zh))
   })
 
-  it('knows what fills each of its holes, and is short enough to be taken over by the operator', () => {
+  it('has a value for each of its holes, and is short enough for the operator to adopt', () => {
     const known = holes(siteDefaults, 'http://localhost', 'zh')
     for (const [, name = ''] of `${zh}${en}`.matchAll(/\{(\w+)\}/g)) expect(known).toHaveProperty(name)
     const { zh: filled, en: other } = ownText(key, siteDefaults, 'http://localhost')
@@ -36,7 +36,7 @@ describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
   })
 })
 
-it('own texts name the site and its contacts as the operator has set them', async () => {
+it('built-in texts contain the site’s name and contacts as set by the operator', async () => {
   const key = 'terms' as const
   expect((await nobody.call(contract.sitePage, { key })).text.zh).toContain('【运营者填写:邮箱】')
   const value = { ...siteDefaults.contact, email: 'help@example.com' }
@@ -63,7 +63,7 @@ describe('the search for help', () => {
     expect((await found('FORGOTTEN password', 'en'))[0]).toMatchObject({ title: 'I have forgotten my password' })
   })
 
-  it('names a part that stands on the page, with the words around what was found and no marks', async () => {
+  it('returns a section of the page, with the text around the match and no Markdown', async () => {
     const [first] = await found('名人堂')
     if (!first) throw new Error('nothing was found')
     expect(first.excerpt).toContain('名人堂')
@@ -72,19 +72,19 @@ describe('the search for help', () => {
     expect(sectionsOf(text.zh).find(({ anchor }) => anchor === first.anchor)?.title).toBe(first.title)
   })
 
-  it('finds what the operator has published, no longer the platform’s own, and no draft', async () => {
+  it('finds the operator’s published text instead of the built-in one, and no draft', async () => {
     const save = (zh: string, publish: boolean) =>
       admin.call(contract.savePage, { key: 'cheating', text: { zh, en: '' }, publish, askAgain: false })
     await save('## 本站特有的规则\n\n不得使用飞鸟。', true)
     await save('## 草稿规则\n\n不得使用游鱼。', false)
     expect((await found('飞鸟'))[0]).toMatchObject({ page: 'cheating', anchor: 's1', title: '本站特有的规则' })
-    // Without English words the Chinese ones are read, and found.
+    // Without English text the Chinese one is searched and found.
     expect((await found('飞鸟', 'en'))[0]).toMatchObject({ page: 'cheating' })
     expect(await found('游鱼')).toEqual([])
     expect((await found('刷榜探测')).filter(({ page }) => page === 'cheating')).toEqual([])
   })
 
-  it('asks for a word, a short one, and takes marks of patterns and formulas as what they are', async () => {
+  it('requires a short keyword, and takes pattern and formula characters literally', async () => {
     expect(await refusalOf(found(' '))).toBe('request.input')
     expect(await refusalOf(found('长'.repeat(41)))).toBe('request.input')
     for (const odd of ['%', '(.*', '\\', '___________']) expect(Array.isArray(await found(odd))).toBe(true)

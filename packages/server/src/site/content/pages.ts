@@ -12,12 +12,12 @@ import { pageTexts } from './table.ts'
 export interface PageNow {
   key: z.output<typeof PageKey>
   text: Words
-  /** 0: the platform's own. */
+  /** 0: the built-in text. */
   version: number
   at: Date | null
 }
 
-/** The texts that stand on these pages now. */
+/** The current texts of these pages. */
 export async function pagesNow(
   ctx: AppContext,
   db: Db,

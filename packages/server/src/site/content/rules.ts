@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 
-/** Chinese is the language that everybody must find something in. */
+/** Chinese is required, since every reader falls back to it. */
 export const refusalToPublish = ({
   title,
   summary,

@@ -17,7 +17,7 @@ export const news = pgTable(
       .notNull()
       .default('draft'),
     pinned: boolean('pinned').notNull().default(false),
-    /** When it appears, or has appeared; null for a draft. */
+    /** When it appears or appeared; null for a draft. */
     at: time('at'),
     version: integer('version').notNull().default(1),
     searchText: text('search_text').notNull().default(''),
@@ -43,7 +43,7 @@ export const newsShares = pgTable(
   (table) => [primaryKey({ columns: [table.newsId, table.channel] })],
 )
 
-/** Every text that a page ever had; the newest published one stands. */
+/** All versions of a page’s text; the latest published one is shown. */
 export const pageTexts = pgTable(
   'page_texts',
   {
@@ -53,13 +53,13 @@ export const pageTexts = pgTable(
     at: time('at').notNull(),
     by: person('by'),
     publishedAt: time('published_at'),
-    /** Changed so much that whoever agreed to the text before is asked again. */
+    /** The change is so large that users who agreed to an earlier text must agree again. */
     askAgain: boolean('ask_again').notNull().default(false),
   },
   (table) => [index('page_texts_key').on(table.key, table.id)],
 )
 
-/** Who found a page of help. `voter` is a keyed digest of the account, or of the address and the browser: it tells nobody who it was. */
+/** Votes on whether a page helped. `voter` is a keyed digest of the account, or of address and browser, and identifies nobody. */
 export const pageVotes = pgTable(
   'page_votes',
   {

@@ -9,8 +9,8 @@ type Tags = { tag: string; count: number }[]
 const kept = new WeakMap<AppContext, { mark: string; tags: Tags }>()
 
 /**
- * How many public news there are; and the tags in use with their counts, the most used first. Counted anew only where there are more or fewer public news than before, or one
- * was changed since: with a hundred thousand of them, that is what takes long.
+ * Number of public news, and the tags in use with counts, most used first. Cached until the number of public news or the time of the last
+ * change differs: with a hundred thousand news, counting tags is slow.
  */
 export async function tagsOf(db: Db, ctx: AppContext, now: Date): Promise<{ tags: Tags; total: number }> {
   const changed = db.select({ at: max(news.changedAt) }).from(news)

@@ -1,9 +1,9 @@
 import type { Words } from '@leitai/contract/core/shape'
 
-/** The platform's name where the operator has given it none. */
+/** The platform’s name if the operator has set none. */
 export const siteName: Words = { zh: '擂台', en: 'Leitai' }
 
-/** What stands in a page of the platform where something is left to the operator. */
+/** Placeholder in a built-in page for what the operator has to fill in. */
 const open = (what: Words): Words => ({ zh: `【运营者填写:${what.zh}】`, en: `[operator: ${what.en}]` })
 
 export const notEntered = {

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'leitai-page-'))
 const { app, build } = await testApp()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The page's parts in one programming language, as this site shows them. */
+/** The page’s code blocks in one programming language, filled in for this site. */
 const partsOf = (kind: 'sh' | 'python', language: 'zh' | 'en') =>
   [
     ...ownText('tool', siteDefaults, app.origin)[language].matchAll(
@@ -45,7 +45,7 @@ async function reader() {
 }
 
 it.each(['zh', 'en'] as const)(
-  'the commands of the page in %s sign up, download, check, hand in and show the board',
+  'the commands of the page in %s sign up, download, check, submit and show the board',
   async (language) => {
     const { id } = await build.competition()
     const { here, env } = await reader()
@@ -63,7 +63,7 @@ it.each(['zh', 'en'] as const)(
   },
 )
 
-it.runIf(python)('the page’s Python downloads, submits and waits with the standard library alone', async () => {
+it.runIf(python)('the page’s Python downloads, submits and waits with only the standard library', async () => {
   const { id } = await build.competition()
   const { visitor, here, env } = await reader()
   const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')

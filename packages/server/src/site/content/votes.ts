@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { pageVotes } from './table.ts'
 
-/** Voices on a page; null where it is not asked. */
+/** Votes on a page; null for a page without votes. */
 export async function votesOn(db: Db, key: string): Promise<{ yes: number; no: number } | null> {
   if (!RatedKey.safeParse(key).success) return null
   const [found] = await db

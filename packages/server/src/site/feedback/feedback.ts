@@ -13,7 +13,7 @@ export interface Asked {
   keyword: string
 }
 
-/** Lays something before those who work on feedback. */
+/** Files feedback for those who work on it. */
 export async function notifyOperator(
   db: Db,
   {
@@ -33,7 +33,7 @@ export const wanted = ({ state, type, keyword }: Asked) =>
 
 const workers = alias(users, 'workers')
 
-/** Open ones oldest first, as they have waited longest; what is done, and all of it, newest first. */
+/** Open feedback oldest first, since it has waited longest; all else newest first. */
 export const feedbackOf = (
   db: Db,
   asked: Asked,
@@ -59,6 +59,6 @@ export const feedbackOf = (
     .limit(part.limit)
     .offset(part.offset ?? 0)
 
-/** How an answer reaches who wrote: on the site, else by e-mail where that is the contact they left. */
+/** How an answer reaches the author: by notice, else by e-mail if that is the contact they left. */
 export const wayTo = ({ userId, contacts }: { userId: number | null; contacts: string }) =>
   userId !== null ? ('notice' as const) : isEmail(contacts) ? ('email' as const) : ('none' as const)

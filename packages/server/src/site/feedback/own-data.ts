@@ -15,7 +15,7 @@ const feedbackOf = ({ db, me }: AuthenticatedContext) =>
     .where(eq(feedback.userId, me.id))
     .orderBy(asc(feedback.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds this domain’s data about the caller to their export. */
 export async function addOwnData({
   context,
   data,

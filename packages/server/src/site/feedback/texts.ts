@@ -8,7 +8,7 @@ export const feedbackAnswered = (answer: string) => ({
   body: { zh: answer, en: answer },
 })
 
-/** The mail to a visitor, whose language is not known. */
+/** Mail to a visitor, whose language is unknown. */
 export const visitorAnswered = (answer: string) => ({
   subject: '你的反馈有了答复 / An answer to your feedback',
   body: answer,

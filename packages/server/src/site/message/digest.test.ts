@@ -10,7 +10,7 @@ import { digestsDue } from './digest.ts'
 import { notify } from './notify.ts'
 
 const { app, build } = await testApp()
-// A Wednesday, ten in the morning of Shanghai.
+// A Wednesday, ten in the morning in Shanghai.
 const START = new Date('2027-03-10T02:00:00Z')
 const HOUR = 3_600_000
 beforeEach(() => app.travel(START))
@@ -37,7 +37,7 @@ const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'off
     now: app.ctx.now(),
   })
 
-test('a mail of the day goes out at eight of Shanghai, once, with all that is new and unread', async () => {
+test('the daily mail is sent once, at eight in Shanghai, with everything new and unread', async () => {
   const one = await person()
   await say(one.user.id, '早先')
   await one.choose('team', { mail: 'daily' })
@@ -62,7 +62,7 @@ test('a mail of the day goes out at eight of Shanghai, once, with all that is ne
   expect(await one.mails()).toHaveLength(1)
 })
 
-test('of the week on Mondays, at once within the next round, never by default; in the person’s language', async () => {
+test('weekly mails go out on Mondays, immediate ones in the next run, none by default; in the user’s language', async () => {
   const weekly = await person({ language: 'en' })
   const eager = await person()
   const quiet = await person()
@@ -74,14 +74,14 @@ test('of the week on Mondays, at once within the next round, never by default; i
   at(24 * 4 + 21)
   await digestsDue(app.ctx)
   expect(await weekly.mails()).toEqual([])
-  // Monday, eight o'clock.
+  // Monday, eight o’clock.
   at(24 * 4 + 22)
   await digestsDue(app.ctx)
   expect(await weekly.mails()).toMatchObject([{ subject: 'Leitai: 1 new', body: expect.stringContaining('公告 (en)') }])
   expect(await quiet.mails()).toEqual([])
 })
 
-test('messages are counted in it and not quoted; what was refused is not in it', async () => {
+test('messages are counted, not quoted; blocked ones are left out', async () => {
   const [one, friend, pest] = [await person(), await person(), await person()]
   await one.choose('letter', { mail: 'now' })
   await one.visitor.call(contract.blacklistSender, { userId: pest.user.id })
@@ -98,7 +98,7 @@ test('messages are counted in it and not quoted; what was refused is not in it',
   expect(mail?.body).not.toContain(friend.user.name)
 })
 
-test('nothing goes to who has no address, is locked, or has ended mails by the link in one', async () => {
+test('sends nothing to users without an address, suspended users, and users who unsubscribed by link', async () => {
   const [bare, locked, ended] = [await person({ email: null }), await person(), await person()]
   expect(await refusalOf(bare.choose('team', { mail: 'daily' }))).toBe('message.noEmail')
   for (const { choose } of [locked, ended]) await choose('team', { mail: 'now' })
@@ -122,8 +122,8 @@ test('nothing goes to who has no address, is locked, or has ended mails by the l
 })
 
 // covers: rules.message.muted-kinds-counted
-test('muted kinds are not counted, the platform’s own words cannot be muted', async () => {
-  // Came after what was told to everybody above.
+test('muted kinds are not counted; system notices cannot be muted', async () => {
+  // Registered after the notices to everybody above.
   const one = await person({ createdAt: new Date(START.getTime() + HOUR) })
   await say(one.user.id, '队伍')
   await say(one.user.id, '系统', 'system')

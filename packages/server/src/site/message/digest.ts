@@ -11,17 +11,17 @@ import { directMessages, noticeMarks, noticeSettings, notices } from './table.ts
 import { moreNotices, unreadMessages } from './texts.ts'
 
 const HOUR_MS = 3_600_000
-/** Mails of a day or a week go out at eight in the morning of Shanghai, on Mondays. */
+/** Daily and weekly mails go out at eight in the morning in Shanghai; weekly ones on Mondays. */
 const AT_HOUR = 8
-/** So many notices stand in one mail; the rest is on the site. */
+/** Maximum number of notices in one mail; the rest is on the site. */
 const MOST = 20
 const AT_ONCE = 500
 
-/** Since when the mail of a day, or of a week, is due. */
+/** The moments since which the daily and the weekly mail are due. */
 function dueSince(now: Date): { daily: Date; weekly: Date } {
   const today = new Date(dayStart(now).getTime() + AT_HOUR * HOUR_MS)
   const daily = now >= today ? today : new Date(today.getTime() - 24 * HOUR_MS)
-  // Day 4 of 1970, a Monday, begins the weeks.
+  // Weeks are counted from Monday, 5 January 1970.
   const monday = new Date('1970-01-05T00:00:00+08:00')
   const start = new Date(monday.getTime() + (weekOf(monday, now) - 1) * 7 * 24 * HOUR_MS + AT_HOUR * HOUR_MS)
   return { daily, weekly: now >= start ? start : new Date(start.getTime() - 7 * 24 * HOUR_MS) }
@@ -36,7 +36,7 @@ const dueAt = (now: Date): SQL | undefined => {
   )
 }
 
-/** Sends what people have chosen to be mailed, each in one mail; nothing where there is nothing new. */
+/** Sends each user’s unread news in one mail, if there is anything new. */
 export async function digestsDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   let after = 0
@@ -57,7 +57,7 @@ export async function digestsDue(ctx: AppContext): Promise<void> {
 type Setting = typeof noticeSettings.$inferSelect
 
 async function digest(ctx: AppContext, db: Db, userId: number, now: Date): Promise<void> {
-  // Another server may be at it already.
+  // Skips rows that another server is processing.
   const due = await db
     .select()
     .from(noticeSettings)

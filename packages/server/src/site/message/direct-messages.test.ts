@@ -47,7 +47,7 @@ const unread = async (of: Person) => (await of.visitor.call(contract.noticeNum, 
 
 describe('a direct message', () => {
   // covers: spec.states.after-first-message, rules.message.direct-message-none, pages.messages.filter-unread-direct
-  test('arrives, is counted and read; the first one waits for an answer, after which both write freely', async () => {
+  test('arrives, is counted and read; after the first one the sender must wait for an answer, then both write freely', async () => {
     const [one, two] = [await person(), await person()]
     await write(one, two, '第一封')
     expect(await tries(one, two, '第二封')).toBe('message.waiting')
@@ -83,7 +83,7 @@ describe('a direct message', () => {
   })
 
   // covers: rules.message.most-500-characters, rules.message.only-verified-phone
-  test('needs a log-in, a phone, somebody else, a text of at most 500 characters and no blocked word', async () => {
+  test('needs a log-in, a phone, another recipient, at most 500 characters and no blocked word', async () => {
     const [one, two, bare] = [await person(), await person(), await person({ phone: null })]
     expect(await refusalOf(app.visitor().call(contract.sendMessage, { userId: two.id, text: 'x' }))).toBe(
       'login.missing',
@@ -104,7 +104,7 @@ describe('a direct message', () => {
     ).toBe('refused')
   })
 
-  test('of many sent at once only the first arrives', async () => {
+  test('only the first of many concurrent messages arrives', async () => {
     const [one, two] = [await person(), await person()]
     const outcomes = await Promise.all(Array.from({ length: 6 }, (_, at) => tries(one, two, `第 ${at} 封`)))
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'message.waiting'), 'ok'])
@@ -112,7 +112,7 @@ describe('a direct message', () => {
   })
 
   // covers: rules.message.twenty-new-people
-  test('goes to twenty new people a day, also at once; answers do not count', async () => {
+  test('can go to twenty new people a day, also concurrently; answers do not count', async () => {
     const one = await person()
     const known = await person()
     await write(known, one)
@@ -131,7 +131,7 @@ describe('a direct message', () => {
   })
 
   // covers: rules.message.strangers-switched-off
-  test('from a stranger is refused where strangers are off, from who is followed or a team mate it is not', async () => {
+  test('from a stranger is refused if strangers are off, but not from followed users or teammates', async () => {
     const shy = await person()
     await strangersOff(shy.id)
     const [stranger, followed, mate] = [await person(), await person(), await person()]
@@ -144,15 +144,15 @@ describe('a direct message', () => {
       await db().insert(members).values({ cmptId: cmpt.id, teamId, userId: id, joinedAt: new Date() })
     }
     expect(await tries(mate, shy)).toBe('ok')
-    // Whoever was written to is no stranger.
+    // A user they have written to is no stranger.
     await write(shy, stranger)
     expect(await tries(stranger, shy)).toBe('ok')
   })
 })
 
-describe('the refuse list', () => {
+describe('the block list', () => {
   // covers: spec.audience.blocked-list, spec.states.user-moved-reject, rules.message.refuse-list-stops
-  test('stops what a person writes without their knowing, and oneself from writing to them', async () => {
+  test('drops a person’s messages without their knowledge, and prevents writing to them', async () => {
     const [one, two] = [await person(), await person()]
     await write(one, two)
     await write(two, one, '别再来')
@@ -170,7 +170,7 @@ describe('the refuse list', () => {
       list: [{ userId: one.id }],
     })
     expect(await one.visitor.call(contract.blackMessageList, { page: 1, pageSize: 20 })).toMatchObject({ total: 0 })
-    // Back from the list: what was written meanwhile stays away, what follows comes.
+    // After unblocking, earlier messages stay hidden and new ones arrive.
     await two.visitor.call(contract.acceptSender, { userId: one.id })
     await write(one, two, '又来了')
     expect(await texts(two, one)).toEqual(['又来了', '别再来', '你好'])
@@ -178,7 +178,7 @@ describe('the refuse list', () => {
     expect(await refusalOf(two.visitor.call(contract.blacklistSender, { userId: 999_999 }))).toBe('account.unknown')
   })
 
-  test('a message to somebody who refuses is like any other: one, until it is answered', async () => {
+  test('writing to a user who blocks the sender looks normal: one message until an answer', async () => {
     const [one, two] = [await person(), await person()]
     await two.visitor.call(contract.blacklistSender, { userId: one.id })
     await write(one, two)
@@ -187,7 +187,7 @@ describe('the refuse list', () => {
   })
 })
 
-test('the export holds the messages a person can read, not those that were refused or deleted', async () => {
+test('the export contains the messages a user can read, not blocked or deleted ones', async () => {
   const [one, two] = [await person(), await person()]
   await write(one, two, '一')
   const { id } = await write(two, one, '二')
@@ -202,7 +202,7 @@ test('the export holds the messages a person can read, not those that were refus
 })
 
 describe('nobody', () => {
-  test('reads, marks or deletes what others wrote to one another', async () => {
+  test('reads, marks or deletes other people’s messages', async () => {
     const [one, two, third] = [await person(), await person(), await person()]
     const { id } = await write(one, two, '秘密')
     for (const call of [
@@ -222,7 +222,7 @@ describe('nobody', () => {
     }
   })
 
-  test('loses a thread by the other side’s deleting it', async () => {
+  test('loses a thread when the other side deletes it', async () => {
     const [one, two] = [await person(), await person()]
     const { id } = await write(one, two, '一')
     await write(two, one, '二')
@@ -235,7 +235,7 @@ describe('nobody', () => {
     expect(await texts(one, two)).toEqual(['三'])
   })
 
-  test('who closes the account leaves what they wrote to those who have it', async () => {
+  test('closing an account leaves its messages with their recipients', async () => {
     const [one, two] = [await person(), await person()]
     await write(one, two, '留下')
     await write(two, one, '收到')
@@ -247,7 +247,7 @@ describe('nobody', () => {
   })
 })
 
-test('threads are found by name and text, the newest first', async () => {
+test('threads are found by name and text, newest first', async () => {
   const one = await person()
   const [alpha, beta] = [await person({ name: '演示甲某' }), await person({ name: '演示乙某' })]
   await write(alpha, one, '谈谈数据')
@@ -258,7 +258,7 @@ test('threads are found by name and text, the newest first', async () => {
   expect((await threads(one, '%')).total).toBe(0)
 })
 
-test('messages, notices and read marks are told at once, and to nobody else', async () => {
+test('messages, notices and read marks are pushed at once, and only to their owner', async () => {
   const [one, two, third] = [await person(), await person(), await person()]
   const received = await listen(two.visitor)
   const others = await listen(third.visitor)
@@ -274,7 +274,7 @@ test('messages, notices and read marks are told at once, and to nobody else', as
   for (const stream of [received, others, own]) await stream.stop()
 })
 
-/** Server-sent events of a visitor, one after the other. */
+/** Iterates over a visitor’s server-sent events. */
 async function listen(visitor: Visitor) {
   const closing = new AbortController()
   const response = await visitor.fetch('/v3/api/user/message/events', { signal: closing.signal })
@@ -295,7 +295,7 @@ async function listen(visitor: Visitor) {
 }
 
 // covers: spec.groups.messages-dealinvitenew
-test('an invitation is answered from its notice, by whom it is for alone and once', async () => {
+test('an invitation is answered from its notice, only by its recipient and once', async () => {
   const { id: cmptId } = await build.competition()
   const [captain, guest] = [await build.competitor(cmptId), await build.competitor(cmptId)]
   await captain.visitor.call(team.inviteMem, { teamId: captain.teamId, userName: guest.user.name, note: '' })

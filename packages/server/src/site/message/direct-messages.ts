@@ -15,7 +15,7 @@ export const messageTopic = (userId: number) => `letters of ${userId}`
 
 export type User = typeof users.$inferSelect
 
-/** The other side of a thread; it may be closed. */
+/** The other user of a thread; their account may be closed. */
 export async function otherSide(db: Db, userId: number): Promise<User> {
   const [found] = await db.select().from(users).where(eq(users.id, userId))
   return orRefuse(found, 'account.unknown')
@@ -29,7 +29,7 @@ export async function refuses(db: Db, userId: number, refusedId: number): Promis
   return found !== undefined
 }
 
-/** Whose of these people's refuse lists name somebody. */
+/** Which of these users block this person. */
 export async function refusersAmong(db: Db, userIds: number[], refusedId: number): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
@@ -42,7 +42,7 @@ export async function refusersAmong(db: Db, userIds: number[], refusedId: number
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ count: count() }).from(directMessages).where(where))[0]?.count ?? 0
 
-/** How two people stand to one another; deleted messages count as well. */
+/** The relation between the caller and another user; deleted messages count as well. */
 export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
   const me = await otherSide(db, id)
   const sent = await countOf(db, and(eq(directMessages.fromId, me.id), eq(directMessages.toId, other.id)))
@@ -62,7 +62,7 @@ export async function correspondence(db: Db, { id }: CurrentUser, other: User, n
   }
 }
 
-/** Strangers are those whom a person neither follows nor is in a team with. */
+/** Whether the other user accepts strangers or knows the caller, e.g. by following or a common team. */
 async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean> {
   if ((await privacyOf(db, [otherId])).get(otherId)?.strangers !== false) return true
   const answer = { known: false }
@@ -70,7 +70,7 @@ async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean
   return answer.known
 }
 
-/** How many people somebody has begun to write to since a moment; answering counts as none. */
+/** How many people a user has contacted first since a moment; answers do not count. */
 async function newPeopleSince(db: Db, userId: number, since: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -83,7 +83,7 @@ async function newPeopleSince(db: Db, userId: number, since: Date): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Messages that a person sees: what they wrote and what was brought to them, without what they deleted. */
+/** Messages visible to a user: sent, or received without being blocked, and not deleted by them. */
 const seenBy = (userId: number): SQL => sql`(
   (${directMessages.fromId} = ${userId} and ${directMessages.fromDeletedAt} is null)
   or (${directMessages.toId} = ${userId} and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null))`
@@ -100,7 +100,7 @@ interface Part {
   offset: number
 }
 
-/** The threads of a person by their newest messages, newest first. */
+/** A user’s threads by their latest message, newest first. */
 export async function threadsOf(
   db: Db,
   me: CurrentUser,
@@ -129,7 +129,7 @@ export async function threadsOf(
 const unreadBy = (userId: number): SQL =>
   sql`${directMessages.toId} = ${userId} and ${directMessages.readAt} is null and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null`
 
-/** The messages of one thread, the newest first. */
+/** The messages of one thread, newest first. */
 export async function messagesWith(
   db: Db,
   me: CurrentUser,
@@ -164,7 +164,7 @@ async function messagesWhere(db: Db, where: SQL | undefined, { limit, offset }: 
 
 export const countUnreadMessages = (db: Db, userId: number) => countOf(db, unreadBy(userId))
 
-/** Answers whether there was anything to mark. */
+/** Returns whether anything was unread. */
 export async function markRead(db: Db, userId: number, otherId: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(directMessages)
@@ -174,7 +174,7 @@ export async function markRead(db: Db, userId: number, otherId: number, now: Dat
   return marked.length > 0
 }
 
-/** Takes messages out of one's own sight. */
+/** Deletes messages for one side only. */
 export async function deleteDirectMessages(
   db: Db,
   { userId, otherId, ids, now }: { userId: number; otherId: number; ids: number[] | undefined; now: Date },
@@ -197,7 +197,7 @@ export async function deleteDirectMessages(
     )
 }
 
-/** What somebody wrote to a person last, as evidence: oldest first. */
+/** The latest messages from one user to another, as evidence, oldest first. */
 export async function messagesFrom(db: Db, { fromId, toId, most }: { fromId: number; toId: number; most: number }) {
   const rows = await db
     .select({ text: directMessages.text, at: directMessages.at })

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, sql } from '../../platform/db/orm.ts'
 import { blockedSenders, directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
 
-/** Deletes what was told to a person, what they did with what was told to everybody, and what teammates were told of them. */
+/** Deletes a user’s notices, their marks on notices to everybody, and teammates’ notices about them. */
 export async function forgetNotices(
   db: Db,
   { userId, names, now }: { userId: number; names: string[]; now: Date },
@@ -16,7 +16,7 @@ export async function forgetNotices(
   await forgetMessages(db, userId, now)
 }
 
-/** What a person wrote stays with those who got it; all else of their messages is deleted. */
+/** Messages stay with their recipients; everything else in the user’s messages is deleted. */
 async function forgetMessages(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(blockedSenders).where(or(eq(blockedSenders.userId, userId), eq(blockedSenders.refusedId, userId)))
   await db

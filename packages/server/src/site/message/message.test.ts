@@ -49,7 +49,7 @@ test('a notice arrives unread, is counted, read, unread again and deleted', asyn
   expect(await refusalOf(visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
 })
 
-test('more notices than one statement takes are read at once', async () => {
+test('more notices than fit in one statement are marked read at once', async () => {
   const { user, visitor } = await reader()
   await app.ctx.db.execute(sql`insert into ${notices} (user_id, kind, title, body, at)
     select ${user.id}, 'system', '{"zh":"一","en":"1"}', '{"zh":"","en":""}', now() from generate_series(1, 22000)`)
@@ -58,7 +58,7 @@ test('more notices than one statement takes are read at once', async () => {
   expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
 })
 
-test('a notice is plain text, as it names what anybody may have written; admins and hosts write theirs as Markdown', async () => {
+test('a notice is plain text, as it may quote any user; those by admins and hosts are Markdown', async () => {
   const { user, visitor } = await reader()
   await say(user.id, '话题“[领奖](https://example.com)”')
   const admin = await app.as(await build.user({ role: 'admin' }))
@@ -71,7 +71,7 @@ test('a notice is plain text, as it names what anybody may have written; admins 
 })
 
 // covers: rules.open.getdcwxappnoticedetail-gives-notice
-test('nobody reads, marks or deletes another’s notice', async () => {
+test('nobody reads, marks or deletes another user’s notice', async () => {
   const [mine, other] = [await reader(), await reader()]
   const id = await say(mine.user.id, '私')
   expect(await refusalOf(other.visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
@@ -81,7 +81,7 @@ test('nobody reads, marks or deletes another’s notice', async () => {
 })
 
 // covers: spec.audience.official-notices, pages.messages.official-notices-date
-test('an official notice reaches all who were there; everyone’s marks are their own; admins alone send', async () => {
+test('an official notice reaches all existing users; marks are per user; only admins send', async () => {
   const [one, two] = [await reader(), await reader()]
   const admin = await app.as(await build.user({ role: 'admin' }))
   const official = { title: words('公告'), body: words('**正文**'), link: '' }
@@ -100,7 +100,7 @@ test('an official notice reaches all who were there; everyone’s marks are thei
 })
 
 // covers: spec.groups.messages-findcmptidbyname, rules.open.findcmptidbyname-exact-title
-test('a competition is found by its exact title or address name', async () => {
+test('a competition is found by its exact title or URL name', async () => {
   const { visitor } = await reader()
   const { id } = await build.competition({ slug: 'a-name', title: words('某竞赛') })
   for (const name of ['a-name', '某竞赛', '某竞赛 (en)']) {
@@ -109,7 +109,7 @@ test('a competition is found by its exact title or address name', async () => {
   expect(await visitor.call(findCmptIdByName, { name: '某' })).toEqual({ cmptId: null })
 })
 
-test('the anonymous have no notices', async () => {
+test('anonymous visitors have no notices', async () => {
   expect(await refusalOf(app.visitor().call(contract.noticeNum, {}))).toBe('login.missing')
   expect(await refusalOf(app.visitor().call(contract.findUserMsgByPage, all))).toBe('login.missing')
 })

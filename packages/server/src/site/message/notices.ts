@@ -9,7 +9,7 @@ interface Reader {
 }
 export type Kind = (typeof notices.$inferSelect)['kind']
 
-/** What a person has been told: their own notices, and everybody's since they came; without those they deleted. */
+/** A user’s notices: their own, and those to everybody since they registered, without deleted ones. */
 const shownTo = ({ id, createdAt }: Reader): SQL | undefined =>
   and(
     or(eq(notices.userId, id), and(isNull(notices.userId), gte(notices.at, createdAt))),
@@ -24,7 +24,7 @@ export interface Wanted {
 const wanted = (reader: Reader, { kind, unread }: Wanted) =>
   and(shownTo(reader), kind && eq(notices.kind, kind), unread ? isNull(noticeMarks.readAt) : undefined)
 
-/** How many are unread, of the kinds that are not muted. */
+/** Number of unread notices whose kinds are not muted. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const muted = sql`${notices.kind} in (select ${noticeSettings.kind} from ${noticeSettings}
     where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.muted})`
@@ -78,7 +78,7 @@ export async function listNotices(db: Db, reader: Reader, which: Wanted & { limi
   return rows.map(shown)
 }
 
-/** One notice, if it is this person's to read and not deleted. */
+/** One notice, if this user may read it and has not deleted it. */
 export async function noticeOf(db: Db, reader: Reader, id: number) {
   const [found] = await db
     .select(columns())
@@ -88,7 +88,7 @@ export async function noticeOf(db: Db, reader: Reader, id: number) {
   return found ? shown(found) : null
 }
 
-/** Sets a mark on those of `ids` (or on all of `which`) that are this person's. */
+/** Sets a mark on those of `ids` (or on all of `which`) that are this user’s. */
 export async function markNotices(
   db: Db,
   reader: Reader,
@@ -97,7 +97,7 @@ export async function markNotices(
 ): Promise<number> {
   const those = 'ids' in which ? and(shownTo(reader), inArray(notices.id, which.ids)) : wanted(reader, which)
   const rows = await db.select({ id: notices.id }).from(notices).leftJoin(noticeMarks, marksOf(reader)).where(those)
-  // A statement takes some ten thousands of values, and a year can bring more notices than that.
+  // In batches: a statement takes some ten thousand values, and a year can bring more notices.
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
     await db
@@ -109,7 +109,7 @@ export async function markNotices(
 }
 const AT_ONCE = 1000
 
-/** Who of these has an unread notice whose link begins so. */
+/** Which of these users have an unread notice whose link starts with this. */
 export async function unreadAt(db: Db, userIds: number[], link: string): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
@@ -120,7 +120,7 @@ export async function unreadAt(db: Db, userIds: number[], link: string): Promise
   return new Set(rows.flatMap(({ userId }) => userId ?? []))
 }
 
-/** Marks a person's notices whose links begin so as read: what they tell of has been looked at. */
+/** Marks a user’s notices as read whose links start with this, once the linked page was visited. */
 export async function readAt(db: Db, reader: Reader, link: string, now: Date): Promise<void> {
   const rows = await db
     .select({ id: notices.id })
@@ -133,6 +133,6 @@ export async function readAt(db: Db, reader: Reader, link: string, now: Date): P
 const linksTo = (link: string) => sql`starts_with(${notices.link}, ${link})`
 const untouched = and(isNull(noticeMarks.readAt), isNull(noticeMarks.deletedAt))
 
-/** Notices are kept for a year. */
+/** Deletes notices after a year. */
 export const cleanUpNotices = (db: Db, now: Date) =>
   db.delete(notices).where(sql`${notices.at} < ${new Date(now.getTime() - 366 * 86_400_000)}`)

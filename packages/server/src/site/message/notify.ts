@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { publishEach } from '../../platform/pubsub/hub.ts'
 import { notices } from './table.ts'
 
-/** Topic of a person's news; 'notices' alone is everybody's. */
+/** Event topic of a user’s notices; 'notices' alone is for everybody. */
 export const noticeTopic = (userId: number | null) => (userId === null ? 'notices' : `notices of ${userId}`)
 
 export interface Notice {
@@ -11,16 +11,16 @@ export interface Notice {
   kind: 'system' | 'team' | 'competition' | 'official'
   title: Words
   body: Words
-  /** The body was written as Markdown. Never of one that holds a name, a title or a text of just anybody: it could hide links. */
+  /** The body is Markdown. Never set it if the body contains a name, title or text by any user: it could hide links. */
   markdown?: boolean
-  /** Address below the base, as /accountset/certification.html. */
+  /** Path below the base, e.g. /accountset/certification.html. */
   link?: string | null
-  /** Of an invitation into a team: it can be answered from the notice. */
+  /** The team invitation that can be answered from the notice. */
   inviteId?: number
   now: Date
 }
 
-/** Tells a person (or, with `userId` null, everybody) something, in the transaction in which it happens. */
+/** Sends a notice to a user (or, with `userId` null, to everybody) in the caller’s transaction. */
 export async function notify(db: Db, notice: Notice): Promise<number> {
   const [made] = await notifyEach(db, [notice])
   if (made === undefined) throw new Error('the insert gave no row')
@@ -29,7 +29,7 @@ export async function notify(db: Db, notice: Notice): Promise<number> {
 
 const AT_ONCE = 1000
 
-/** As notify, for many who are told at once. */
+/** Like notify, for many notices at once. */
 export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < list.length; from += AT_ONCE) {
@@ -37,7 +37,7 @@ export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
       .slice(from, from + AT_ONCE)
       .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
     const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
-    // One statement for all: many are told at once when a board becomes final.
+    // One statement for all: many users are notified when a board becomes final.
     await publishEach(
       db,
       made.map(({ id, userId }) => ({ topic: noticeTopic(userId), message: id })),

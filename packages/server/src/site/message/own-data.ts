@@ -7,7 +7,7 @@ import { blockedSenders, directMessages, notices } from './table.ts'
 
 const senders = alias(users, 'senders')
 
-/** The messages a person can read, whose they refuse, and how they want to be told. */
+/** The messages a user can read, the people they block, and their notice settings. */
 export async function messagesOfPerson(db: Db, userId: number) {
   const sent = and(eq(directMessages.fromId, userId), isNull(directMessages.fromDeletedAt))
   const got = and(
@@ -38,7 +38,7 @@ const noticesOf = ({ db, me }: AuthenticatedContext) =>
     .where(eq(notices.userId, me.id))
     .orderBy(asc(notices.id))
 
-/** What is kept here about the one who asks, for their export. */
+/** Adds this domain’s data about the caller to their export. */
 export async function addOwnData({
   context,
   data,

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/db/db.ts'
 import type { SQL, SQLWrapper } from '../../platform/db/orm.ts'
 import { defineHook, definePort } from '../../platform/domain/hook.ts'
 
-/** Whether `otherId`, who takes no messages from strangers, knows `myId`: whoever knows that they do sets `known`. */
+/** Whether `otherId`, who accepts no messages from strangers, knows `myId`: a subscriber that finds a relation sets `known`. */
 export const acquaintanceAsked = defineHook<{ db: Db; myId: number; otherId: number; answer: { known: boolean } }>(
   'message.acquaintanceAsked',
 )
 
-/** What a notice that holds an invitation to a team needs of the team domain. */
+/** What notices of team invitations need from the team domain. */
 export interface Invitations {
-  /** The state of an invitation, as a column of a query; null where there is none. */
+  /** The state of an invitation, as a column of a query; null if there is none. */
   stateOf(inviteId: SQLWrapper): SQL<string | null>
-  /** Answers it as the person whom it is for. */
+  /** Answers it as its recipient. */
   answer(context: AuthenticatedContext, asked: { inviteId: number; accept: boolean }): Promise<void>
 }
 
-/** The state of the invitation to a team that a notice holds, and the answer to it. */
+/** State of, and answer to, the team invitation in a notice. */
 export const invitations = definePort<Invitations>('message.invitations')

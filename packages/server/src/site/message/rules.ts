@@ -1,22 +1,22 @@
 import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 
-/** All that decides whether a person may write to another. */
+/** Everything that decides whether a user may write to another. */
 export interface Correspondence {
   me: { id: number; phone: string | null }
   other: { id: number; state: string }
-  /** I have them on my refuse list. */
+  /** I block them. */
   refusing: boolean
-  /** They take messages from strangers, or I am none to them. */
+  /** They accept messages from strangers, or they know me. */
   welcome: boolean
-  /** Messages that I sent them, and that they sent me and I got. */
+  /** Messages that I sent them, and that I received from them. */
   sent: number
   answered: number
-  /** Whom I wrote to for the first time today. */
+  /** Number of people I wrote to for the first time today. */
   newToday: number
 }
 
-/** Why a message cannot be written. That the other side refuses messages is no reason: nobody learns of it. */
+/** Why a message cannot be written. Being blocked by the other side is no reason: nobody learns of it. */
 export function refusalToWrite({
   me,
   other,

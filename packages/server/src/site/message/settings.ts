@@ -9,7 +9,7 @@ import { directMessages, noticeSettings, notices } from './table.ts'
 
 type NoticeSetting = { muted: boolean; mail: Mailing }
 
-/** How a person wants to be told of each kind of news. */
+/** A user’s notice settings, by kind. */
 export async function settingsOf(db: Db, userId: number): Promise<Record<SettingKind, NoticeSetting>> {
   const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
   const kept = new Map(rows.map(({ kind, muted, mail }) => [kind, { muted, mail }]))
@@ -30,7 +30,7 @@ interface Change {
   mail: Mailing | undefined
   now: Date
 }
-/** Changes one kind; mails tell of what comes from now on. */
+/** Changes one kind; mails then cover only news from now on. */
 export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Change): Promise<void> {
   const table = kind === 'letter' ? directMessages : notices
   const newest = sql<number>`(select coalesce(max(id), 0) from ${table})`
@@ -42,7 +42,7 @@ export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Ch
       set: {
         ...(muted === undefined ? {} : { muted }),
         ...(mail === undefined ? {} : { mail }),
-        // Who chooses mails anew is not sent all that came meanwhile.
+        // Turning mails on again does not send everything that came meanwhile.
         mailedId: sql`case when ${noticeSettings.mail} = 'never' then excluded.mailed_id else ${noticeSettings.mailedId} end`,
       },
     })
@@ -51,7 +51,7 @@ export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Ch
 const USE = 'end mails'
 const YEAR_SECONDS = 366 * 86_400
 
-/** What the link in a mail carries: it ends mails, and does nothing else. */
+/** Ticket of the unsubscribe link in mails; it can do nothing else. */
 export const mailTicketOf = (ctx: AppContext, userId: number) =>
   signTicket(ctx, USE, { fields: { userId }, seconds: YEAR_SECONDS })
 

@@ -2,28 +2,28 @@ import type { Mailing, SettingKind } from '@leitai/contract/site/message'
 import { identity, person, time, words } from '../../platform/db/columns.ts'
 import { boolean, index, integer, pgTable, primaryKey, sql, text } from '../../platform/db/orm.ts'
 
-/** What the platform tells a person, or everybody. */
+/** Notices to one user or to everybody. */
 export const notices = pgTable(
   'notices',
   {
     id: identity(),
-    /** Null: everybody who had an account then. */
+    /** Null: all users registered at the time. */
     userId: person('user_id', { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['system', 'team', 'competition', 'official'] }).notNull(),
     title: words('title'),
     body: words('body'),
-    /** The body was written as Markdown, by an admin or a host; all others name what anybody may have written. */
+    /** The body is Markdown, by an admin or a host; all other notices may quote any user. */
     markdown: boolean('markdown').notNull().default(false),
-    /** Address below the base, as paths.ts builds it. */
+    /** Path below the base, as built by paths.ts. */
     link: text('link'),
-    /** The invitation into a team that it tells of, by its request's id. */
+    /** The team invitation it refers to, by request id. */
     inviteId: integer('invite_id'),
     at: time('at').notNull(),
   },
   (table) => [index('notices_user').on(table.userId, table.id)],
 )
 
-/** What a person did with a notice; without a row it is unread. */
+/** A user’s marks on a notice; without a row it is unread. */
 export const noticeMarks = pgTable(
   'notice_marks',
   {
@@ -37,7 +37,7 @@ export const noticeMarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('notice_marks_notice').on(table.noticeId)],
 )
 
-/** Private messages: each side deletes for itself. */
+/** Direct messages; each side deletes for itself. */
 export const directMessages = pgTable(
   'letters',
   {
@@ -47,7 +47,7 @@ export const directMessages = pgTable(
     text: text('text').notNull(),
     at: time('at').notNull(),
     readAt: time('read_at'),
-    /** The other side refused this person then: it was never brought, and its writer does not know. */
+    /** The recipient blocked the sender at that time: it was never delivered, and the sender does not know. */
     refused: boolean('refused').notNull().default(false),
     fromDeletedAt: time('from_deleted_at'),
     toDeletedAt: time('to_deleted_at'),
@@ -59,7 +59,7 @@ export const directMessages = pgTable(
   ],
 )
 
-/** Who takes no messages from whom. */
+/** Who blocks whom. */
 export const blockedSenders = pgTable(
   'letter_refusals',
   {
@@ -73,7 +73,7 @@ export const blockedSenders = pgTable(
   ],
 )
 
-/** How a person wants to be told of a kind of news; without a row it is counted and not mailed. */
+/** How a user is notified of a kind; without a row it is counted and not mailed. */
 export const noticeSettings = pgTable(
   'notice_settings',
   {
@@ -81,9 +81,9 @@ export const noticeSettings = pgTable(
     kind: text('kind').$type<SettingKind>().notNull(),
     muted: boolean('muted').notNull().default(false),
     mail: text('mail').$type<Mailing>().notNull().default('never'),
-    /** Newest notice or message that a mail has told of, or that was there when mails were chosen. */
+    /** The latest notice or message that was mailed, or that existed when mails were turned on. */
     mailedId: integer('mailed_id').notNull().default(0),
-    /** When it was last looked whether there is something to mail. */
+    /** When this setting was last checked for something to mail. */
     mailedAt: time('mailed_at').notNull(),
   },
   (table) => [

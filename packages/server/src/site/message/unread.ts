@@ -5,7 +5,7 @@ import { countUnreadMessages } from './direct-messages.ts'
 import { countUnread } from './notices.ts'
 import { noticeSettings } from './table.ts'
 
-/** What the badge shows; what is muted does not count. */
+/** The badge’s number; muted kinds do not count. */
 export async function unreadOf(db: Db, me: CurrentUser): Promise<{ num: number; notices: number; letters: number }> {
   const notices = await countUnread(db, me)
   const [own] = await db

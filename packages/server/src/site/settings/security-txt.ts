@@ -3,10 +3,10 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { siteOf } from '../../platform/settings/settings.ts'
 
 const DAY_MS = 86_400_000
-/** RFC 9116 recommends less than a year; whoever keeps it asks again in time. */
+/** RFC 9116 recommends less than a year, after which the file is fetched again. */
 const GOOD_DAYS = 180
 
-/** Where people who look for vulnerabilities find whom to tell: /.well-known/security.txt, by the contact of the site's settings. */
+/** Serves /.well-known/security.txt, where vulnerability finders look for a contact; taken from the site’s settings. */
 export function registerSecurityText(app: FastifyInstance, ctx: AppContext): void {
   const { siteUrl } = ctx.config
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -25,7 +25,7 @@ type Change = InputOf<typeof saveSite>['change']
 const set = async (change: Change) => admin.call(saveSite, { change, version: await versionOf(change.section) })
 
 describe('the settings of the site', () => {
-  it('begin with the platform’s own, and are an admin’s to see and to set', async () => {
+  it('start with the defaults, and are visible to and set by admins only', async () => {
     const { settings, versions } = await admin.call(siteSettings, {})
     expect(settings).toEqual(siteDefaults)
     expect(versions.general).toEqual({ version: 0, at: null, by: null })
@@ -38,7 +38,7 @@ describe('the settings of the site', () => {
     }
   })
 
-  it('show at once, on pages and in the call, and keep what was before', async () => {
+  it('take effect at once, on pages and in the call, and keep older versions', async () => {
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'desk@example.com', phone: '010-0000' } })
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'help@example.com' } })
     await expect.poll(async () => (await chromeOf(app.ctx)).email).toBe('help@example.com')
@@ -52,7 +52,7 @@ describe('the settings of the site', () => {
     expect(list[0]?.by).toBe('演示站长')
   })
 
-  it('say in /.well-known/security.txt whom vulnerabilities are told to', async () => {
+  it('are published in /.well-known/security.txt as the contact for vulnerabilities', async () => {
     const read = async () => (await nobody.fetch('/.well-known/security.txt')).text()
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
     await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
@@ -63,14 +63,14 @@ describe('the settings of the site', () => {
     expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
   })
 
-  it('are followed also where they are set by submit the database', async () => {
+  it('take effect also when changed directly in the database', async () => {
     const value = { ...siteDefaults.contact, email: 'hand@example.com' }
     await chromeOf(app.ctx)
     await app.ctx.db.insert(siteVersions).values({ section: 'contact', value, at: app.ctx.now(), by: null })
     await expect.poll(async () => (await chromeOf(app.ctx)).email).toBe('hand@example.com')
   })
 
-  it('let nobody overwrite what another has just set', async () => {
+  it('refuse to overwrite a concurrent change', async () => {
     const version = await versionOf('banner')
     const change = {
       section: 'banner' as const,
@@ -93,7 +93,7 @@ describe('the settings of the site', () => {
     expect((await chromeOf(later)).banner).toBeNull()
   })
 
-  it('take no address that leads astray, no number out of bounds, no stranger’s picture', async () => {
+  it('refuse unsafe addresses, numbers out of bounds and other users’ pictures', async () => {
     const bad = async (change: unknown) =>
       refusalOf(admin.call(saveSite, { change: change as never, version: await versionOf('banner') }))
     const banner = { text: words('x'), tone: 'info', until: null }
@@ -109,7 +109,7 @@ describe('the settings of the site', () => {
     expect(await bad({ section: 'secret', value: {} })).toBe('request.input')
   })
 
-  it('close registration and requests to host, and open them again', async () => {
+  it('close and reopen registration and requests to host', async () => {
     await set({ section: 'switches', value: { register: false, host: false } })
     const person = { userName: 'closed-out', password: 'Leitai2026', agree: true, token: 'x', code: '000000' }
     const asking: InputOf<typeof editCompanyHoldCompetition> = {
@@ -133,7 +133,7 @@ describe('the settings of the site', () => {
   })
 
   // covers: spec.groups.files-editor-pictures, spec.constants.watermark-text-some
-  it('draw the watermark into large pictures of texts, and spare small ones', async () => {
+  it('draw the watermark into large pictures, not into small ones', async () => {
     const picture = async (width: number) => {
       const bytes = await sharp({ create: { width, height: 400, channels: 3, background: '#3366aa' } })
         .png()
@@ -155,7 +155,7 @@ describe('the admin console of feedback', () => {
   const content = '演示反馈:排行榜能导出就好了'
   const open = { keyword: '', page: 1, pageSize: 10 }
 
-  it('shows what people said to admins alone, and answers reach them', async () => {
+  it('shows feedback to admins only, and answers reach its authors', async () => {
     await competitor.call(userFeedback, { type: '需求', contacts: '13800000001', content })
     await nobody.call(userFeedback, { type: 'bug', contacts: 'visitor@example.com', content: '页面打不开' })
     for (const who of [nobody, competitor]) {

@@ -5,12 +5,12 @@ import { desc, eq } from '../../platform/db/orm.ts'
 import type { SetSection } from '../../platform/settings/settings.ts'
 import { siteVersions } from '../../platform/settings/table.ts'
 
-/** A section as it was set, and by whom. */
+/** A version of a section, with who set it. */
 export type SetByPerson = SetSection & { by: string | null }
 
 const columns = { value: siteVersions.value, version: siteVersions.id, at: siteVersions.at, by: users.name }
 
-/** The section in force, or null where nobody has set it. */
+/** The section’s current version, or null if it was never set. */
 export async function lastOf(db: Db, section: Section): Promise<SetByPerson | null> {
   const [found] = await db
     .select(columns)
@@ -22,7 +22,7 @@ export async function lastOf(db: Db, section: Section): Promise<SetByPerson | nu
   return found ?? null
 }
 
-/** All sections that anybody has set. */
+/** All sections that were ever set. */
 export async function sectionsByPerson(db: Db): Promise<Map<Section, SetByPerson>> {
   const rows = await db
     .selectDistinctOn([siteVersions.section], { section: siteVersions.section, ...columns })

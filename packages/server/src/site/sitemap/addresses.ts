@@ -4,7 +4,7 @@ import { isPublic } from '../content/news.ts'
 import { news } from '../content/table.ts'
 import { addressesAsked, type Listed, MOST_EACH } from './listing.ts'
 
-/** Public screens whose content lasts; tests/browser/searchers.spec.ts opens each of them. */
+/** Public pages with lasting content; tests/browser/searchers.spec.ts opens each of them. */
 export const lasting = [
   '/home.html',
   '/cmptlist.html',
@@ -37,7 +37,7 @@ export const lasting = [
 
 const always = (paths: readonly string[]): Listed[] => paths.map((path) => ({ path, changed: null }))
 
-/** All that searchers may know of, in a fixed number of queries. */
+/** All pages for search engines, by a fixed number of queries. */
 export async function listed({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Listed[]> {
   const rows = await db
     .select({ id: news.id, changed: news.changedAt })

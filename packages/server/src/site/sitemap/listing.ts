@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
-/** An address below the base, and when what stands there last changed, where that is known. */
+/** A path below the base, and when its page last changed, if known. */
 export interface Listed {
   path: string
   changed: Date | null
 }
 
-/** A sitemap holds 50,000 addresses at most; the newest of each kind are named. */
+/** A sitemap has at most 50,000 entries; the newest of each kind are listed. */
 export const MOST_EACH = 12_000
 
-/** Adds the pages of a domain that searchers may know of. */
+/** Adds a domain’s public pages to the sitemap. */
 export const addressesAsked = defineHook<{ db: Db; addresses: Listed[] }>('sitemap.addressesAsked')

@@ -6,7 +6,7 @@ import type { Listed } from './listing.ts'
 const BASE = '/v3'
 const KEEP_MS = 60_000
 
-/** Screens that are of one person, or of no lasting content: each says `noindex` besides. */
+/** Pages that are private or have no lasting content; each also has `noindex`. */
 const CLOSED = ['/api/', '/accountset/', '/myNotice/', '/judge-space.html', '/my_order.html', '/confirm_order.html']
 
 const escaped = (text: string) =>
@@ -21,7 +21,7 @@ function workOf(origin: string, { path, changed }: Listed): string {
   return `<url><loc>${address()}</loc>${when}${other('zh-CN', 'zh')}${other('en', 'en')}${other('x-default')}</url>`
 }
 
-/** What searchers ask for first, at the addresses where they look for it: /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function registerSitemap(app: FastifyInstance, ctx: AppContext): void {
   const { siteUrl } = ctx.config
   let kept: { until: number; xml: Promise<string> } | null = null

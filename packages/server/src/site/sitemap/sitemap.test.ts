@@ -7,7 +7,7 @@ import { lasting, listed } from './addresses.ts'
 
 const { app, build } = await testApp()
 
-test('robots learn what is closed to them, and where the sitemap is', async () => {
+test('robots.txt lists the excluded paths and the sitemap', async () => {
   const response = await fetch(`${app.origin}/robots.txt`)
   const text = await response.text()
   expect(response.headers.get('content-type')).toContain('text/plain')
@@ -15,7 +15,7 @@ test('robots learn what is closed to them, and where the sitemap is', async () =
   expect(text).toContain(`Sitemap: ${app.ctx.config.siteUrl}/sitemap.xml`)
 })
 
-test('the sitemap names all that is public, with both languages, and nothing else', async () => {
+test('the sitemap lists all public pages, in both languages, and nothing else', async () => {
   const [open, draft] = [await build.competition(), await build.competition()]
   const author = await build.user()
   const now = app.ctx.now()

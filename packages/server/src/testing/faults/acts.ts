@@ -14,16 +14,16 @@ import { answerCsv } from '../build.ts'
 import type { Asker, Book } from './client.ts'
 import type { Person, World } from './people.ts'
 
-/** What was acknowledged, and must be found at the end. */
+/** Everything that was acknowledged, and must still exist at the end. */
 export interface Acknowledged {
   entries: { id: number; userId: number; score: number }[]
-  /** Two people who are one team now. */
+  /** Two users who are in one team now. */
   merged: { cmptId: number; one: number; other: number }[]
   paid: { orderId: number; userId: number; points: number }[]
   cancelled: number[]
   letters: { id: number; text: string }[]
   posts: { id: number; text: string }[]
-  /** By person and post: what they said last. */
+  /** By user and post: the last acknowledged state. */
   likes: Map<string, boolean>
 }
 export const nothingYet = (): Acknowledged => ({
@@ -40,7 +40,7 @@ export interface Actor {
   world: World
   done: Acknowledged
   book: Book
-  /** How many of the competitions for merging they are through with. */
+  /** Number of competitions for merging that are finished. */
   merges: { next: number }
 }
 type Act = (actor: Actor) => Promise<unknown>
@@ -69,7 +69,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
   return pick(looks, random)?.() ?? Promise.resolve()
 }
 
-/** Stores a file, by our server or straight in the store, and hands it in; answers whether it was acknowledged. */
+/** Uploads a file, through our server or directly to the store, and submits it; returns whether it was acknowledged. */
 async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
   const score = Math.round(random() * 1_000_000) / 1_000_000
   const content = answerCsv(score)
@@ -77,7 +77,7 @@ async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): P
   if (objectKey === null) return
   const answer = await ask.sure(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
   if ('done' in answer) done.entries.push({ id: answer.done.submission.id, userId: me.id, score })
-  // fileUsed: it was kept, and only its acknowledgement was lost.
+  // fileUsed: it was submitted, and only the acknowledgement was lost.
   else if ('refused' in answer && answer.refused !== 'submission.fileUsed')
     book.breaches.push(`a stored file was refused: ${answer.refused}`)
 }
@@ -101,7 +101,7 @@ async function direct(ask: Asker, cmptId: number, content: string): Promise<stri
   return put?.ok ? objectKey : null
 }
 
-/** Reserves and pays, or changes their mind; the same keys again where it is not known what came of it. */
+/** Reserves and pays, or cancels; repeats with the same keys while the outcome is unknown. */
 const buy: Act = async ({ me, ask, random, world, done }) => {
   const goods = random() < 0.2 ? world.goods[2] : pick(world.goods, random)
   if (!goods) return
@@ -117,7 +117,7 @@ const buy: Act = async ({ me, ask, random, world, done }) => {
   const answer = await ask.sure(shop.submitOrder, { orderId, key })
   if (!('done' in answer)) return
   done.paid.push({ orderId, userId: me.id, points: goods.price })
-  // As an impatient finger does.
+  // As on a double click.
   if (random() < 0.3) await ask.once(shop.submitOrder, { orderId, key })
 }
 
@@ -148,7 +148,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
 }
 const topicIds = new Map<number, number>()
 
-/** Both sign up, submit and make one team of two, each step until it is known that it is done. */
+/** Both sign up, submit and merge into one team, each step repeated until it is known to be done. */
 const merge: Act = async (actor) => {
   const { me, partner, ask, partnerAsks, world, done, merges } = actor
   const cmptId = world.merging[merges.next++]
@@ -173,7 +173,7 @@ const merge: Act = async (actor) => {
   if (one && one.teamId === other?.teamId) done.merged.push({ cmptId, one: me.id, other: partner.id })
 }
 
-/** Of a hundred acts of a person, how many are which. */
+/** Frequency of each act, in percent. */
 const shares: [number, Act][] = [
   [52, browse],
   [18, (actor) => handIn(actor, actor.world.cmptId)],

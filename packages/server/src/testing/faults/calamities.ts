@@ -5,7 +5,7 @@ import { kill } from '../kill.ts'
 import type { Ground } from './ground.ts'
 import { childrenOf } from './keep.ts'
 
-/** Something that goes wrong; over once it has been mended, by whoever would in earnest, or by nobody. */
+/** An injected fault; returns once it has been fixed, by whatever would fix it in production, or by nobody. */
 type Calamity = (ground: Ground, seconds: number) => Promise<void>
 
 const seconds = (count: number) => pause(count * 1000)

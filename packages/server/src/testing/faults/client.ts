@@ -4,33 +4,33 @@ import { CallError, type Caller, createClient } from '@leitai/contract/core/clie
 import type { Kept } from './keep.ts'
 import type { Person } from './people.ts'
 
-/** What the load has seen and was promised. */
+/** What the load has observed and was promised. */
 export interface Book {
   calls: number
-  /** How often each answer that was no yes was given, as `503 server.busy`. */
+  /** Count of each unsuccessful response, e.g. `503 server.busy`. */
   answers: Map<string, number>
   milliseconds: number[]
-  /** What must never happen. */
+  /** Violations of the platform’s promises. */
   breaches: string[]
 }
 export const newBook = (): Book => ({ calls: 0, answers: new Map(), milliseconds: [], breaches: [] })
 
-/** `unsure`: nobody knows whether it was done. */
+/** `unsure`: unknown whether it was done. */
 export type Answer<T> = { done: T } | { refused: string } | { unsure: string }
 
-/** Longer than the server takes to say that it took too long. */
+/** Longer than the server takes to report a timeout. */
 const TIMEOUT_SECONDS = 40
-/** A connection that was cut is noticed a little before or after the process is. */
+/** A cut connection is noticed slightly before or after the process’s end. */
 const MARGIN_MS = 2000
 const TRIES_MS = 300_000
 
 export interface Asker {
   once<C extends Call>(call: C, input: InputOf<C>): Promise<Answer<WireOf<C>>>
-  /** Asks again until it is known what came of it; for calls that may be asked twice. */
+  /** Repeats until the outcome is known; for idempotent calls. */
   sure<C extends Call>(call: C, input: InputOf<C>): Promise<Answer<WireOf<C>>>
 }
 
-/** A person's client: one of the http processes, and the other where that one is away. */
+/** A user’s client: calls one http process, or the other while that one is down. */
 export function askerOf(person: Person, http: Kept[], book: Book): Asker {
   const callers = http.map((kept) => ({
     kept,
@@ -55,7 +55,7 @@ export function askerOf(person: Person, http: Kept[], book: Book): Asker {
     const breach = (why: string) => book.breaches.push(`${call.path}: ${name}: ${why}`)
     if (status === 0) {
       turn++
-      // Told at the end, when it is known how long the process was away.
+      // Decided at the end, when it is known how long the process was down.
       const ended = Date.now()
       const away = () => kept.away.some(({ from, until }) => from - MARGIN_MS < ended && until + MARGIN_MS > began)
       pending.push(() => away() || breach(`${kept.name} was there, after ${ended - began} ms: ${String(error.cause)}`))
@@ -85,7 +85,7 @@ export function askerOf(person: Person, http: Kept[], book: Book): Asker {
 }
 
 const pending: (() => unknown)[] = []
-/** Cut connections are judged once it is known when which process was away. */
+/** Judges cut connections once all outages are known. */
 export function judgeCuts(): void {
   for (const judge of pending.splice(0)) judge()
 }

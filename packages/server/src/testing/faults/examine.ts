@@ -4,8 +4,8 @@ import type { Ground } from './ground.ts'
 import { POINTS, type World } from './people.ts'
 
 /**
- * What does not come out even, each in a few words: everything acknowledged is looked for, and whatever the platform keeps beside
- * its sources (boards, balances, counters, stock) is reckoned anew from them, here and in other words than the platform's own.
+ * All inconsistencies, as short texts: checks that everything acknowledged exists, and recomputes derived data (boards, balances, counters,
+ * stock) from its sources by queries independent of the platform’s own.
  */
 export async function examine(ground: Ground, world: World, done: Acknowledged): Promise<string[]> {
   const client = new pg.Client(ground.connection)
@@ -14,7 +14,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
     (await client.query<T>(text, values)).rows
   const faults: string[] = []
   const ids = <T>(of: { [key: string]: unknown }[], name: string) => of.map((one) => one[name] as T)
-  /** Each row of the query is a fault. */
+  /** Each row of the query is an inconsistency. */
   const none = async (what: string, text: string, values: unknown[] = []) => {
     const found = await rows(text, values)
     if (found.length > 0) faults.push(`${what}: ${found.length}, as ${JSON.stringify(found.slice(0, 3))}`)

@@ -15,15 +15,15 @@ export const SECRET = 'a secret that only the faults have, long enough'
 const DISK_MB = 1536
 const MEGABYTE = Buffer.alloc(1024 * 1024)
 
-/** What everything stands on: one PostgreSQL, one store of objects, two http processes and one worker, kept up as a service manager does. */
+/** The test installation: one PostgreSQL, one object store, two http processes and one worker, restarted as by a service manager. */
 export interface Ground {
   connection: Connection
   store: TestStore
   http: Kept[]
   worker: Kept
-  /** Signals the postmaster: SIGINT stops fast, SIGQUIT at once, SIGKILL without a word. It comes back by itself. */
+  /** Signals the postmaster: SIGINT: fast shutdown, SIGQUIT: immediate, SIGKILL: crash. It restarts by itself. */
   hitDatabase(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void
-  /** The database's and the processes' own disk, of a size that can be filled; null where no file system can be mounted. */
+  /** The disk of the database and the processes, small enough to fill; null if no file system can be mounted. */
   disk: { fill(): void; free(): void } | null
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
   }
 }
 
-/** The embedded PostgreSQL; given up by its own supervision, which ends a server, it is begun anew as a service manager would. */
+/** The embedded PostgreSQL; when its supervision gives up, which would end a server, it is started again as by a service manager. */
 async function keepDatabase(dataDir: string, log: pino.Logger, say: (line: string) => void) {
   let closing = false
   const start = () => startOwnPostgres({ dataDir, log, onExit: () => void again() })
@@ -95,7 +95,7 @@ async function keepDatabase(dataDir: string, log: pino.Logger, say: (line: strin
   }
 }
 
-/** A small file system of its own, where we may mount one: a disk that is full in earnest. */
+/** Mounts a small file system, if permitted, so that a disk can really be full. */
 function mountDisk(folder: string, say: (line: string) => void) {
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
   try {

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Started, startProcess } from '../processes.ts'
 
-/** A process that is started again whenever it has ended, as a service manager does. */
+/** A process that is restarted whenever it ends, as by a service manager. */
 export interface Kept {
   name: string
   origin: string
-  /** When it could not be reached: from its end until it listened again. */
+  /** When it was unreachable: from its end until it listened again. */
   away: { from: number; until: number }[]
-  /** Ends that nobody asked for. */
+  /** Unexpected ends. */
   deaths: string[]
   pid(): number
   kill(): void
-  /** How many milliseconds its clock is off. */
+  /** Shifts its clock by milliseconds. */
   shift(milliseconds: number): void
-  /** Whether it can start processes; its next life can. */
+  /** Whether it can start child processes; reset by a restart. */
   starts(can: boolean): void
   said(): string
   stop(): Promise<void>
@@ -81,7 +81,7 @@ export async function keepProcess({
   }
 }
 
-/** Processes below `parent` whose command line holds `word`, as Linux tells them. */
+/** Processes below `parent` whose command line contains `word`, from Linux’s /proc. */
 export function childrenOf(parent: number, word: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -95,7 +95,7 @@ export function childrenOf(parent: number, word: string): number[] {
     })
 }
 
-/** Bytes of memory that a process holds. */
+/** Resident memory of a process in bytes. */
 export function memoryOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) * 1024

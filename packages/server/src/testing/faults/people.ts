@@ -13,7 +13,7 @@ import { s3Environment, urlOf } from '../processes.ts'
 import { SECRET } from './ground.ts'
 
 export const POINTS = 1_000_000
-/** Of each: texts that never run out, codes, and codes of which there are too few. */
+/** Stock of each product: texts that never run out, codes, and scarce codes. */
 const STOCK = { text: 900_000, codes: 5000, few: 40 }
 
 export interface Person {
@@ -21,20 +21,20 @@ export interface Person {
   name: string
   cookie: string
 }
-/** What the load is about. */
+/** The objects that the load works on. */
 export interface World {
   people: Person[]
-  /** The competition into which everybody submits. */
+  /** The competition that everybody submits to. */
   cmptId: number
   stageId: number
-  /** Those in which teams merge, one after the other. */
+  /** Competitions in which teams merge, one after the other. */
   merging: number[]
   goods: { id: number; price: number; stock: number }[]
 }
 
 const DAY_MS = 86_400_000
 
-/** Fills the installation, by a server that is closed again before the load begins. */
+/** Fills the installation through a server that is closed before the load starts. */
 export async function prepareWorld(
   { connection, store }: { connection: Connection; store: TestStore },
   { people: count, mergers }: { people: number; mergers: number },

@@ -1,4 +1,4 @@
-/** Numbers of [0, 1) that a seed tells (mulberry32). */
+/** Pseudorandom numbers in [0, 1) from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

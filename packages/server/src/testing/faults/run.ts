@@ -13,13 +13,13 @@ import { randomOf, shuffled } from './random.ts'
 export interface Course {
   seed: number
   people: number
-  /** How many competitions there are to merge in. */
+  /** Number of competitions for merging. */
   mergers: number
-  /** A person acts every so many milliseconds, more or less. */
+  /** Average interval between a user’s acts, in milliseconds. */
   everyMs: number
-  /** What goes wrong, one after the other; all, again and again in another order, for so many minutes. */
+  /** The faults to inject, in order; or all of them repeatedly, in random order, for so many minutes. */
   plan: CalamityName[] | { minutes: number }
-  /** How long each lasts, and how long all is well between two. */
+  /** Duration of each fault, and of the pause after it. */
   faultSeconds: number
   calmSeconds: number
   say(line: string): void
@@ -29,24 +29,24 @@ export interface Outcome {
   book: Book
   done: Acknowledged
   calamities: CalamityName[]
-  /** Until nothing was left to do once all was well. */
+  /** Time until no work was left after the last fault. */
   calmedMs: number
-  /** The longest that a process was away. */
+  /** Longest outage of a process. */
   longestAwayMs: number
-  /** What the processes called errors of theirs. */
+  /** Errors logged by the processes. */
   errors: string[]
-  /** Bytes of each process at the end. */
+  /** Memory of each process at the end, in bytes. */
   memory: Record<string, number>
-  /** Whether a disk was filled in earnest. */
+  /** Whether a real disk was filled. */
   realDisk: boolean
 }
 
 const names = Object.keys(calamities).filter((name): name is CalamityName => name in calamities)
-/** What the platform promises: a submission is scored at the latest so long after everything works again. */
+/** The platform’s promise: once everything works again, a submission is scored within this time. */
 const CALM_MS = 120_000
 const SOME_MS = 60_000
 
-/** Load, calamities, calm, and what is found then. */
+/** Runs load and faults, waits for calm, and checks the result. */
 export async function runFaults(course: Course): Promise<Outcome> {
   const { say, seed } = course
   const ground = await openGround(say)
@@ -56,7 +56,7 @@ export async function runFaults(course: Course): Promise<Outcome> {
     say(`seed ${seed}: ${course.people} people, ${[...ground.http, ground.worker].map(({ name }) => name).join(', ')}`)
     let loading = true
     const crowd = people(world, ground, { book, done, seed }).map((actor) => live(actor, course.everyMs, () => loading))
-    // One that fails is a fault of ours here, and must not be waited for in vain.
+    // A failure in the load is our own error here and must not be waited for.
     const load = Promise.all(crowd)
     const happened = await Promise.race([disturb(ground, course), load.then(() => [])])
     await Promise.race([someOfEach(done), load])
@@ -87,7 +87,7 @@ export async function runFaults(course: Course): Promise<Outcome> {
   }
 }
 
-/** On a busy machine the load may have come to little by then: what was never acknowledged cannot be lost. */
+/** Waits until the load has achieved something, which takes long on a busy machine: what was never acknowledged cannot be lost. */
 async function someOfEach({
   entries: submissions,
   merged,
@@ -107,7 +107,7 @@ function people(
 ) {
   const askers = world.people.map((person) => askerOf(person, http, book))
   return world.people.flatMap((me, at): Actor[] => {
-    // Two and two, the first of whom leads when they merge.
+    // Pairs of users; the first becomes captain when they merge.
     const other = at % 2 === 0 ? at + 1 : at - 1
     const [partner, ask, partnerAsks] = [world.people[other], askers[at], askers[other]]
     if (!partner || !ask || !partnerAsks) return []
@@ -149,7 +149,7 @@ async function disturb(
   return happened
 }
 
-/** Waits until every process is well and nothing is left to score; what is not by then is a breach. */
+/** Waits until every process is healthy and nothing is left to score; anything else after the limit is a breach. */
 async function calm({ http, worker, connection }: Ground): Promise<string[]> {
   const end = Date.now() + CALM_MS
   const look = async (): Promise<string[]> => {

@@ -14,7 +14,7 @@ export type People = Record<string, Person>
 export const DAY = 86_400_000
 const counts = { support: 50, predicted: 50, correct: 50, precision: 1, recall: 1, f1: 1 }
 
-/** What the parts of a world are made with. */
+/** What the parts of a world are created from. */
 export interface EditorState {
   test: TestApp
   build: ReturnType<typeof builders>
@@ -39,7 +39,7 @@ export function makers({ test, build, side, people }: EditorState) {
   const later = (days: number) => new Date(now.getTime() + days * DAY)
   const person = (role: string) => who(people, role)
 
-  /** A competition of this side with everybody who works on it. */
+  /** A competition of this side with all its staff. */
   async function contest(
     values: Parameters<typeof build.competition>[0] = {},
     stage: Parameters<typeof build.competition>[1] = {},
@@ -55,7 +55,7 @@ export function makers({ test, build, side, people }: EditorState) {
     return made
   }
 
-  /** Teams of these people, who have signed up; the first of each leads it. */
+  /** Signs these users up and groups them into teams; the first of each is captain. */
   async function grouped(cmptId: number, groups: string[][]): Promise<number[]> {
     const ids: number[] = []
     for (const group of groups) {
@@ -93,7 +93,7 @@ export function makers({ test, build, side, people }: EditorState) {
 }
 export type Makers = ReturnType<typeof makers>
 
-/** The running competition, where people compete: teams, entries, requests. */
+/** The running competition, with teams, submissions and requests. */
 export async function makeContest(make: Makers) {
   const { db, person, later, now, side, test } = make
   const form = [{ name: 'wish', label: { zh: '愿望', en: 'Wish' }, kind: 'text' as const, required: false }]
@@ -150,7 +150,7 @@ export async function makeContest(make: Makers) {
 
   await db.insert(datasets).values({ cmptId: cmpt.id, preview: true, download: 'signUp', sharedAt: now })
 
-  /** An entry that has been scored, its file stored. */
+  /** A scored submission with a stored file. */
   async function submission(
     teamId: number,
     role: string,
@@ -188,7 +188,7 @@ export async function makeContest(make: Makers) {
     scoreB: null,
     finishedAt: null,
   })
-  // Its turn comes tomorrow: whoever compares tables before and after a call must not see a scorer at work.
+  // Due tomorrow: tests that compare tables before and after a call must not run into a scorer.
   await scoringJob.enqueue(db, { id: waitingSubmission }, { runAt: new Date(Date.now() + 86_400_000) })
   const hiddenSubmission = await submission(team, 'captain', 4, { deletedAt: now })
   const otherSubmission = await submission(otherTeam, 'otherCaptain', 1)
@@ -223,7 +223,7 @@ export async function makeContest(make: Makers) {
   }
 }
 
-/** Two competitions whose teams are voting on a merge: one in which ours asks, one in which ours is asked. */
+/** Two competitions whose teams are voting on a merge: one requested by our team, one requested of it. */
 export async function makeMerges(make: Makers) {
   const { db, person, later, now } = make
   async function voted(state: 'launching' | 'inviting') {

@@ -29,7 +29,7 @@ import { marked } from './marker.ts'
 
 const words = (zh: string) => ({ zh, en: '' })
 
-/** A draft with a file and uploads, and a competition that waits to be let go live. */
+/** A draft with a file and uploads, and a competition that waits for its launch to be approved. */
 export async function makeDrafts(make: Makers) {
   const { db, person, now, later, side, test } = make
   const secret = marked(side, 'staffIncludingJudges')
@@ -61,7 +61,7 @@ export async function makeDrafts(make: Makers) {
   }
 }
 
-/** Revisions of a stage: what stood first, and one that waits to be published. */
+/** Revisions of a stage: the original scoring, and one that waits to be published. */
 export async function makeRevisions(make: Makers) {
   const { db, person, now, side } = make
   const cmpt = await make.contest()
@@ -90,7 +90,7 @@ export async function makeRevisions(make: Makers) {
   return { revisionCmpt: cmpt.id, revisionStage: cmpt.stage.id, revisionId: ready.id, formerId: former.id }
 }
 
-/** An application competition with an entry, a round of marking that is open, one that is planned, and one that is over. */
+/** An application competition with a work, an open judging round, a planned one, and a closed one. */
 export async function makeSubmissions(make: Makers) {
   const { db, person, now, side, test } = make
   const cmpt = await make.contest({ type: 'application' }, { spec: null })
@@ -149,7 +149,7 @@ export async function makeSubmissions(make: Makers) {
   }
 }
 
-/** A competition that is over: its board under review, its certificates given. */
+/** A competition that has ended: its board under review, its certificates issued. */
 export async function makeEnded(make: Makers) {
   const { db, person, now, later, side, test } = make
   const cmpt = await make.contest({ startAt: later(-30), endAt: later(-1) }, { startAt: later(-30), endAt: later(-1) })
@@ -273,7 +273,7 @@ export async function makeEnded(make: Makers) {
   }
 }
 
-/** Fair play in the running competition: a similarity flag, a report, a case that asks somebody, a penalty. */
+/** Fair play in the running competition: a similarity flag, a report, a case with a question, a penalty. */
 export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptId: number; otherTeam: number }) {
   const { db, person, now, later, side } = make
   const runner = marked(side, 'manager')

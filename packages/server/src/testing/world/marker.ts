@@ -1,15 +1,15 @@
-/** Private texts of the world say in themselves who may read them, so that a test can tell when one has gone astray. */
+/** Private texts of the world name their permitted readers, so that tests can detect leaks. */
 
 export type SideName = 'A' | 'B'
-/** One of a side’s people by what they are there, or a group of them. */
+/** A user of one side by role, or a group of them. */
 type Audience = string
 
-/** A text for these alone, and for admins. */
+/** A text only for these readers, and for admins. */
 export const marked = (side: SideName, ...audience: Audience[]) => `mk${side}0${audience.join('Z')}x`
 
 const MARKER = /mk([AB])0([A-Za-z0-9]+?)x/g
 
-/** Who works on a competition reads what its host may; a team’s people what is the team’s. */
+/** Staff may read what their host may; team members what belongs to the team. */
 const groups: Record<Audience, readonly string[]> = {
   team: ['captain', 'member', 'mate'],
   staffIncludingJudges: ['owner', 'editor', 'judge', 'support'],
@@ -23,7 +23,7 @@ export interface Reader {
   role: string
 }
 
-/** The markers in a text that this reader may not read. */
+/** The markers in a text that this reader may not see. */
 export function astray(text: string, { side, role }: Reader): string[] {
   if (role === 'admin') return []
   const found = [...text.matchAll(MARKER)].filter(([, of, names = '']) => {

@@ -10,7 +10,7 @@ import { hashToken } from '../../platform/http/dispatcher.ts'
 import { PASSWORD } from '../build.ts'
 import type { SideName } from './marker.ts'
 
-/** What a person is on their side of the world. */
+/** A user’s role on their side of the world. */
 export const roles = [
   ...['outsider', 'signedUp', 'member', 'mate', 'captain', 'otherCaptain', 'otherMate', 'neutral'],
   ...['owner', 'editor', 'judge', 'support', 'spare', 'waiter', 'applicant', 'removed'],
@@ -23,9 +23,9 @@ export interface Person {
   email: string
   token: string
   mark: string
-  /** A log-in whose time is over. */
+  /** An expired session. */
   staleToken: string
-  /** Personal tokens that are good for exactly these scopes, sorted and joined by commas. */
+  /** Personal tokens by their exact scopes, sorted and joined by commas. */
   tokens: ReadonlyMap<string, string>
   tokenId: number
   side: SideName | null
@@ -43,7 +43,7 @@ const scopeSets: (readonly TokenScope[])[] = [
   tokenScopes,
 ]
 
-/** An account some weeks old that is logged in, and was once more. */
+/** An account some weeks old, with a session and an expired one. */
 export async function openPerson(
   { db, now }: AppContext,
   { side, role, admin = false }: { side: SideName | null; role: Role; admin?: boolean },
@@ -81,6 +81,6 @@ export async function openPerson(
   return { id, name, email, token, mark, staleToken, tokens, tokenId: kept[0]?.id ?? 0, side, role }
 }
 
-/** The key of a result file that is stored and this person’s own. */
+/** The key of a stored result file that belongs to this user. */
 export const resultKey = (me: Pick<Person, 'id' | 'side'> | null) =>
   `submission/${me?.id ?? 1}/worldresult${me?.side ?? 'X'}.csv`

@@ -19,7 +19,7 @@ import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'
 import type { Shared } from './shared.ts'
 
-/** What is a person’s own: here the member’s. */
+/** A user’s own objects, here the member’s. */
 export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: number; shared: Shared }) {
   const { db, person, now, later, side, test } = make
   const as = (role: string) => test.as(person(role))
@@ -124,7 +124,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
       .returning({ id: hostContacts.id }),
   )
 
-  /** A result file of everybody’s own, stored and not yet used. */
+  /** A stored, unused result file for every user. */
   const resultKeys: Record<string, string> = {}
   for (const role of [
     'outsider',

@@ -13,7 +13,7 @@ import { openPerson, type Person } from './people.ts'
 
 const words = (zh: string) => ({ zh, en: zh })
 
-/** What belongs to no competition and nobody: the site’s own. */
+/** Site-wide objects that belong to no competition or user. */
 export async function makeShared(test: TestApp, build: ReturnType<typeof builders>, admin: Person) {
   const { db, now } = test.ctx
   const adminPage = await test.as(admin)
@@ -53,7 +53,7 @@ export async function makeShared(test: TestApp, build: ReturnType<typeof builder
     },
   })
   await adminPage.call(setLandingState, { id: landing.id, publish: true })
-  /** A second admin asked for it, so that the first may decide. */
+  /** Requested by a second admin, so that the first may decide. */
   const second = await openPerson(test.ctx, { side: null, role: 'secondAdmin', admin: true })
   const grant = one(
     await db

@@ -24,7 +24,7 @@ class TakenBack extends Error {
   }
 }
 
-/** A database whose transactions do all that is asked of them, are looked at, and then taken back. */
+/** A database whose transactions run normally, can be inspected, and are then rolled back. */
 export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
   const transaction: Db['transaction'] = async (work) => {
     try {
@@ -34,7 +34,7 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
         throw new TakenBack(answer)
       })
     } catch (error) {
-      // The answer is what `work` gave; a class cannot say so for every type.
+      // The result of `work`; a class cannot express this for every type.
       if (error instanceof TakenBack) return error.answer as never
       throw error
     }
@@ -48,7 +48,7 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
   })
 }
 
-/** A dispatcher on which nothing that is done stays: no row is written, no object deleted. */
+/** A dispatcher whose calls have no lasting effect: no row is written, no object deleted. */
 export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Dispatcher {
   const storage = { ...app.storage, delete: async () => undefined }
   return createDispatcher(
@@ -57,14 +57,14 @@ export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Di
   )
 }
 
-/** Who comes as each of the contract’s callers: people of the first side, the host of the second, an admin. */
+/** The user for each of the contract’s kinds of callers: users of the first side, the host of the second, an admin. */
 export function personAs({ a, b, admin }: World, kind: CallerKind): Person | null {
   if (kind === 'anonymous') return null
   if (kind === 'admin') return admin
   return (kind === 'otherHost' ? b.people.owner : a.people[kind === 'expired' ? 'member' : kind]) ?? null
 }
 
-/** Whose eyes read what is answered then. */
+/** The reader whose permissions apply to the response. */
 export function readerAs(kind: CallerKind): Reader {
   if (kind === 'anonymous' || kind === 'expired') return { side: null, role: kind }
   return kind === 'otherHost' ? { side: 'B', role: 'owner' } : { side: 'A', role: kind }
@@ -73,7 +73,7 @@ export function readerAs(kind: CallerKind): Reader {
 export interface Outcome {
   status: number
   code: string
-  /** What was answered, as text. */
+  /** The response as text. */
   text: string
 }
 
@@ -82,7 +82,7 @@ async function textOf(answer: unknown): Promise<string> {
     const { body, contentType } = answer
     if (typeof body === 'string') return body
     if (contentType.startsWith('text/')) return text(body)
-    // Archives and drawings are made while they are read.
+    // Archives and drawings are generated while they are read.
     body.destroy()
     return ''
   }
@@ -94,7 +94,7 @@ interface Trial {
   registered: RegisteredCall
   kind: CallerKind
   fields?: Record<string, string>
-  /** Comes with a personal token for these scopes instead of the log-in. */
+  /** Authenticates with a personal token of these scopes instead of a session. */
   scopes?: readonly TokenScope[]
 }
 
@@ -122,17 +122,17 @@ export async function attempt(
   }
 }
 
-/** Rows that change by themselves, whoever calls: when a log-in or a token was last used, what the scheduled tasks looks into. */
+/** Tables that change regardless of calls: last use of sessions and tokens, and what scheduled tasks analyse. */
 const RESTLESS = new Set(['sessions', 'access_tokens', 'data_profiles'])
 
-/** Keeps a query over nearly all tables in the database: to plan it takes longer than to answer it, and a function's plan is kept. */
+/** Stores a query over nearly all tables as a function: planning it takes longer than running it, and a function’s plan is cached. */
 export const keepQuery = ({ db }: AppContext, name: string, parts: readonly string[]) =>
   db.execute(
     sql.raw(`create function ${name}() returns table (name text, mark text) language plpgsql as
       $$ begin return query ${parts.join(' union all ')}; end $$`),
   )
 
-/** What says whether any row of any table has come, gone or changed. */
+/** Digests of all tables, to detect any inserted, deleted or changed row. */
 export async function digester(app: AppContext): Promise<() => Promise<Map<string, string>>> {
   const { db } = app
   const { rows } = await db.execute<{ name: string }>(

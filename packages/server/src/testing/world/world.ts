@@ -10,7 +10,7 @@ import { openPerson, resultKey, roles } from './people.ts'
 import { makePersonal } from './personal.ts'
 import { makeShared, type Shared } from './shared.ts'
 
-/** Everything on one side: people, competitions in all their states, what is their people’s own. */
+/** All users and objects of one side, with competitions in all their states. */
 async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideName, shared: Shared) {
   const people: People = {}
   for (const role of roles) people[role] = await openPerson(made.test.ctx, { side, role })
@@ -30,7 +30,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
 }
 export type Side = Awaited<ReturnType<typeof makeSide>>
 
-/** Two sides that have nothing to do with one another, an admin, and the site’s own: what a call can be tried on. */
+/** Two unrelated sides, an admin, and site-wide objects: the data that any call can be tried on. */
 export async function makeWorld(test: TestApp) {
   const build = builders(test)
   const { db } = test.ctx

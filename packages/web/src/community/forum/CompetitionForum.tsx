@@ -9,7 +9,7 @@ import { TopicList } from './TopicList.tsx'
 import { WriteButton } from './WriteButton.tsx'
 import { WriteTopic } from './WriteTopic.tsx'
 
-/** What is said about one competition, on its page. */
+/** The forum of one competition, on its page. */
 export default function CompetitionForum({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const input = openTo(useMe(), topicsInput(search, cmpt.id))

@@ -16,7 +16,7 @@ interface EditFormProps {
   onDone: () => void
 }
 
-/** Changes one's own post. */
+/** Edits the current user's own post. */
 export function EditForm({ answer, post, isOpening, onDone }: EditFormProps) {
   const t = useText('forum')
   const { topic, textMax } = answer

@@ -12,7 +12,7 @@ import { TopicList } from './TopicList.tsx'
 import { WriteButton } from './WriteButton.tsx'
 import { WriteTopic } from './WriteTopic.tsx'
 
-/** The competition forum: topics of all competitions and of none. */
+/** The forum: topics of all competitions and general topics. */
 export default function Forum() {
   const t = useText('forum')
   const words = useWords()

@@ -12,7 +12,7 @@ import { QueueCard } from './QueueCard.tsx'
 
 const PAGE = 10
 
-/** What moderators shall look at: reports, what new accounts write, what is hidden, and who is muted. */
+/** The moderation queue: reports, posts of new accounts, hidden posts, and muted users. */
 export default function ForumAdmin() {
   const t = useText('forum')
   const [search] = useSearchParams()

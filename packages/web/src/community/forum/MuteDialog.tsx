@@ -14,7 +14,7 @@ interface MuteDialogProps {
   onClose: () => void
 }
 
-/** Keeps somebody from writing for some days. */
+/** Mutes a user for some days. */
 export function MuteDialog({ person, onClose }: MuteDialogProps) {
   const t = useText('forum')
   const [days, setDays] = useState<number | null>(3)

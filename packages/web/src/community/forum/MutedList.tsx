@@ -12,7 +12,7 @@ import { Pages } from '../../platform/ui/Pages.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Forum.module.css'
 
-/** Who may not write now. */
+/** The users who are muted now. */
 export function MutedList({ page, pageSize }: { page: number; pageSize: number }) {
   const t = useText('forum')
   const { list, total } = useCall(mutedPeople, { page, pageSize })

@@ -34,7 +34,7 @@ interface PostActionsProps {
 
 const look = { size: 'compact-sm', variant: 'subtle' } as const
 
-/** Like, answer and report for all; change and delete for its author; the rest for who leads the topic. */
+/** Like, reply and report for everyone; edit and delete for the author; moderation for the topic's moderators. */
 export function PostActions({ answer, post, isOpening, elsewhere, replying, onReply, onEdit }: PostActionsProps) {
   const t = useText('forum')
   const check = useLoginCheck()
@@ -47,7 +47,7 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
     { text: 'post.edit' as const, reason: post.may.edit, go: onEdit },
     { text: 'post.delete' as const, reason: post.may.remove, go: () => setAsked('delete') },
   ]
-  // What is greyed ends the row: its reason needs room.
+  // Disabled actions come last in the row: their reason needs space.
   const owns = ownActs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
   return (
     <fieldset
@@ -127,7 +127,7 @@ function DeleteDialog({
   const t = useText('forum')
   const navigate = useNavigate()
   const { cmpt } = answer.topic
-  // The topic's own answer is not asked for again: it is gone.
+  // The topic itself is not refetched: it no longer exists.
   const remove = useSend(deletePost, { changes: isOpening ? [listTopics] : [forumTopic, listTopics] })
   return (
     <ConfirmDialog

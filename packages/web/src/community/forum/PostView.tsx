@@ -19,13 +19,13 @@ export type Post = TopicAnswer['opening']
 interface PostViewProps {
   answer: TopicAnswer
   post: Post
-  /** The address names it. */
+  /** The URL points to this post. */
   called?: boolean
-  /** It stands on another page. */
+  /** The post is on another page. */
   elsewhere?: boolean
 }
 
-/** One text of a topic, with what may be done about it. */
+/** One post of a topic, with its actions. */
 export function PostView({ answer, post, called = false, elsewhere = false }: PostViewProps) {
   const t = useText('forum')
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)

@@ -16,7 +16,7 @@ import { ModerateDialog } from './PostActions.tsx'
 
 type Post = WireOf<typeof moderationQueue>['list'][number]
 
-/** A post that waits for a moderator, with its reports. */
+/** A post in the moderation queue, with its reports. */
 export function QueueCard({ post }: { post: Post }) {
   const t = useText('forum')
   const words = useWords()

@@ -17,14 +17,14 @@ import type { Post } from './PostView.tsx'
 interface ReplyFormProps {
   topicId: number
   textMax: number
-  /** What stands in the way of a reply. */
+  /** Why replying is not possible, or null. */
   reason: string | null
-  /** The reply that is answered. */
+  /** The reply that this one answers. */
   to?: Post
   onDone?: () => void
 }
 
-/** Replies to the topic, or to a reply. */
+/** Replies to the topic or to a reply. */
 export function ReplyForm(props: ReplyFormProps) {
   const t = useText('forum')
   const me = useMe()

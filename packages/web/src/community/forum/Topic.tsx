@@ -26,7 +26,7 @@ export default function Topic() {
   const t = useText('forum')
   const words = useWords()
   const [search] = useSearchParams()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const input = topicInput(search, readId(search) ?? 0)
   const answer = useCall(forumTopic, input)
   const { topic, opening, best, replies, may } = answer
@@ -99,7 +99,7 @@ export default function Topic() {
   )
 }
 
-/** Who has come to read needs the topic's notices no longer. */
+/** Opening a topic marks its notifications as read. */
 function useSeen(topicId: number, unseen: boolean): void {
   const { run } = useSend(seeTopic, { changes: [noticeNum, msgNoticeNum, findUserMsgByPage] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each topic that has something new
@@ -108,7 +108,7 @@ function useSeen(topicId: number, unseen: boolean): void {
   }, [topicId, unseen])
 }
 
-/** Brings the reply that the address names into sight. */
+/** Scrolls to the reply that the URL points to. */
 function useCalled(postId: number | undefined): void {
   useEffect(() => {
     if (postId !== undefined) document.getElementById(`post-${postId}`)?.scrollIntoView({ block: 'center' })

@@ -10,7 +10,7 @@ import type { TopicAnswer } from './Topic.tsx'
 
 const changes = [forumTopic, listTopics]
 
-/** Follow for all; pin for moderators; close for who leads the topic. */
+/** Follow for everyone; pin for moderators; close for the topic's author and moderators. */
 export function TopicActions({ answer }: { answer: TopicAnswer }) {
   const t = useText('forum')
   const check = useLoginCheck()

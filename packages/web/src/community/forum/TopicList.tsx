@@ -18,13 +18,13 @@ type Scope = (typeof topicScopes)[number]
 
 interface TopicListProps {
   input: TopicsInput
-  /** The address with something else asked for. */
+  /** The list's URL with a changed filter. */
   to: (more?: ForumFilter) => string
   scopes: readonly Scope[]
   children?: ReactNode
 }
 
-/** Topics with their filters; all that is chosen stands in the address. */
+/** Topics with their filters; the URL holds all filter values. */
 export function TopicList({ input, to, scopes, children }: TopicListProps) {
   const t = useText('forum')
   const me = useMe()

@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useLoginCheck, useMe } from '../../platform/app/session.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
-/** Leads to the form for a new topic; who is not logged in is asked to. */
+/** Links to the form for a new topic; anonymous visitors are asked to sign in. */
 export function WriteButton({ reason, to }: { reason: string | null; to: string }) {
   const t = useText('forum')
   const me = useMe()

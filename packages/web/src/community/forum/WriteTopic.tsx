@@ -16,7 +16,7 @@ import { topicsInput } from './forum-input.ts'
 import { WordsFields } from './WordsFields.tsx'
 
 interface WriteTopicProps {
-  /** Null for a topic of no competition. */
+  /** Null for a general topic. */
   cmpt: { id: number; title: Words } | null
   back: string
 }

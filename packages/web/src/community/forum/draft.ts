@@ -18,7 +18,7 @@ function read(key: string): Words | null {
       ? { title, content, tags: tags.filter(isText) }
       : null
   } catch {
-    // Kept by something else, or the browser keeps nothing.
+    // The stored value is not ours, or storage is unavailable.
     return null
   }
 }
@@ -28,11 +28,11 @@ function write(key: string, words: Words | null): void {
     if (words === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(words))
   } catch {
-    // The browser keeps nothing: the text stands in the form all the same.
+    // Storage is unavailable: the form still holds the text.
   }
 }
 
-/** What is being written, kept in this browser until it is sent or discarded. */
+/** A post draft, stored in this browser until it is sent or discarded. */
 export function useDraft(name: string) {
   const key = `circle draft: ${name}`
   const [words, setWords] = useState(noWords)

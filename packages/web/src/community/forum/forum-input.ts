@@ -6,7 +6,7 @@ import type { ForumFilter } from '../../platform/paths.ts'
 const TOPICS = 20
 const REPLIES = 20
 
-/** What an address asks for, of one competition where that is given. */
+/** Reads the topic filter from the URL, limited to one competition if given. */
 export function topicsInput(search: URLSearchParams, cmptId = readNumber(search, 'cmpt')) {
   const scope = topicScopes.find((one) => one === search.get('scope')) ?? 'all'
   return {
@@ -22,7 +22,7 @@ export function topicsInput(search: URLSearchParams, cmptId = readNumber(search,
 }
 export type TopicsInput = ReturnType<typeof topicsInput>
 
-/** The same as an address holds it: what is usual is left out. */
+/** The inverse of topicsInput: omits default values. */
 export const filterOf = ({ cmptId, scope, order, page, pageSize: _, ...more }: TopicsInput): ForumFilter => ({
   ...more,
   ...(cmptId === undefined ? {} : { cmpt: cmptId }),
@@ -36,6 +36,6 @@ export function topicInput(search: URLSearchParams, topicId: number) {
   return { topicId, ...(postId === null ? {} : { postId }), page: readPage(search), pageSize: REPLIES }
 }
 
-/** Who is not logged in has topics of their own neither begun nor followed: they are shown all. */
+/** Anonymous visitors have no topics of their own: they see all topics instead. */
 export const openTo = ({ loginFlag }: { loginFlag: boolean }, input: TopicsInput): TopicsInput =>
   loginFlag || ['all', 'general'].includes(input.scope) ? input : { ...input, scope: 'all' }

@@ -8,7 +8,7 @@ const people = [
 ]
 const link = (text: string) => linkMentions(text, people, (userId) => `/p?userId=${userId}`)
 
-test('people who are named become links, the longest name first, code and addresses stay', () => {
+test('mentioned users become links, the longest name first; code and URLs stay unchanged', () => {
   expect(link('你好@演示甲乙请看')).toBe('你好[@演示甲乙](/p?userId=2)请看')
   expect(link('@demo\\_user 和 @演示甲')).toBe('[@demo\\_user](/p?userId=3) 和 [@演示甲](/p?userId=1)')
   expect(link('`@演示甲` https://example.com/@demo_user')).toBe('`@演示甲` https://example.com/@demo_user')

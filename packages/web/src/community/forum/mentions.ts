@@ -1,18 +1,18 @@
-/** Of a text in Markdown the parts that are code stand at odd places. */
+/** Splitting Markdown by this puts code at the odd indexes. */
 const CODE = /((?:```|~~~)[\s\S]*?(?:```|~~~|$)|`[^`\n]+`)/
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** The editor writes some characters of a name with a backslash. */
+/** The editor escapes some characters of a name with a backslash. */
 const pattern = (name: string) => [...name].map((sign) => (sign === '_' ? '\\\\?_' : escaped(sign))).join('')
 
-/** Makes links of the people whom a text names by @, outside of code and addresses. */
+/** Turns @mentions of users into links, except within code and URLs. */
 export function linkMentions(
   markdown: string,
   people: readonly { userId: number; userName: string }[],
   addressOf: (userId: number) => string,
 ): string {
   if (people.length === 0) return markdown
-  // The longer name first: another may be its beginning.
+  // Longest name first: one name may be a prefix of another.
   const names = people.toSorted((one, other) => other.userName.length - one.userName.length)
   const search = new RegExp(
     `(?<![A-Za-z0-9_/.@\\[-])@(${names.map(({ userName }) => pattern(userName)).join('|')})`,

@@ -9,7 +9,7 @@ import classes from './People.module.css'
 import { PersonFrame } from './PersonFrame.tsx'
 import type { Person } from './person-input.ts'
 
-/** All that a person has reached: final ranks, medals, rewards and what they are worth in points. */
+/** All results of a user: final ranks, medals, prizes and the points they give. */
 export default function Achievements() {
   return <PersonFrame tab="achievements">{(person) => <All person={person} />}</PersonFrame>
 }

@@ -8,7 +8,7 @@ import { badgeName } from './badge-name.ts'
 
 type Achievement = WireOf<typeof achievementList>['list'][number]
 
-/** Achievements a person has reached; the owner also sees the missing ones. */
+/** A user's badges; the user themselves also sees the missing ones. */
 export function Badges({ userId }: { userId: number }) {
   const t = useText('people')
   const { list, hidden } = useCall(achievementList, { userId })

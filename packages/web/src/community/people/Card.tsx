@@ -13,7 +13,7 @@ import { RolesAndSkills } from './RolesAndSkills.tsx'
 import { Standing } from './Standing.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
-/** Who somebody is, at the head of their pages. */
+/** Header of a user's pages. */
 export function Card({ person }: { person: Person }) {
   const t = useText('people')
   const common = useText('common')

@@ -11,7 +11,7 @@ import classes from './People.module.css'
 import { PersonFrame } from './PersonFrame.tsx'
 import { type Person, RECENT, readUserId, recentInput } from './person-input.ts'
 
-/** A person's page: who they are, and what they did last. */
+/** A user's profile page with recent activity. */
 export default function Centre() {
   const t = useText('people')
   return (

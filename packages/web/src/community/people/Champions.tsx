@@ -9,7 +9,7 @@ import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Fame.module.css'
 
-/** Who won each competition of a year. */
+/** The winners of each competition of a year. */
 export function Champions({ champions }: { champions: WireOf<typeof hallOfFame>['champions'] }) {
   const t = useText('fame')
   const words = useWords()

@@ -13,7 +13,7 @@ import classes from './People.module.css'
 
 type Row = WireOf<typeof getUserCmptList>['list'][number]
 
-/** Competitions of a person, with team and rank; of one's own one goes on from here. */
+/** A user's competitions with team and rank; the user's own link to the next step. */
 export function CompetitionList({ list, own }: { list: readonly Row[]; own: boolean }) {
   const t = useText('people')
   if (list.length === 0) {

@@ -7,7 +7,7 @@ import { Hidden } from './Hidden.tsx'
 import { PersonFrame } from './PersonFrame.tsx'
 import { competitionsInput, type Person, readUserId } from './person-input.ts'
 
-/** All competitions that a person takes or took part in. */
+/** All competitions in which a user takes or took part. */
 export default function Competitions() {
   return <PersonFrame tab="competitions">{(person, search) => <List person={person} search={search} />}</PersonFrame>
 }

@@ -8,12 +8,12 @@ import { type CurvePoint, ceiling, wholeCurve } from './curve-points.ts'
 
 const WIDTH = 480
 const HEIGHT = 160
-/** Room for the figures at the left and the months beneath. */
+/** Margins for the values on the left and the months below. */
 const LEFT = 50
 const BELOW = 24
 const ABOVE = 10
 
-/** A person's ranking points month by month: as a line, and as a table. */
+/** A user's ranking points by month, as a chart and a table. */
 export function Curve({ userId }: { userId: number }) {
   const t = useText('people')
   const id = useId()
@@ -76,7 +76,7 @@ function Line({ curve }: { curve: readonly CurvePoint[] }) {
     to: last.month,
     last: Math.round(last.points),
   })
-  // As many months are named as have room.
+  // Label only as many months as fit.
   const every = Math.max(1, Math.ceil(curve.length / 6))
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={classes.chart}>

@@ -16,7 +16,7 @@ import people from './People.module.css'
 import { Podium } from './Podium.tsx'
 import { YearRanking } from './YearRanking.tsx'
 
-/** The best of each year, and who won its competitions. */
+/** The hall of fame: the best users of each year and the winners of its competitions. */
 export default function Fame() {
   const t = useText('fame')
   const [search] = useSearchParams()

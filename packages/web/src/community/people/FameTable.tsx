@@ -10,7 +10,7 @@ import type { YearPlace } from './Podium.tsx'
 import { SumButton } from './SumButton.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
-/** Places of a year, one below the other. */
+/** The ranking of a year as a table. */
 export function FameTable({ people, year }: { people: readonly YearPlace[]; year: number }) {
   const t = useText('fame')
   const me = useMe()

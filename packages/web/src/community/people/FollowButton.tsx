@@ -12,7 +12,7 @@ interface FollowButtonProps extends ButtonProps {
   followed: boolean
 }
 
-/** Follows a person, or stops; of oneself there is none. */
+/** Follows or unfollows a user; not shown for oneself. */
 export function FollowButton({ userId, userName, followed, ...look }: FollowButtonProps) {
   const t = useText('people')
   const me = useMe()

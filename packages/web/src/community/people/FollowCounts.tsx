@@ -5,7 +5,7 @@ import { FollowDialog } from './FollowDialog.tsx'
 import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
-/** How many follow somebody and are followed; each opens its list. */
+/** The numbers of followers and followed users; each opens its list. */
 export function FollowCounts({ person }: { person: Person }) {
   const t = useText('people')
   const [open, setOpen] = useState<'followers' | 'following' | null>(null)

@@ -19,7 +19,7 @@ interface FollowDialogProps {
   onClose: () => void
 }
 
-/** Who follows a person, or whom they follow, page by page. */
+/** A paginated list of followers or followed users. */
 export function FollowDialog({ userId, kind, onClose }: FollowDialogProps) {
   const t = useText('people')
   const common = useText('common')

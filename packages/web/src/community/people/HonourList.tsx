@@ -16,7 +16,7 @@ import classes from './People.module.css'
 
 type Honour = WireOf<typeof getUserHonorList>['list'][number]
 
-/** Final ranks of a person, the latest first. */
+/** Final ranks of a user, latest first. */
 export function HonourList({ list, own }: { list: readonly Honour[]; own: boolean }) {
   const t = useText('people')
   if (list.length === 0) {

@@ -2,7 +2,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
 import classes from './Fame.module.css'
 
-/** How many medals of each kind; those without any are left out. */
+/** The number of medals of each kind; kinds without any are omitted. */
 export function MedalCounts({ of }: { of: Record<'gold' | 'silver' | 'bronze', number> }) {
   const t = useText('fame')
   return (

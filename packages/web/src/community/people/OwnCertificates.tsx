@@ -13,7 +13,7 @@ import classes from './People.module.css'
 export const certificateFile = (number: string) =>
   `${API_BASE}${downloadCertificate.path}?${new URLSearchParams({ number })}`
 
-/** All certificates of who looks at their own page; nothing where there are none. */
+/** All certificates of the current user; renders nothing without any. */
 export function OwnCertificates() {
   const t = useText('people')
   const words = useWords()

@@ -9,7 +9,7 @@ import { Pages } from '../../platform/ui/Pages.tsx'
 import { CompetitionList } from './CompetitionList.tsx'
 import { competitionsInput } from './person-input.ts'
 
-/** One's own competitions, among the settings. */
+/** The current user's competitions, in the settings. */
 export default function OwnCompetitions() {
   const t = useText('people')
   const me = useMe()

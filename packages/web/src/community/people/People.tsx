@@ -16,7 +16,7 @@ import { PersonItem } from './PersonItem.tsx'
 import { peopleFilter, peopleInput, peopleTabs, readPeopleTab } from './people-input.ts'
 import { RecruitingTeams } from './RecruitingTeams.tsx'
 
-/** People, and teams that look for members; what is asked for stands in the address. */
+/** Users, and teams that look for members; the URL holds the filter. */
 export default function People() {
   const t = useText('people')
   const [search] = useSearchParams()

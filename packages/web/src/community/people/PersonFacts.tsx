@@ -4,7 +4,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
-/** What somebody says of school, work and place; what they do not show is said to be so. */
+/** A user's school, work and region; private fields are marked as such. */
 export function PersonFacts({ person }: { person: Person }) {
   const t = useText('people')
   const settings = useText('settings')

@@ -18,11 +18,11 @@ interface PersonFrameProps {
   children: (person: Person, search: URLSearchParams) => ReactNode
 }
 
-/** What the pages about a person stand in: who it is, and the ways between the pages. */
+/** Layout of a user's pages: header and tabs. */
 export function PersonFrame(props: PersonFrameProps) {
   const me = useMe()
   const [search] = useSearchParams()
-  // Without a person in the address it is one's own, which is nobody's without a log-in.
+  // Without a user in the URL the page is the current user's own, which requires signing in.
   if (!readUserId(search) && !me.loginFlag) return <AuthGuard>{null}</AuthGuard>
   return <Shown {...props} search={search} />
 }

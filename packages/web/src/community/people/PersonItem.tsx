@@ -11,7 +11,7 @@ import classes from './People.module.css'
 import { RolesAndSkills } from './RolesAndSkills.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
-/** A person in the list of people. */
+/** One user in the list of users. */
 export function PersonItem({ person }: { person: WireOf<typeof findPeople>['list'][number] }) {
   const t = useText('people')
   const { userId, userName, avatar, intro, roles, skills, school, lookingForTeam, tier, points, followed } = person

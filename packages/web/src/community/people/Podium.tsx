@@ -13,7 +13,7 @@ import { TierBadge } from './TierBadge.tsx'
 
 export type YearPlace = WireOf<typeof rankYear>['list'][number]
 
-/** The first three of a year; more where a rank is shared. */
+/** The first three of a year; more if a rank is shared. */
 export function Podium({ people, year }: { people: readonly YearPlace[]; year: number }) {
   const t = useText('fame')
   return (

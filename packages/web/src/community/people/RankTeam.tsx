@@ -16,7 +16,7 @@ import people from './People.module.css'
 
 type Team = WireOf<typeof getRankTeamDetail>
 
-/** A team: who is in it, and how it came out. */
+/** A team: its members and its result. */
 export default function RankTeam() {
   const t = useText('fame')
   const words = useWords()

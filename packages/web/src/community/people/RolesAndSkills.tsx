@@ -2,7 +2,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
-/** What somebody does in a team, and what they know. */
+/** A user's preferred team roles and skills. */
 export function RolesAndSkills({ roles, skills }: Pick<Person, 'roles' | 'skills'>) {
   const t = useText('people')
   const settings = useText('settings')

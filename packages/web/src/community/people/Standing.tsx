@@ -4,7 +4,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
-/** Ranking points, the place among all and the medals. */
+/** Ranking points, overall rank and medals. */
 export function Standing({ standing }: Pick<Person, 'standing'>) {
   const t = useText('people')
   if (!standing) return <p className={classes.hidden}>{t('standing.hidden')}</p>

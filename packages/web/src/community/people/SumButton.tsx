@@ -15,7 +15,7 @@ interface SumProps {
   year: number
 }
 
-/** Shows how a person’s points of a year come about. */
+/** Shows how a user’s points of a year are computed. */
 export function SumButton({ person, year }: SumProps) {
   const t = useText('fame')
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './People.module.css'
 
-/** A tier: its stars say the same as its name. */
+/** A tier; its stars repeat what its name says. */
 export function TierBadge({ tier }: { tier: z.output<typeof Tier> }) {
   const t = useText('people')
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import classes from './People.module.css'
 
-/** On one's own page: what others see of it, and where to change that. */
+/** On the user's own profile: a preview of what others see, and a link to the settings. */
 export function ViewSwitch({ asOthers }: { asOthers: boolean }) {
   const t = useText('people')
   return (

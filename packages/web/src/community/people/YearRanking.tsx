@@ -10,7 +10,7 @@ import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { FameTable } from './FameTable.tsx'
 import { rankingInput } from './fame-input.ts'
 
-/** Everybody's place in a year, page by page. */
+/** All ranks of a year, paginated. */
 export function YearRanking({ year }: { year: number }) {
   const t = useText('fame')
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ interface Result extends Placed {
   date: string
 }
 
-/** How the points of a result come about, in figures (docs/RANKING.md). */
+/** The formula of a result's points with its numbers (docs/RANKING.md). */
 export function arithmetic({ rank, teams, teamSize, weight, points, date }: Result, now: number): string {
   const days = Math.max(0, (now - Date.parse(date)) / DAY_MS)
   const factors = [
@@ -26,11 +26,11 @@ export function arithmetic({ rank, teams, teamSize, weight, points, date }: Resu
   return `${factors.join(' × ')} = ${points.toFixed(1)}`
 }
 
-/** Points of a result on the day of its final board, as the ranking of a year counts them. */
+/** Points of a result on the day of its final leaderboard, as the yearly ranking counts them. */
 export const freshPoints = ({ rank, teams, teamSize, weight }: Placed): number =>
   (100_000 / Math.sqrt(teamSize)) * rank ** -0.75 * Math.log10(1 + Math.log10(teams)) * weight
 
-/** How they come about. */
+/** Their formula. */
 export function freshArithmetic(result: Placed): string {
   const { rank, teams, teamSize, weight } = result
   const factors = [`100000 / √${teamSize}`, `${rank}^-0.75`, `lg(1 + lg ${teams})`, `${weight}`]

@@ -8,7 +8,7 @@ const names = new Set<string>(
 )
 const isName = (key: string): key is Name => names.has(key)
 
-/** The text key of a badge's name. */
+/** The i18n key of a badge's name. */
 export function badgeName(feat: Achievement, need: number): Name {
   const key = `feat.${feat}.${need}`
   if (!isName(key)) throw new Error(`no badge has the name ${key}`)

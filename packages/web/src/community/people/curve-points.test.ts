@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ceiling, wholeCurve } from './curve-points.ts'
 
-test('a curve has every month from its first to its last', () => {
+test('the curve contains every month from first to last', () => {
   const list = [
     { month: '2025-11', points: 30, rank: 1 },
     { month: '2026-02', points: 10, rank: 4 },
@@ -15,6 +15,6 @@ test('a curve has every month from its first to its last', () => {
   expect(wholeCurve([])).toEqual([])
 })
 
-test('its scale ends in a round number above all values', () => {
+test('the scale ends at a round number above all values', () => {
   expect([0, 1, 7, 40, 41, 999, 25_000].map(ceiling)).toEqual([10, 1, 10, 40, 50, 1000, 40_000])
 })

@@ -1,4 +1,4 @@
-/** Where the points of a curve lie; months without any count as nothing. */
+/** One month of the curve; months without results have zero points. */
 export interface CurvePoint {
   month: string
   points: number
@@ -8,7 +8,7 @@ export interface CurvePoint {
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
-/** The months from the first to the last without a gap; a month that is left out had no points. */
+/** All months from first to last; missing months have zero points. */
 export function wholeCurve(list: readonly { month: string; points: number; rank: number }[]): CurvePoint[] {
   const [first, last] = [list[0], list.at(-1)]
   if (!first || !last) return []
@@ -20,7 +20,7 @@ export function wholeCurve(list: readonly { month: string; points: number; rank:
   })
 }
 
-/** A round number that is not below the highest value, and is easily halved. */
+/** A round number that is at least the highest value and easy to halve. */
 export function ceiling(value: number): number {
   if (value <= 0) return 10
   const size = 10 ** Math.floor(Math.log10(value))

@@ -10,7 +10,7 @@ export const readFameTab = (search: URLSearchParams): FameTab =>
 
 const PAGE = 50
 
-/** Which year an address is of; without one the newest. */
+/** The year in the URL, by default the latest. */
 export function hallInput(search: URLSearchParams): InputOf<typeof hallOfFame> {
   const year = search.get('year') ?? ''
   return /^[1-9]\d{3}$/.test(year) ? { year: Number(year) } : {}

@@ -12,7 +12,7 @@ type PeopleTab = (typeof peopleTabs)[number]
 export const readPeopleTab = (search: URLSearchParams): PeopleTab =>
   search.get('tab') === 'teams' ? 'teams' : 'people'
 
-/** What the address says of the list of teams that look for members. */
+/** Reads the filter of teams that look for members from the URL. */
 export function recruitingInput(search: URLSearchParams): InputOf<typeof recruitingTeams> {
   return { keyword: readKeyword(search), page: readPage(search), pageSize: PAGE }
 }
@@ -23,7 +23,7 @@ export const readKeyword = (search: URLSearchParams) =>
     .slice(0, 40)
     .trim()
 
-/** What the address says of the list of people; what is unknown there counts as left out. */
+/** Reads the user filter from the URL; unknown values are ignored. */
 export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople> {
   const role = Role.safeParse(search.get('role')).data
   return {
@@ -36,7 +36,7 @@ export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople>
   }
 }
 
-/** The same as an address, with the usual values left out. */
+/** The same filter as a URL, without default values. */
 export function peopleFilter(input: InputOf<typeof findPeople>): PeopleFilter {
   const { keyword = '', role, looking = false, order, page = 1 } = input
   return {

@@ -8,11 +8,11 @@ import { readPage } from '../../platform/app/read-address.ts'
 
 export type Person = WireOf<typeof profile>
 
-/** Competitions and honours that a person's first page shows. */
+/** Number of competitions and honours on a user's profile page. */
 export const RECENT = 5
 const PAGE = 20
 
-/** Whose page an address is: null for one's own, undefined where it names nobody. */
+/** The user id in the URL: null for the current user, undefined if it is invalid. */
 export function readUserId(search: URLSearchParams): number | null | undefined {
   const written = search.get('userId')
   if (written === null || written === '') return null
@@ -32,7 +32,7 @@ export const competitionsInput = (userId: number, search: URLSearchParams) => ({
   pageSize: PAGE,
 })
 
-/** For loaders: the person an address is about; null where that is oneself and nobody is logged in. */
+/** For loaders: the user of the URL; null if that is the current user and nobody is signed in. */
 export async function loadPerson(app: App, search: URLSearchParams): Promise<Person | null> {
   const userId = readUserId(search)
   if (userId === undefined) throw data(null, { status: 404 })

@@ -11,7 +11,7 @@ import { Figures } from './Figures.tsx'
 import { Ledger } from './Ledger.tsx'
 import { ledgerInput } from './points-input.ts'
 
-/** One's points: what there is, what ends soon, and where it came from. */
+/** The current user's points: balance, next expiry, and history. */
 export default function Centre() {
   const t = useText('points')
   const me = useMe()

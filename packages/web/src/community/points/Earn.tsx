@@ -15,7 +15,7 @@ import { rankingInput } from './points-input.ts'
 import { SignIn } from './SignIn.tsx'
 import { TaskGroups } from './TaskGroups.tsx'
 
-/** The ways to points: signing in, tasks, taking part, inviting. */
+/** How to earn points: daily check-in, tasks, competitions, invitations. */
 export default function Earn() {
   const t = useText('points')
   const common = useText('common')

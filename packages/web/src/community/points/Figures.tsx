@@ -10,7 +10,7 @@ import classes from './Points.module.css'
 
 type Standing = Pick<WireOf<typeof getUserIntegral>, 'total' | 'spendable' | 'ending'>
 
-/** The two figures, the level that the one makes, and what of the other ends next. */
+/** Total and spendable points, the level from the total, and the next points to expire. */
 export function Figures({ figures: { total, spendable, ending } }: { figures: Standing }) {
   const t = useText('points')
   return (
@@ -36,7 +36,7 @@ export function Figures({ figures: { total, spendable, ending } }: { figures: St
         <dl className={classes.pairs}>
           {ending.map(({ at, points }) => (
             <div key={at}>
-              {/* It ends with the day before. */}
+              {/* The expiry is exclusive: show the day before. */}
               <dt>
                 <TimeText at={new Date(Date.parse(at) - 1).toISOString()} detail="day" />
               </dt>

@@ -18,7 +18,7 @@ const tones = { registered: 'wait', verified: 'live', scored: 'good', notCounted
   Tone
 >
 
-/** One's own link, and who has come by it. */
+/** The current user's invitation link and the users who registered by it. */
 export function Invite() {
   const t = useText('points')
   const { origin } = useApp()

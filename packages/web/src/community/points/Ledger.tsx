@@ -11,7 +11,7 @@ import { PointsText } from './PointsText.tsx'
 
 export type Entries = WireOf<typeof getUserIntegral>['entries']
 
-/** Where one's points came from and went. */
+/** The current user's ledger of earned and spent points. */
 export function Ledger({ entries, flow }: { entries: Entries; flow: 'in' | 'out' | undefined }) {
   const t = useText('points')
   return (
@@ -35,7 +35,7 @@ export function Ledger({ entries, flow }: { entries: Entries; flow: 'in' | 'out'
   )
 }
 
-/** Rows of anybody's ledger. */
+/** Ledger rows of any user. */
 export function EntryTable({
   entries,
   to,
@@ -47,7 +47,7 @@ export function EntryTable({
 }) {
   const t = useText('points')
   const words = useWords()
-  // Orders are shown to their buyers alone.
+  // Orders are visible only to their buyers.
   const leads = (link: string | null): link is string => link !== null && (own || !link.startsWith(paths.orders()))
   const { list, total, page, pageSize } = entries
   return (

@@ -10,7 +10,7 @@ import { Rules } from './admin/Rules.tsx'
 
 const parts = ['accounts', 'grants', 'rules', 'checks'] as const
 
-/** Everybody's points, for the admin console: who has what, what was moved by hand, what is worth what, and whether it is even. */
+/** Points in the admin console: accounts, manual grants, rules, and whether the ledger balances. */
 export default function PointsAdmin() {
   const t = useText('points')
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../platform/app/i18n/use-text.ts'
 import classes from './Points.module.css'
 
-/** Points that come or go, with their sign. */
+/** A change of points, with its sign. */
 export function PointsText({ value }: { value: number }) {
   const language = useLanguage()
   const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { signDisplay: 'exceptZero' }).format(value)

@@ -18,7 +18,7 @@ const QUESTIONS = [
   'closing',
 ] as const
 
-/** What people ask about points. */
+/** Frequently asked questions about points. */
 export default function Questions() {
   const t = useText('points')
   const common = useText('common')

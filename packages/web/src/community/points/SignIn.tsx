@@ -13,7 +13,7 @@ import { useClaim } from './use-claim.ts'
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 
-/** Signing in for the day, and the month's calendar of it. */
+/** Daily check-in with the month's calendar. */
 export function SignIn({ on }: { on: boolean }) {
   const t = useText('points')
   const [search] = useSearchParams()

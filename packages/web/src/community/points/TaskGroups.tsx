@@ -14,7 +14,7 @@ type Rule = Tasks['ways'][number]
 
 const names: Group[] = ['days', 'once', 'competing', 'ranks', 'sharing', 'penalties']
 
-/** All ways to points and those that cost some, with how far one is. */
+/** All ways to earn or lose points, with the user's progress. */
 export function TaskGroups({ ways, own }: Tasks) {
   const t = useText('points')
   const ruleOf = new Map(ways.map((rule) => [rule.way, rule]))
@@ -71,7 +71,7 @@ function Act({ way, own }: { way: Way; own: Tasks['own'] }) {
   const t = useText('points')
   const words = useWords()
   const { claim, pending } = useClaim()
-  // Signing in has its own place above.
+  // The daily check-in is shown separately above.
   const task = way === 'signIn' ? undefined : Task.safeParse(way).data
   const state = own?.tasks.find((one) => one.task === task)?.state
   if (task && state === 'claimed') return <span className={classes.quiet}>{t('task.claimed')}</span>

@@ -7,14 +7,14 @@ export interface Cell {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The month before or after one, yyyy-MM. */
+/** The previous or next month, yyyy-MM. */
 export function monthBeside(month: string, by: 1 | -1): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year, number - 1 + by, 1))
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}`
 }
 
-/** The days of a month, and on which day of the week (0: Monday) it begins. */
+/** The days of a month, and the weekday on which it begins (0: Monday). */
 export function cellsOf(given: { month: string; today: string; since: string; days: readonly string[] }): {
   lead: number
   cells: Cell[]
@@ -37,7 +37,7 @@ export function cellsOf(given: { month: string; today: string; since: string; da
   }
 }
 
-/** Days that are missing to the next reward for days in a row, and how long that row is. */
+/** Days left to the next streak reward, and the length of that streak. */
 export function nextReward(streak: number): { days: number; left: number } {
   const to = (every: number) => every - (streak % every)
   const [days, left] = to(30) <= to(7) ? [30, to(30)] : [7, to(7)]

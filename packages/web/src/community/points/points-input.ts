@@ -3,13 +3,13 @@ import { readPage } from '../../platform/app/read-address.ts'
 
 const PAGE = 20
 
-/** What the points centre asks for, by its address. */
+/** Reads the filter of the points centre from the URL. */
 export function ledgerInput(search: URLSearchParams) {
   const flow = Flow.safeParse(search.get('kind')).data
   return { ...(flow ? { flow } : {}), page: readPage(search), pageSize: PAGE }
 }
 
-/** The month of the calendar; none for the running one. */
+/** The calendar month in the URL; undefined for the current month. */
 export function calendarInput(search: URLSearchParams) {
   const month = search.get('month') ?? ''
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}

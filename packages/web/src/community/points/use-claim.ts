@@ -10,7 +10,7 @@ import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 
-/** Claims the points of a task and says what came of it. */
+/** Claims the points of a task and shows the result. */
 export function useClaim() {
   const t = useText('points')
   const { run } = useSend(getCoupleIntegral, { changes: [getUserIntegral, pointTasks, signInCalendar] })

@@ -1,7 +1,7 @@
 import type { Way } from '@leitai/contract/community/points'
 import { paths } from '../../platform/paths.ts'
 
-/** The ways as the list shows them: what is done once, what is done again and again, and what competitions bring. */
+/** Groups of ways to earn points: daily, one-time, and by competitions. */
 export const groups = {
   days: ['signIn', 'streak7', 'streak30'],
   once: ['avatar', 'profile', 'phone', 'email', 'realName'],
@@ -12,7 +12,7 @@ export const groups = {
 } as const satisfies Record<string, readonly Way[]>
 export type Group = keyof typeof groups
 
-/** Where a way begins. */
+/** The page where a way to earn points begins. */
 export function whereTo(way: Way): string | null {
   switch (way) {
     case 'avatar':

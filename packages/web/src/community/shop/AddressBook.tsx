@@ -10,7 +10,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { AddressForm, ChangeAddress } from './AddressForm.tsx'
 import classes from './Shop.module.css'
 
-/** One's addresses: to add, change and delete. */
+/** The current user's delivery addresses: list, add, edit and delete. */
 export function AddressBook() {
   const t = useText('shop')
   const { list, may } = useCall(myAddresses, {})

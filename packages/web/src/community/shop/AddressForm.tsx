@@ -12,7 +12,7 @@ import classes from './Shop.module.css'
 
 interface AddressFormProps {
   onSaved: (addressId: number) => void
-  /** Left out where there is nothing else to do than to write one. */
+  /** Omitted if the form cannot be closed. */
   onClose?: () => void
 }
 const blank = { name: '', phone: '', region: [] as string[], street: '' }
@@ -20,7 +20,7 @@ const blank = { name: '', phone: '', region: [] as string[], street: '' }
 /** A new address. */
 export const AddressForm = (props: AddressFormProps) => <Form {...props} kept={null} />
 
-/** An address of one's book, in full, to be changed. */
+/** Edits an existing delivery address. */
 export function ChangeAddress({ addressId, ...props }: AddressFormProps & { addressId: number }) {
   return <Form {...props} kept={useCall(myAddress, { addressId })} />
 }

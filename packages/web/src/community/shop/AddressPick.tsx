@@ -7,7 +7,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './Shop.module.css'
 
-/** One of the addresses of one's book, or a new one. */
+/** Selects a saved delivery address or a new one. */
 export function AddressPick({ chosen, onChoose }: { chosen: number | null; onChoose: (addressId: number) => void }) {
   const t = useText('shop')
   const book = useCallWhen(myAddresses, {}).data

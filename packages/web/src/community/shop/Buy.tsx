@@ -17,7 +17,7 @@ import classes from './Shop.module.css'
 
 type Product = WireOf<typeof productDetail>
 
-/** What it costs, what is left, and the way to order it or what stands in it. */
+/** Price, stock, and the order button or the reason why ordering is not possible. */
 export function Buy({ product }: { product: Product }) {
   const t = useText('shop')
   const app = useApp()

@@ -17,7 +17,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 const changes = [myOrders, myOrder, getWaitPayDetail, productDetail, listProducts, isResult, getUserIntegral]
 
-/** Cancels an order after asking. */
+/** Cancels an order after confirmation. */
 export function CancelOrder({
   orderId,
   reason,

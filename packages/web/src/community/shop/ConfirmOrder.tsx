@@ -25,7 +25,7 @@ import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
 import { Sum } from './Sum.tsx'
 
-/** The first step: which products, how many. Whoever comes back from the second is led to their orders. */
+/** Step one: product and quantity. Users who come back from step two are redirected to their orders. */
 export default function ConfirmOrder() {
   const t = useText('shop')
   const [search] = useSearchParams()
@@ -62,7 +62,7 @@ function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
   const product = useCall(productDetail, { goodsId })
   const waiting = useCall(getWaitPayDetail, {})
   const [wanted, setWanted] = useState(first)
-  // The same for every try of this order: whatever is lost on the way, it is ordered once.
+  // All retries of this order share one key, so it is placed only once.
   const [order, setOrder] = useState({ key: newKey(), count: first, sent: false })
   const send = useSend(confirmOrder)
   const count = Math.min(wanted, Math.max(1, product.most))

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 
-/** How many pieces, from 1 to `most`. */
+/** Quantity field, from 1 to `most`. */
 export function Count({ value, most, onChange }: { value: number; most: number; onChange: (value: number) => void }) {
   const t = useText('shop')
   const set = (next: number) => onChange(Math.min(Math.max(1, next), Math.max(1, most)))

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import type { Order } from './OrderCard.tsx'
 
-/** What the buyer may do with an order in its state; what belongs to other states is not shown. */
+/** The buyer's actions in the order's current state; others are hidden. */
 export function OrderActions({ order: { orderId, state, may } }: { order: Pick<Order, 'orderId' | 'state' | 'may'> }) {
   const t = useText('shop')
   const [asking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ import { stateTones } from './OrderCard.tsx'
 
 const PAGE = 20
 
-/** Everybody's orders; those to be sent come first of all. */
+/** Orders of all users; those to be shipped come first. */
 export function OrderAdmin() {
   const t = useText('shop')
   const words = useWords()

@@ -20,7 +20,7 @@ import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 type Order = WireOf<typeof adminOrders>['list'][number]
 const changes = [adminOrders, adminProducts, editableProduct]
 
-/** What the admin console does with an order in its state. */
+/** The administrator's actions in the order's current state. */
 export function OrderAdminActions({ order }: { order: Order }) {
   const t = useText('shop')
   const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)
@@ -91,7 +91,7 @@ function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
 function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText('shop')
   const [reason, setReason] = useState('')
-  // A code that was handed out is known to somebody.
+  // A delivered code is known to the buyer, so it cannot be restocked.
   const mayRestock = order.goods.kind !== 'codes'
   const [restock, setRestock] = useState(mayRestock)
   const sendBack = useSend(returnOrder, { changes })

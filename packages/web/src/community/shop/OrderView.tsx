@@ -19,7 +19,7 @@ import { Timer } from './Timer.tsx'
 
 const isPaid = (state: unknown) => typeof state === 'object' && state !== null && 'paid' in state
 
-/** One order whole. */
+/** All details of one order. */
 export function OrderView({ orderId }: { orderId: number }) {
   const t = useText('shop')
   const words = useWords()

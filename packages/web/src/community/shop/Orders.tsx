@@ -16,7 +16,7 @@ import classes from './Shop.module.css'
 
 const PAGE = 10
 
-/** One's orders, one of them, or one's address book. */
+/** The current user's orders, one of them, or the address book. */
 export default function Orders() {
   const t = useText('shop')
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ export default function Product() {
   const t = useText('shop')
   const words = useWords()
   const { pathname } = useLocation()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const product = useCall(productDetail, { goodsId: readProductId(pathname) ?? 0 })
   const description = words(product.description)
   return (

@@ -14,12 +14,12 @@ import { CodesDialog, StockDialog } from './StockDialog.tsx'
 
 interface ProductActionsProps {
   product: WireOf<typeof editableProduct>
-  /** There are changes that are not saved. */
+  /** There are unsaved changes. */
   dirty: boolean
   changes: readonly Call[]
 }
 
-/** On the shelf or off, and how many. */
+/** Publishes or unpublishes a product, and changes its stock. */
 export function ProductActions({ product, dirty, changes }: ProductActionsProps) {
   const t = useText('shop')
   const { goodsId, onShelf, stock, kind } = product

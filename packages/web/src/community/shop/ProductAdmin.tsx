@@ -16,7 +16,7 @@ import { phaseTones } from './ProductCard.tsx'
 const PAGE = 20
 const shelves = ['all', 'on', 'off'] as const
 
-/** All products, including those off the shelf. */
+/** All products, including unpublished ones. */
 export function ProductAdmin() {
   const t = useText('shop')
   const words = useWords()

@@ -17,7 +17,7 @@ export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: '
   Tone
 >
 
-/** Products in the shop's list. */
+/** A product in the shop's list. */
 export function ProductCard({ product, serverTime }: { product: Product; serverTime: string }) {
   const t = useText('shop')
   const words = useWords()
@@ -49,7 +49,7 @@ export function ProductCard({ product, serverTime }: { product: Product; serverT
   )
 }
 
-/** Until the exchange begins or ends; nothing where it is not limited. */
+/** Countdown to the start or end of the exchange; renders nothing without a limit. */
 export function ProductTimer({
   product: { phase, from, until },
   serverTime,

@@ -43,10 +43,10 @@ const textOf = ({ name, description, pictures, kind, price, perPerson, from, unt
 const changes = [adminProducts, editableProduct, listProducts, productDetail]
 const { shop } = limits
 
-/** Products that are not written yet. */
+/** Form for a new product. */
 export const NewProduct = () => <Form written={null} />
 
-/** Products as they are being written. */
+/** Form for an existing product. */
 export function ProductEditor({ goodsId }: { goodsId: number }) {
   return <Form written={useCall(editableProduct, { goodsId })} />
 }
@@ -132,7 +132,7 @@ function Form({ written }: { written: Written | null }) {
   )
 }
 
-/** Those that are there, and room for one more. */
+/** The product's pictures and a slot for one more. */
 function Pictures({ pictures, onChange }: { pictures: string[]; onChange: (pictures: string[]) => void }) {
   const t = useText('shop')
   const places = [...pictures, ...(pictures.length < shop.pictures ? [null] : [])]

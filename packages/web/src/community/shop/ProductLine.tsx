@@ -4,7 +4,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import classes from './Shop.module.css'
 
-/** Products in an order: picture, name and what one costs. */
+/** The product of an order: picture, name and unit price. */
 export function ProductLine({
   name,
   picture,

@@ -33,7 +33,7 @@ import { Timer } from './Timer.tsx'
 type Waiting = NonNullable<WireOf<typeof getWaitPayDetail>>
 const changes = [getWaitPayDetail, productDetail, listProducts, isResult, myOrders, myOrder, getUserIntegral]
 
-/** The second step: where it goes to, and paying it while it is reserved. */
+/** Step two: delivery address and payment, while the product is reserved. */
 export default function ReceiveOrder() {
   const t = useText('shop')
   const [search] = useSearchParams()

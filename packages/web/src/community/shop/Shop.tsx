@@ -13,7 +13,7 @@ import { ProductCard } from './ProductCard.tsx'
 import classes from './Shop.module.css'
 import { kinds, readShop, SHOP_PAGE, shopInput, sorts } from './shop-input.ts'
 
-/** What the shop has. */
+/** The shop's product list. */
 export default function Shop() {
   const t = useText('shop')
   const [search] = useSearchParams()

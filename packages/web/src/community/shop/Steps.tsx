@@ -4,7 +4,7 @@ import classes from './Shop.module.css'
 
 const steps = [1, 2, 3] as const
 
-/** Where in the order one is. */
+/** Progress through the order steps. */
 export function Steps({ now }: { now: 1 | 2 | 3 }) {
   const t = useText('shop')
   return (

@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** More or fewer pieces, with a reason that is kept. */
+/** Changes the stock, with a reason that is recorded. */
 export function StockDialog({
   product: { goodsId, stock },
   changes,
@@ -59,7 +59,7 @@ export function StockDialog({
   )
 }
 
-/** More codes to hand out. */
+/** Adds redemption codes. */
 export function CodesDialog({ goodsId, changes, onClose }: DialogProps & { goodsId: number }) {
   const t = useText('shop')
   const [codes, setCodes] = useState('')

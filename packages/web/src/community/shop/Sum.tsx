@@ -2,7 +2,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Shop.module.css'
 
-/** What is paid, of what, and what is left. */
+/** The price, the balance before and the balance after payment. */
 export function Sum({ points, balance }: { points: number; balance: number }) {
   const t = useText('shop')
   return (

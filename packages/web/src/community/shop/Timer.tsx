@@ -4,10 +4,10 @@ import { useServerNow } from '../../platform/app/use-server-now.ts'
 import { timeLeft } from '../../platform/ui/time.ts'
 import classes from './Shop.module.css'
 
-/** The server's clock is only known to a fraction of a second: who asked too early asks again. */
+/** The estimate of the server's clock is off by a fraction of a second: a call that came too early is repeated. */
 const AGAIN_MS = 2000
 
-/** Days and clock until a moment, by the server's clock; zero once it has passed, which is told. */
+/** Countdown in days and clock time, by the server's clock; zero once over, when `onOver` is called. */
 export function Timer({
   label,
   until,

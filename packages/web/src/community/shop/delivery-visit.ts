@@ -1,7 +1,7 @@
-// Written by effects alone, so the server, which runs none, never shares it between visitors.
+// Written only by effects, which never run on the server, so visitors never share it.
 let visited = false
 
-/** The screen of delivery is shown: whoever goes back from it to the confirmation is led to their orders instead. */
+/** Records that the delivery step was shown: going back from it redirects to the orders. */
 export function noteDelivery(shown: boolean): void {
   visited = shown
 }

@@ -1,3 +1,3 @@
-/** A key of a request, so that the server knows it when it comes again. */
+/** An idempotency key, by which the server recognizes a retry. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

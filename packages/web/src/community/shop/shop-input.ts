@@ -7,7 +7,7 @@ export const kinds = ['all', 'goods', 'virtual'] as const
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
   all.find((one) => one === text)
 
-/** What the shop is asked for, as its address says it. */
+/** Reads the shop's filter from the URL. */
 export function readShop(search: URLSearchParams) {
   return {
     kind: among(kinds, search.get('kind')) ?? 'all',
@@ -22,7 +22,7 @@ export function shopInput({ kind, order, keyword, page }: ReturnType<typeof read
   return { ...(virtual === undefined ? {} : { virtual }), order, keyword, page, pageSize: SHOP_PAGE }
 }
 
-/** The id in a product's address, as /12/shop_detail.html; null where it is none. */
+/** The id in a product's URL, such as /12/shop_detail.html; null if it is invalid. */
 export function readProductId(pathname: string): number | null {
   const id = Number(/\/([1-9]\d{0,8})\/shop_detail\.html$/.exec(pathname)?.[1] ?? 0)
   return id > 0 ? id : null

@@ -4,7 +4,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 
-/** Words with pictures, for an answer or an appeal. */
+/** A dialog for text with pictures, for an answer or an appeal. */
 export function AnswerDialog({
   title,
   label,

@@ -16,7 +16,7 @@ import { AppealCard } from './AppealCard.tsx'
 
 const PAGE = 10
 
-/** Appeals that wait for an answer, and those that have one. */
+/** Open and answered appeals. */
 export default function AppealAdmin() {
   const t = useText('appeal')
   const me = useMe()

@@ -13,7 +13,7 @@ import classes from './Appeal.module.css'
 export type Appeal = WireOf<typeof appeals>['list'][number]
 const tones: Record<Appeal['state'], Tone> = { open: 'wait', accepted: 'good', refused: 'bad', withdrawn: 'done' }
 
-/** An appeal with its evidence and, once there is one, its answer. */
+/** An appeal with its evidence and its answer, if any. */
 export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: ReactNode; children?: ReactNode }) {
   const t = useText('appeal')
   const words = useWords()

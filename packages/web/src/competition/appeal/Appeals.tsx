@@ -17,7 +17,7 @@ import { OwnCases } from './OwnCases.tsx'
 
 const PAGE = 10
 
-/** One's appeals and their answers. */
+/** The current user's appeals and their answers. */
 export default function Appeals() {
   const t = useText('appeal')
   const [search] = useSearchParams()

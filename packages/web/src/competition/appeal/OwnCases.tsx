@@ -13,7 +13,7 @@ import classes from './Appeal.module.css'
 
 type Open = { kind: 'question' | 'penalty'; id: number }
 
-/** What one is asked in cases of fair play, and the penalties against oneself. */
+/** Questions to the current user in integrity cases, and penalties against them. */
 export function OwnCases() {
   const t = useText('appeal')
   const words = useWords()

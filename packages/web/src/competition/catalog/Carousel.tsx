@@ -16,7 +16,7 @@ const TURN_MS = 6000
 
 type OwnSlide = WireOf<typeof siteInfo>['slides'][number]
 
-/** The operator's slides, else the featured competitions, one at a time. It stands still under the mouse, with the focus inside, and for who wants less motion. */
+/** The operator's slides, otherwise the featured competitions, one at a time. Pauses on hover, on focus, and with reduced motion. */
 export function Carousel({ cards, slides }: { cards: readonly CardWire[]; slides: readonly OwnSlide[] }) {
   const t = useText('competition')
   const [at, setAt] = useState(0)
@@ -111,7 +111,7 @@ function Own({ slide, at }: { slide: OwnSlide; at: number }) {
   )
 }
 
-/** When nothing is featured yet. */
+/** Shown if nothing is featured yet. */
 function Welcome() {
   const t = useText('competition')
   return (

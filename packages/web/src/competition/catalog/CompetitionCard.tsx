@@ -14,13 +14,13 @@ import { TimeLeft } from './TimeLeft.tsx'
 
 interface CompetitionCardProps {
   card: CardWire
-  /** A line of a list. */
+  /** Renders as a row of a list. */
   row?: boolean
-  /** Its title's level below the headings around it. */
+  /** Heading level of its title. */
   level: 'h2' | 'h3'
 }
 
-/** One competition. */
+/** One competition as a card or row. */
 export function CompetitionCard({ card, row = false, level: Title }: CompetitionCardProps) {
   const t = useText('competition')
   const common = useText('common')

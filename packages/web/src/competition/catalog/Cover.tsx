@@ -9,7 +9,7 @@ const palettes = [
   ['#2c2f3f', '#5f6a8d', '#f0b35f'],
 ] as const
 
-/** Drawings on 400 by 225, each in a second and a third colour. */
+/** Drawings of 400 × 225, each in a second and a third colour. */
 const drawings = [
   (second: string, third: string) => (
     <g fill="none" strokeWidth="3">
@@ -53,7 +53,7 @@ const drawings = [
 
 const CLASS_STYLE = { display: 'block', width: '100%', height: '100%' } as const
 
-/** A competition's picture, or a drawing of our own that its id chooses. A decoration: the title stands beside it. */
+/** A competition's picture, or a drawing chosen by its id. Decorative: the title is next to it. */
 export function Cover({ id, src }: { id: number; src: string | null }) {
   const gradient = useId()
   if (src) return <img src={src} alt="" loading="lazy" style={{ ...CLASS_STYLE, objectFit: 'cover' }} />

@@ -21,7 +21,7 @@ const stateKeys = {
   '3': 'filter.ended',
 } as const
 
-/** Each choice is a link, so that it works without script, can be opened beside, and goes back by the back button. */
+/** Every choice is a link, so it works without JavaScript, opens in a new tab, and supports the back button. */
 export function Filters({ filter, tags, to }: FiltersProps) {
   const t = useText('competition')
   const tagOf = useTag()

@@ -32,7 +32,7 @@ const has = (html: string, words: readonly string[]) => words.filter((word) => h
 
 // covers: pages.home.figures-users-competitions, pages.home.partners, pages.home.call-host-competition
 // covers: pages.home.empty-states
-test('the home page tells figures, partners and how to host; and what to do where nothing runs or is featured', async () => {
+test('the home page shows figures, partners and how to host, and empty states where nothing runs or is featured', async () => {
   const html = await home({})
   const texts = [
     '12,480',
@@ -49,7 +49,7 @@ test('the home page tells figures, partners and how to host; and what to do wher
 
 // covers: pages.home.running-competitions-prize, pages.home.champions-home-page, pages.list.card-cover-host
 // covers: pages.list.card-days-left
-test('competitions stand there with prize and days left, winners with their score, slides with dots', async () => {
+test('competitions show prize and days left, winners their score, slides their dots', async () => {
   const running = [card(1), card(4)]
   const champions = [{ cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' }]
   const html = await home({ running, champions, featured: running })
@@ -66,7 +66,7 @@ test('competitions stand there with prize and days left, winners with their scor
   expect(has(html, texts)).toEqual(texts)
 })
 
-test('what is recommended stands there with its reason, in both languages', async () => {
+test('recommendations show their reason in both languages', async () => {
   const recommended = [
     { card: card(1), because: { kind: 'entered' as const, title: { zh: '旧赛', en: 'The old one' } } },
     { card: card(2), because: { kind: 'skill' as const, skill: 'Python' } },
@@ -79,7 +79,7 @@ test('what is recommended stands there with its reason, in both languages', asyn
 
 // covers: pages.list.filter-kind-prize, pages.list.sort-newest-deadline, pages.list.switch-between-cards
 // covers: pages.list.10-20-page, pages.list.how-many-found
-test('the list says how many were found, in cards or rows, ten or twenty a page, by order and kind of prize', async () => {
+test('the list shows the number of results, as cards or rows, ten or twenty per page, by order and kind of prize', async () => {
   const { html } = await page('/cmptlist.html?view=rows&size=10&order=deadline&reward=cash')
   const texts = ['共 24 场', 'data-row="true"', '10 条/页', '20 条/页', '最新', '截止时间', '奖金', '人数', '荣誉']
   expect(has(html, texts)).toEqual(texts)

@@ -2,7 +2,7 @@ import type { CardWire } from '@leitai/contract/competition/catalog'
 import { useWords } from '../../platform/app/i18n/use-text.ts'
 import classes from './Card.module.css'
 
-/** Whose competition it is: the logo, where there is one, before the name. */
+/** The host's name after its logo, if any. */
 export function HostName({ card, height = 20, text }: { card: CardWire; height?: number; text?: string }) {
   const words = useWords()
   return (

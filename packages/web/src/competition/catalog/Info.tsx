@@ -12,12 +12,12 @@ import { QrCode } from '../../platform/ui/QrCode.tsx'
 import classes from './Info.module.css'
 import { InfoFacts } from './InfoFacts.tsx'
 
-/** A competition on one sheet: to print, to put on a board, to pass on. */
+/** A one-page summary of a competition to print or share. */
 export default function Info() {
   const t = useText('competition')
   const words = useWords()
   const [search] = useSearchParams()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const cmptId = readId(search) ?? 0
   const cmpt = useCall(cmptDetail, { cmptId })
   const { url } = useCall(getShareInfo, { cmptId })

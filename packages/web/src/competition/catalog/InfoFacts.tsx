@@ -4,7 +4,7 @@ import { scoringStage, type TabProps } from './detail-data.ts'
 import classes from './Info.module.css'
 import { Prize } from './Prize.tsx'
 
-/** What one wants to know of a competition before all else. */
+/** Key facts of a competition. */
 export function InfoFacts({ cmpt, url }: TabProps & { url: string }) {
   const t = useText('competition')
   const common = useText('common')

@@ -17,7 +17,7 @@ import { ListBar } from './ListBar.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { inputOf, readFilter, shorten } from './list-filter.ts'
 
-/** All competitions; what is searched, filtered and sorted stands in the address alone. */
+/** All competitions; the URL alone holds search, filter and order. */
 export default function List() {
   const t = useText('competition')
   const words = useWords()

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './Card.module.css'
 
-/** As large as the cards that will come. */
+/** Placeholder of the same size as the cards. */
 export function ListSkeleton({ rows }: { rows: boolean }) {
   return (
     <div className={rows ? classes.rows : classes.grid} aria-busy="true">

@@ -4,7 +4,7 @@ import { SiteLink } from '../../platform/app/chrome/SiteLink.tsx'
 import { useWords } from '../../platform/app/i18n/use-text.ts'
 import classes from './Partners.module.css'
 
-/** Who the operator works with. */
+/** The operator's partners. */
 export function Partners({ partners }: { partners: WireOf<typeof siteInfo>['partners'] }) {
   const words = useWords()
   return (

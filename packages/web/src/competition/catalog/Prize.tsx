@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Card.module.css'
 
-/** What there is to win: money where there is any, otherwise its kind. */
+/** The prize money, if any, otherwise the kind of reward. */
 export function Prize({ card }: { card: Pick<CardWire, 'prizeTotal' | 'rewardType'> }) {
   const t = useText('competition')
   if (card.prizeTotal > 0) {

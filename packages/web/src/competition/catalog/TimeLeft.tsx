@@ -5,7 +5,7 @@ import { useNow } from '../../platform/ui/use-now.ts'
 import classes from './Card.module.css'
 import { timeOf } from './standing.ts'
 
-/** How many days are left, with a bar of what has gone. */
+/** Days left, with a bar of the elapsed time. */
 export function TimeLeft({ card }: { card: CardWire }) {
   const t = useText('competition')
   const { daysLeft, gone } = timeOf(card, useNow())

@@ -52,7 +52,7 @@ export const itemsOf = (cards: readonly CardWire[], { at }: FactTools, words: Sa
   })),
 })
 
-/** The site itself, whose search leads to the list. */
+/** The site as schema.org's WebSite, with its search. */
 export const siteOf = (name: string, { at }: FactTools): readonly object[] => [
   {
     '@type': 'WebSite',

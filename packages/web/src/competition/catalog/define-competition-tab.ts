@@ -8,17 +8,17 @@ interface TabHead extends Derived {
   component: () => Promise<{ default: ComponentType<TabProps> }>
 }
 interface CompetitionTab extends TabHead {
-  /** Which competitions have it: all, unless it says otherwise. */
+  /** Whether a competition has this tab; by default all do. */
   shown?: (cmpt: Pick<Cmpt, 'type' | 'training' | 'platform'>) => boolean
-  /** Brings the data of a public tab before it is rendered; private ones load in the browser. */
+  /** Loads the data of a public tab before rendering; private tabs load in the browser. */
   loader?: () => Promise<{ loader: (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown> }>
 }
 
-/** A tab of a competition's page; bootstrap/competition-tabs.ts says which there are. */
+/** Defines a tab of a competition's page; bootstrap/competition-tabs.ts lists them. */
 export const defineCompetitionTab = ({ component, ...tab }: CompetitionTab) => ({
   ...tab,
   Component: lazyComponent(component),
 })
 
-/** What stands above a tab for those it concerns: another domain's word on the same matter. */
+/** Defines a notice above a tab, contributed by another domain. */
 export const defineTabHead = ({ component, ...head }: TabHead) => ({ ...head, Component: lazyComponent(component) })

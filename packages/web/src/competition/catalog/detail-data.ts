@@ -1,4 +1,7 @@
-/** What the parts of a competition's page share, whichever domain they belong to (bootstrap/competition-tabs.ts), and lists of competitions. */
+/**
+ * Shared by the tabs of a competition's page, which belong to several domains (bootstrap/competition-tabs.ts), and by lists of
+ * competitions.
+ */
 
 import type { CompetitionState, cmptDetail } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
@@ -6,7 +9,7 @@ import type { Tone } from '../../platform/ui/StateBadge.tsx'
 
 export type Cmpt = WireOf<typeof cmptDetail>
 
-/** What every tab of the page is given. */
+/** Props of every tab. */
 export interface TabProps {
   cmpt: Cmpt
 }
@@ -18,7 +21,7 @@ export const toneOf: Record<CompetitionState, Tone> = {
   ended: 'done',
 }
 
-/** The stage that boards and result files are about now: the open one, else the last that began, else the first. */
+/** The stage that leaderboards and result files show: the open one, else the last that began, else the first. */
 export function scoringStage(cmpt: Pick<Cmpt, 'stages'>) {
   const scoring = cmpt.stages.filter((stage) => stage.scoring !== null)
   return (

@@ -1,2 +1,2 @@
-/** The newest news, for the home page. */
+/** The latest news, for the home page. */
 export const HOME_NEWS = { keyword: '', tag: '', page: 1, pageSize: 5 }

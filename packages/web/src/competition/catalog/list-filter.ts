@@ -8,12 +8,12 @@ export const types = ['', 'algorithm', 'application', 'practice'] as const
 export const rewards = ['', ...RewardType.options] as const
 export const sizes = [10, 20] as const
 
-/** The filter with every value in place. */
+/** The filter with all values set. */
 export type Filter = Required<Omit<ListFilter, 'view'>> & { view: 'cards' | 'rows' }
 
 const oneOf = <T>(known: readonly T[], value: unknown, usual: T): T => known.find((each) => each === value) ?? usual
 
-/** Reads the list's address; what is unknown there counts as left out. */
+/** Reads the filter from the list's URL; unknown values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
   return {
     keyword: (search.get('keyword') ?? '').trim().slice(0, 100),
@@ -29,7 +29,7 @@ export function readFilter(search: URLSearchParams): Filter {
   }
 }
 
-/** The filter as an address: usual values are left out. */
+/** The filter as a URL, without default values. */
 export const shorten = ({ order, page, size, view, ...filter }: Filter): ListFilter => ({
   ...filter,
   order: order === 'newest' ? '' : order,

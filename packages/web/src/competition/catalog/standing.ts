@@ -2,7 +2,7 @@ import type { CardWire } from '@leitai/contract/competition/catalog'
 
 const DAY_MS = 86_400_000
 
-/** What a card tells of time: whole days left, begun ones counted, and the part that has gone, 0 to 100. */
+/** The time shown on a card: days left, rounded up, and the elapsed part, 0 to 100. */
 export function timeOf(card: Pick<CardWire, 'startAt' | 'endAt' | 'state'>, now: number) {
   const start = Date.parse(card.startAt)
   const end = card.endAt === null ? null : Date.parse(card.endAt)

@@ -18,7 +18,7 @@ interface ActionsProps {
   onDone: () => void
 }
 
-/** Issue all or those chosen; leave out, take back, or change the words of those chosen. */
+/** Issues all or the selected certificates; excludes, revokes or edits the selected ones. */
 export function Actions({ cmptId, answer, picked, onDone }: ActionsProps) {
   const t = useText('certificate')
   const [asking, setAsking] = useState<'all' | 'chosen' | 'award' | null>(null)

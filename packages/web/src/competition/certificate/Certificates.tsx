@@ -7,7 +7,7 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { DesignView } from './DesignView.tsx'
 import { ListView } from './ListView.tsx'
 
-/** A competition's certificates: who gets which, and how they look. */
+/** A competition's certificates: recipients and design. */
 export default function Certificates({ cmpt }: HostedCompetitionProps) {
   const t = useText('certificate')
   const [search] = useSearchParams()

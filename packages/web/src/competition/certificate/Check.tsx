@@ -14,7 +14,7 @@ import classes from './Certificate.module.css'
 
 type Found = WireOf<typeof checkCertificate>
 
-/** Where anybody checks a certificate by its number and its holder's name; a QR code brings the number. */
+/** Public verification of a certificate by number and holder's name; a QR code fills in the number. */
 export default function Check() {
   const t = useText('certificate')
   const hydrated = useHydrated()
@@ -30,7 +30,7 @@ export default function Check() {
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The fields keep their text themselves: what was typed before React took them over counts.
+    // Uncontrolled fields: text typed before hydration counts too.
     const fields = new FormData(event.currentTarget)
     const [number, name] = [String(fields.get('number')), String(fields.get('name'))]
     setFound(null)

@@ -20,7 +20,7 @@ import { fileAddress } from './query.ts'
 import { Sheet } from './Sheet.tsx'
 import { TargetForm } from './TargetForm.tsx'
 
-/** How certificates look: what is chosen on the page is changed beside it. */
+/** The certificate designer: the element selected on the page is edited next to it. */
 export function DesignView({ cmptId }: { cmptId: number }) {
   const t = useText('certificate')
   const saved = useCall(certificateDesign, { cmptId })

@@ -24,7 +24,7 @@ export type Answer = WireOf<typeof hostCertificates>
 export type Row = Answer['page']['list'][number]
 export const keyOf = ({ userId, kind }: Pick<Row, 'userId' | 'kind'>) => `${userId} ${kind}`
 
-/** Who would get which certificate, and all that can be done about it. */
+/** The recipients with their certificates and all actions. */
 export function ListView({ cmptId }: { cmptId: number }) {
   const t = useText('certificate')
   const [search] = useSearchParams()

@@ -15,7 +15,7 @@ interface PageFormProps {
   onChange: (design: Design) => void
 }
 
-/** The values of the whole page: languages, frame, pictures. */
+/** Settings of the whole page: languages, frame, pictures. */
 export function PageForm({ design, onChange }: PageFormProps) {
   const t = useText('certificate')
   return (
@@ -72,7 +72,7 @@ interface PictureFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** A picture of the page: the preview shows it. */
+/** A picture of the page, shown in the preview. */
 function PictureField({ use, label, value, onChange }: PictureFieldProps) {
   const t = useText('certificate')
   const upload = useSend(uploadImage)

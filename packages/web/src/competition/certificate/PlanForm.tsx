@@ -7,7 +7,7 @@ import { NumberField } from '../../platform/ui/NumberField.tsx'
 import classes from './Certificate.module.css'
 import type { Answer } from './ListView.tsx'
 
-/** Which certificates a competition has. */
+/** Selects the kinds of certificates of a competition. */
 export function PlanForm({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('certificate')
   const words = useWords()

@@ -30,7 +30,7 @@ interface RowsProps {
   to: (page: number) => string
 }
 
-/** The list: a line a person and kind of certificate. */
+/** The list: one row per user and kind of certificate. */
 export function Rows({ cmptId, page, empty, chosen, onChoose, to }: RowsProps) {
   const t = useText('certificate')
   const [revoking, setRevoking] = useState<Row['certificate']>(null)

@@ -6,7 +6,7 @@ import { useApp } from '../../platform/app/context.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Certificate.module.css'
 
-/** How far an issue has come, asked for every other second. */
+/** Progress of issuing, polled every two seconds. */
 export function RunBar({ cmptId }: { cmptId: number }) {
   const t = useText('certificate')
   const app = useApp()

@@ -9,7 +9,7 @@ import { moved, placesOf, QR, SEAL, stepOf, type Target } from './geometry.ts'
 
 const WAIT_MS = 350
 
-/** The server's picture of a design, drawn a moment after the last change; the old one stays until then. */
+/** The server's rendering of a design, refreshed shortly after the last change; the old one stays until then. */
 function usePreview(cmptId: number, design: Design) {
   const app = useApp()
   const [shown, setShown] = useState<{ image: string; of: Design } | null>(null)
@@ -43,7 +43,7 @@ interface SheetProps {
   onChange: (design: Design) => void
 }
 
-/** The page with its boxes: each is moved by mouse, finger or arrow keys. */
+/** The page with its boxes, each movable by mouse, touch or arrow keys. */
 export function Sheet({ cmptId, design, chosen, onChoose, onChange }: SheetProps) {
   const t = useText('certificate')
   const { image, stale, problem } = usePreview(cmptId, design)

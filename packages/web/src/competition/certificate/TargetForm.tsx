@@ -16,7 +16,7 @@ interface TargetFormProps {
 
 const { width, height } = certificatePage
 
-/** The values of what is chosen on the page. */
+/** Settings of the selected element. */
 export function TargetForm({ design, target, onChange, onDelete }: TargetFormProps) {
   const t = useText('certificate')
   const field = design.fields.find(({ id }) => id === target)

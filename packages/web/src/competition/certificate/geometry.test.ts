@@ -18,18 +18,18 @@ const design: Design = {
   ],
 }
 
-test('a seal takes its place only where there is one', () => {
+test('a seal takes up space only if there is one', () => {
   expect(placesOf(design).map(({ target }) => target)).toEqual(['name', QR])
   expect(placesOf({ ...design, seal: 'key' }).map(({ target }) => target)).toEqual(['name', QR, SEAL])
 })
 
-test('what is moved stays on the page, by half millimetres', () => {
+test('moved boxes stay on the page and snap to half millimetres', () => {
   expect(moved(design, 'name', { x: 12.3, y: -5 }).fields[0]).toMatchObject({ x: 12.5, y: 0 })
   expect(moved(design, QR, { x: 999, y: 999 }).qrAt).toEqual({ x: 297, y: 210, size: 20 })
   expect(moved(design, SEAL, { x: 5, y: 6 }).sealAt).toEqual({ x: 5, y: 6, size: 20 })
 })
 
-test('arrow keys move by a millimetre, or by ten', () => {
+test('arrow keys move by one millimetre, or by ten', () => {
   expect(stepOf('ArrowLeft', false)).toEqual({ x: -1, y: 0 })
   expect(stepOf('ArrowDown', true)).toEqual({ x: 0, y: 10 })
   expect(stepOf('a', false)).toBeNull()

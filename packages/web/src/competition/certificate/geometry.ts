@@ -1,6 +1,6 @@
 import { certificatePage, type Design } from '@leitai/contract/competition/certificate'
 
-/** What can be moved on the page: a field by its id, the seal, the QR code. */
+/** A movable element of the page: a field by its id, the seal, or the QR code. */
 export type Target = string
 export const SEAL: Target = '#seal'
 export const QR: Target = '#qr'
@@ -16,7 +16,7 @@ export interface Place {
 const POINT_MM = 25.4 / 72
 const LINE = 1.45
 
-/** The boxes of a design, in millimetres; a field's height is that of one line, or of two in two languages. */
+/** The boxes of a design in millimetres; a field is one line high, or two if bilingual. */
 export function placesOf(design: Design): Place[] {
   const lines = design.language === 'both' ? 1.5 : 1
   const fields = design.fields.map(({ id, x, y, width, size }) => {
@@ -29,7 +29,7 @@ export function placesOf(design: Design): Place[] {
 const half = (value: number) => Math.round(value * 2) / 2
 const within = (value: number, most: number) => half(Math.min(most, Math.max(0, value)))
 
-/** The design with one thing at another place, kept on the page. */
+/** The design with one element moved, kept within the page. */
 export function moved(design: Design, target: Target, to: { x: number; y: number }): Design {
   const at = { x: within(to.x, certificatePage.width), y: within(to.y, certificatePage.height) }
   if (target === QR) return { ...design, qrAt: { ...design.qrAt, ...at } }
@@ -43,7 +43,7 @@ const steps: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Where an arrow key moves something, in millimetres; null for other keys. */
+/** The offset of an arrow key in millimetres; null for other keys. */
 export function stepOf(key: string, large: boolean): { x: number; y: number } | null {
   const step = steps[key]
   return step ? { x: step[0] * (large ? 10 : 1), y: step[1] * (large ? 10 : 1) } : null

@@ -3,13 +3,13 @@ import { API_BASE, type Call, type InputOf } from '@leitai/contract/core/call'
 import { encodeInput } from '@leitai/contract/core/client'
 import { readPage } from '../../platform/app/read-address.ts'
 
-/** The address of a file that a call answers. */
+/** The URL of a call that returns a file. */
 export const fileAddress = <C extends Call>(call: C, input: InputOf<C>) =>
   `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`
 
 export const PAGE_SIZE = 50
 
-/** What the list's address asks for. */
+/** Reads the list's filter from the URL. */
 export function readQuery(search: URLSearchParams) {
   const kind = CertificateKind.options.find((one) => one === search.get('kind'))
   const state = CertificateState.options.find((one) => one === search.get('state'))

@@ -16,7 +16,7 @@ import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-/** The console's head shows the title. */
+/** The console's header shows the title, so it is refetched. */
 const heads = [hostCompetitions]
 const basicsOf = ({ basics }: Draft) => basics
 const textOf = {
@@ -28,7 +28,7 @@ const textOf = {
 }
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 
-/** Names, cover, tags and the long texts. */
+/** Names, cover, tags and long texts. */
 export function BasicsStep(props: StepProps) {
   return (
     <>
@@ -160,7 +160,7 @@ function Names({ cmptId, draft }: StepProps) {
   )
 }
 
-/** One of the long texts. */
+/** Editor of one long text. */
 export function TextPart({ cmptId, draft, name }: StepProps & { name: editor.TextName }) {
   const t = useText('editor')
   const app = useApp()

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { DraftStage } from './editor-queries.ts'
 
-/** What the scorer says of solution and sample. */
+/** The scorer's check of solution and sample. */
 export function CheckResult({ stage }: { stage: DraftStage }) {
   const t = useText('editor')
   const { state, faults, rows, aRows, sampleId, sampleA, sampleB } = stage.scoring

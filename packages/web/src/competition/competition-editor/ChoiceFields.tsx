@@ -10,7 +10,7 @@ import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { TagsField } from '../../platform/ui/TagsField.tsx'
 import type { DraftStage } from './editor-queries.ts'
 
-/** The metric that the list's last line stands for, until its own field says which language it is. */
+/** The metric that the list's “custom” option selects, until the formula field sets the language. */
 const OWN = 'formula-sql'
 const FormulaField = lazy(() =>
   loadChunk(() => import('./formula/FormulaField.tsx')).then((module) => ({ default: module.FormulaField })),
@@ -26,7 +26,7 @@ interface ChoiceFieldsProps {
   columns: { solution: string[]; sample: string[] }
 }
 
-/** Which column is what, the metric with its options, and the split. */
+/** Column mapping, the metric with its options, and the split. */
 export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }: ChoiceFieldsProps) {
   const t = useText('editor')
   const words = useWords()
@@ -108,7 +108,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
   )
 }
 
-/** Which rows are A's, and what B holds. */
+/** Which rows belong to board A, and which to board B. */
 function SplitFields({
   value,
   set,

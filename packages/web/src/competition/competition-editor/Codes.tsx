@@ -12,7 +12,7 @@ import type { StepProps } from './editor-queries.ts'
 
 const changes = [editor.makingDraft, editor.launchGate]
 
-/** Invitation codes: made so many at a time, and ended one by one. */
+/** Invitation codes: created in batches, disabled one by one. */
 export function Codes({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const make = useSend(editor.makeCodes, { changes })

@@ -18,7 +18,7 @@ import { UploadButton } from './UploadButton.tsx'
 const changes = [editor.makingDraft, editor.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
-/** The competition as a folder, from a folder, as a new draft, or gone. */
+/** Exports, imports, duplicates or deletes the competition. */
 export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
   const t = useText('editor')
   const go = useNavigate()

@@ -14,7 +14,7 @@ import { UploadButton } from './UploadButton.tsx'
 const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.h5'
 const changes = [editor.makingDraft, editor.launchGate]
 
-/** The files that competitors download. */
+/** The files that participants download. */
 export function DataStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const add = useSend(editor.addData, { changes })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Editor.module.css'
 
-/** A list of a part, edited row by row: `fresh` is what a new row begins with. */
+/** An editable list; `fresh` is the initial value of a new row. */
 export function EditRows<T>({
   rows,
   fresh,
@@ -15,7 +15,7 @@ export function EditRows<T>({
   rows: readonly T[]
   fresh: T
   add: string
-  /** Nothing can be added. */
+  /** No row can be added. */
   disabled?: boolean
   onChange: (rows: T[]) => void
   children: (row: T, set: (more: Partial<T>) => void) => ReactNode

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import classes from './Editor.module.css'
 
-/** Header and first rows of a table. */
+/** The header and first rows of a table. */
 export function HeadTable({ label, table }: { label: string; table: { columns: string[]; rows: string[][] } }) {
   return (
     <details>

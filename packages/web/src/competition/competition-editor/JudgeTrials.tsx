@@ -4,10 +4,10 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 import { Trials, untilScored } from './Trials.tsx'
 
-/** The hosts may set the scoring up meanwhile, and the sample's address is good for minutes only. */
+/** Hosts may change the scoring meanwhile, and the sample's URL expires within minutes. */
 const AGAIN_SECONDS = 30
 
-/** What a judge does before the launch: tries whether a result file is scored as it should be. */
+/** Judges test before the launch whether result files are scored correctly. */
 export function JudgeTrials({ cmptId }: { cmptId: number }) {
   const t = useText('editor')
   const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })

@@ -14,7 +14,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 const PAGE = 20
 const changes = [editor.launchQueue]
 
-/** Competitions that wait for an admin to have them go live. */
+/** Competitions that wait for an administrator to approve their launch. */
 export default function LaunchAdmin() {
   const t = useText('editor')
   const words = useWords()

@@ -23,7 +23,7 @@ const stepOf: Record<editor.GateLine, Step> = {
 }
 const POLL_SECONDS = 3
 
-/** What is still missing, how it will look, and the way to the public. */
+/** The launch checklist, a preview, and the buttons to submit or withdraw. */
 export function LaunchStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const app = useApp()
@@ -33,10 +33,10 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   const takeBack = useSend(editor.takeBackLaunch, { changes })
   const withdraw = useSend(editor.withdrawCompetition, { changes })
   const [asking, setAsking] = useState<'submit' | 'withdraw' | null>(null)
-  /** What was just ticked, until the server has it. */
+  /** The checkbox's new value until the server has stored it. */
   const [agreed, setAgreed] = useState<boolean | null>(null)
   const { may, status } = gate
-  // An admin decides elsewhere: the console's head and what may be changed follow.
+  // Administrators approve elsewhere: refreshes the console's header and the draft's permissions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [hostCompetitions, editor.makingDraft]), [app, status])
   const agree = async (now: boolean) => {

@@ -6,13 +6,13 @@ import type { DraftStage } from './editor-queries.ts'
 
 type Limits = DraftStage['limits']
 const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
-/** What is asked of a stage with an A and a B board, with B alone (a new test set), and with A alone. */
+/** Fields for stages with boards A and B, with B alone (a new test set), and with A alone. */
 const asks = {
   both: ['pickDefault', 'boardRefresh', 'revealBy'],
   onlyB: ['revealBy'],
   onlyA: ['boardRefresh'],
 } as const
-/** What is chosen among words: field, and its values with the first letters of their texts. */
+/** Select fields: the i18n prefix and the values of each. */
 const choices = {
   pickDefault: ['pick', ['last', 'best']],
   revealBy: ['reveal', ['delay', 'review']],
@@ -22,12 +22,12 @@ type Choice = keyof typeof choices
 
 interface LimitFieldsProps {
   value: Limits
-  /** What depends on a board that the stage does not have is not asked. */
+  /** Fields of a board that the stage does not have are hidden. */
   boards: keyof typeof asks
   onChange: (value: Limits) => void
 }
 
-/** How often and how long, and when the boards tell: the limits of one stage. */
+/** The limits of one stage: submissions, resources, and when boards are updated or revealed. */
 export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
   const t = useText('editor')
   const shown = boards === 'onlyA' ? numbers.filter((name) => name !== 'pickLimit') : numbers

@@ -19,7 +19,7 @@ const series: WireOf<typeof hostCompetitions>['list'][number] = {
   ...{ waiting: 0, may: { announce: null } },
 }
 
-/** The answer to the question for this one alone: it need not be among the first twenty. */
+/** The response for this competition alone: it need not be on the first page. */
 function known(app: App) {
   const page = { page: 1, pageSize: 20 }
   const { queryKey } = queryOf(app, hostCompetitions, { cmptId: series.id, keyword: '', ...page })
@@ -30,13 +30,13 @@ const field = (value: number | null, more: { language?: Language; before?: typeo
   shown(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['editor'], ...more })
 const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
 
-test('the series stands there by its title, and by its number as long as that is not known', async () => {
+test('the field shows the series by title, or by id until the title is loaded', async () => {
   expect(said(await field(7, { before: known }))).toBe('城市系列赛')
   expect(said(await field(7, { before: known, language: 'en' }))).toBe('City series')
   expect(said(await field(7))).toBe('#7')
 })
 
-test('a competition of no series says so, and one of a series can be taken out of it', async () => {
+test('a competition without a series has a placeholder, and one with a series can be removed from it', async () => {
   const none = await field(null)
   expect([said(none), none.includes('placeholder="不属于任何系列"')]).toEqual(['', true])
   const clear = 'aria-label="不属于任何系列(清除)"'

@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react'
 import { useCallWhen } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 
-/** So many are offered at once; the others are found by their title. */
+/** The number of options; others are found by searching their title. */
 const MOST = 20
 const WAIT_MS = 250
-/** The server takes no longer ones. */
+/** The server's maximum length. */
 const KEYWORD = 40
 
-/** The competition whose series this one belongs to, of those that one works on: searched, as an operator has hundreds. */
+/** Selects the series of this competition among those that the user works on; searchable, as an operator has hundreds. */
 export function ParentField({
   cmptId,
   value,
@@ -33,7 +33,7 @@ export function ParentField({
   const [chosen] = own?.list ?? []
   const label = chosen ? words(chosen.title) : `#${value}`
   useEffect(() => {
-    // The name of the chosen one stands in the field without having been typed.
+    // The label of the selected option is in the field without having been typed.
     const wanted = typed === label ? '' : typed.trim().slice(0, KEYWORD)
     const timer = setTimeout(() => setKeyword(wanted), WAIT_MS)
     return () => clearTimeout(timer)
@@ -55,7 +55,7 @@ export function ParentField({
       clearButtonProps={{ 'aria-label': t('parentClear') }}
       onClick={(event) => event.currentTarget.select()}
       onSearchChange={setTyped}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       allowDeselect={false}
       maxDropdownHeight={260}

@@ -4,7 +4,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Editor.module.css'
 import type { Autosave, SaveState } from './use-autosave.ts'
 
-/** A part of a step that saves itself, with where it stands. */
+/** An autosaved section of a step, with its save state. */
 export function Part<V>({
   title,
   hint,
@@ -16,7 +16,7 @@ export function Part<V>({
   title: string
   hint?: string
   save: Autosave<V>
-  /** What somebody else wrote, for who is about to overwrite it. */
+  /** Renders the other editor's value in a conflict, before it is overwritten. */
   show: (value: V) => string
   locked: string | null
   children: ReactNode

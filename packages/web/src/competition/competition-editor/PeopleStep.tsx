@@ -14,7 +14,7 @@ import type { StepProps } from './editor-queries.ts'
 const changes = [editor.hostTeam, editor.makingDraft, hostCompetitions]
 const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text).data ?? 'editor'
 
-/** Who works on the competition. */
+/** The competition's staff. */
 export function PeopleStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const { people, may } = useCall(editor.hostTeam, { cmptId })

@@ -30,7 +30,7 @@ const shown = {
   launch: LaunchStep,
 }
 
-/** The wizard in which a host prepares a competition, from the first words to the launch. */
+/** The wizard in which a host prepares a competition, from the first text to the launch. */
 export default function Prepare({ cmpt }: HostedCompetitionProps) {
   const t = useText('editor')
   const [search] = useSearchParams()

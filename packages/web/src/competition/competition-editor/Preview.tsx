@@ -11,7 +11,7 @@ import type { Draft } from './editor-queries.ts'
 
 const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
 
-/** The page as it will read, in either language. */
+/** Preview of the competition page in either language. */
 export function Preview({ draft }: { draft: Draft }) {
   const t = useText('editor')
   const common = useText('common')

@@ -12,7 +12,7 @@ import { useAutosave } from './use-autosave.ts'
 
 const prizesOf = ({ prizes }: Draft) => prizes
 
-/** What there is to win. */
+/** The prizes. */
 export function PrizesStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const app = useApp()

@@ -3,7 +3,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import type { StepProps } from './editor-queries.ts'
 import { StageScoring } from './StageScoring.tsx'
 
-/** How each stage is scored. */
+/** The scoring of each stage. */
 export function ScoringStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const words = useWords()

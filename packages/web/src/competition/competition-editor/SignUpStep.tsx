@@ -17,7 +17,7 @@ const realNames = ['none', 'signup', 'award'] as const
 const signUpOf = ({ signUp }: Draft) => signUp
 const OPTION_LINE = /\s*\/\s*/
 
-/** The rules, how one signs up, the form, and questions with their answers. */
+/** Rules, sign-up mode, sign-up form, and FAQ. */
 export function SignUpStep(props: StepProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const isBy = (text: string): text is keyof typeof usual => Object.hasOwn(usual, 
 
 interface StageRulesProps {
   row: Rules
-  /** A stage before it ranks its teams: by its board some of them may go on. */
+  /** Whether the stage before ranks its teams, so that some can be promoted by its leaderboard. */
   ranked: boolean
   onChange: (more: Partial<Rules>) => void
 }
@@ -19,7 +19,7 @@ interface StageRulesProps {
 /** Whether a stage of this kind ranks its teams. */
 export const isRanked = ({ kind }: Pick<Rules, 'kind'>) => kind !== 'signup' && kind !== 'practice'
 
-/** Who may enter a stage, and until when its teams form. */
+/** Who may enter a stage, and its team deadline. */
 export function StageRules({ row, ranked, onChange }: StageRulesProps) {
   const t = useText('editor')
   const { kind, promotion, teamHours } = row

@@ -18,12 +18,12 @@ import { useAutosave } from './use-autosave.ts'
 const changes = [editor.makingDraft, editor.peekScoring, editor.launchGate]
 const POLL_SECONDS = 2
 
-/** One stage: its solution and sample, which column is what, the metric, the split, the limits, and whether all fits. */
+/** The scoring of one stage: solution, sample, column mapping, metric, split, limits, and the check of all of it. */
 export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
   const t = useText('editor')
   const app = useApp()
   const { id: stageId } = stage
-  /** A solution that was uploaded and goes along with the next save. */
+  /** An uploaded solution to be sent with the next save. */
   const brought = useRef<number | null>(null)
   const of = useCallback(
     ({ stages }: Draft) => {
@@ -151,7 +151,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       {!draft.published && (
         <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
           {value.choice === null ? (
-            // Which column is what is guessed from the files: those that came last have to be looked into first.
+            // The column mapping is guessed from the files, so the latest ones must be read first.
             <Button variant="default" loading={fetching} onClick={begin}>
               {t('beginScoring')}
             </Button>
@@ -195,7 +195,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
   )
 }
 
-/** Asks again every few seconds, as long as a check is under way. */
+/** Polls while a check is running. */
 function Waiting({ cmptId }: { cmptId: number }) {
   useCall(editor.makingDraft, { cmptId }, { everySeconds: POLL_SECONDS })
   return null

@@ -23,7 +23,7 @@ const datesOf = ({ dates, stages }: Draft): Value => ({
     ...{ id, name, kind, startAt, endAt, promotion, teamHours },
   })),
 })
-/** Stages that were new have ids now: another save must not make them twice. */
+/** Adds the ids of created stages, so that the next save does not create them again. */
 const withIds = (typed: Value, { stages }: Draft): Value => {
   const known = new Set(typed.stages.map(({ id }) => id))
   const made = stages.filter(({ id }) => !known.has(id))
@@ -35,7 +35,7 @@ const withIds = (typed: Value, { stages }: Draft): Value => {
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 const isKind = (text: string) => StageKind.safeParse(text).data ?? 'preliminary'
 
-/** When all begins and ends, and the stages in their order. */
+/** The start and end of the competition, and its stages in order. */
 export function StagesStep({ cmptId, draft }: StepProps) {
   const t = useText('editor')
   const app = useApp()

@@ -12,11 +12,11 @@ type Gate = Pick<WireOf<typeof editor.launchGate>, 'scored' | 'sandbox'>
 const changes = [editor.launchGate]
 const EVERY_SECONDS = 3
 
-/** After how many seconds to ask again while one is being scored. */
+/** The polling interval in seconds while a test submission is being scored. */
 export const untilScored = ({ sandbox }: Gate): number | null =>
   sandbox.some(({ state }) => state === 'queued') ? EVERY_SECONDS : null
 
-/** Files of the hosts' own that the real scorer scores, for their eyes alone. */
+/** The hosts' test submissions, scored by the real scorer and visible only to them. */
 export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; gate: Gate }) {
   const t = useText('editor')
   const words = useWords()

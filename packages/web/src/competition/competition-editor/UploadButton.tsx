@@ -12,7 +12,7 @@ interface UploadButtonProps {
   onDone: (uploadId: number) => Promise<void>
 }
 
-/** Chooses a file and sends it, with its progress. */
+/** Selects a file and uploads it with a progress bar. */
 export function UploadButton({ cmptId, use, accept, text, onDone }: UploadButtonProps) {
   const t = useText('editor')
   const upload = useUpload(cmptId, use)

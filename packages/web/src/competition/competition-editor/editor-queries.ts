@@ -4,7 +4,7 @@ import type { WireOf } from '@leitai/contract/core/call'
 export type Draft = WireOf<typeof makingDraft>
 export type DraftStage = Draft['stages'][number]
 
-/** What every step of the wizard is given. */
+/** Props of every step of the wizard. */
 export interface StepProps {
   cmptId: number
   draft: Draft

@@ -8,7 +8,7 @@ import { type Progress, PutFailed, putFile, showPutFault } from '../../platform/
 const POLL_MS = 700
 const TRIES = 3
 
-/** Sends a file in parts; what is there already is not sent again. Answers its id once the server has hashed it. */
+/** Uploads a file in parts and skips those that the server already has. Returns the file's id once the server has hashed it. */
 async function send(
   app: App,
   { cmptId, use, file, signal }: { cmptId: number; use: editor.UploadUse; file: File; signal: AbortSignal },
@@ -42,13 +42,13 @@ async function send(
   return uploadId
 }
 
-/** Uploads of a competition, one at a time, with how far it has come; a broken one is gone on with by choosing the file again. */
+/** Uploads of a competition, one at a time, with progress; choosing the same file again resumes an interrupted upload. */
 export function useUpload(cmptId: number, use: editor.UploadUse) {
   const app = useApp()
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController | null>(null)
   return {
-    /** 0 to 1, or null while nothing is on its way. */
+    /** Progress from 0 to 1; null while nothing is uploading. */
     share,
     cancel: () => stop.current?.abort(),
     async run(file: File): Promise<number | null> {

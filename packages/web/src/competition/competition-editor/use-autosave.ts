@@ -14,13 +14,13 @@ export type SaveState =
 const WAIT_MS = 1000
 const none: readonly Call[] = []
 
-/** What was typed and is not saved yet, by competition and part: a step that is left and entered again shows it. */
+/** Unsaved values by competition and part, so that a step shows them again after navigation. */
 const unsaved = new Map<string, { value: unknown; version: number }>()
 const listeners = new Set<() => void>()
 const warn = () => {
   for (const listener of listeners) listener()
 }
-/** Whether anything that was typed is not saved yet. */
+/** Whether any value is unsaved. */
 export const useUnsaved = () =>
   useSyncExternalStore(
     (listener) => {
@@ -34,34 +34,34 @@ export const useUnsaved = () =>
 interface Options<V> {
   cmptId: number
   draft: Draft
-  /** As the server names it. */
+  /** The server's name of the part. */
   part: string
-  /** The part of a draft that is edited here. */
+  /** Selects the edited part from a draft. */
   of: (draft: Draft) => V
   save: (value: V, version: number) => Promise<{ version: number }>
-  /** Answers beside the draft that show the part, too. */
+  /** Other calls whose responses contain the part. */
   also?: readonly Call[]
-  /** What the server has added to a saved value, such as ids of what is new; `typed` is what stands in the fields by now. */
+  /** Merges what the server added to a saved value, such as ids of new rows; `typed` is the current value of the fields. */
   grown?: (typed: V, draft: Draft) => V
 }
 
 /**
- * A part of a draft that saves itself a second after the last change and when its step is left. What is refused stays in its field.
- * Where somebody else has changed the part meanwhile, `theirs` shows what they wrote, before anything is overwritten.
+ * A part of a draft that is saved a second after the last change and when its step is left. A rejected value stays in its field. After a
+ * concurrent change by another editor, `theirs` holds their value until the user decides.
  */
 export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, grown }: Options<V>) {
   const app = useApp()
   const key = `${cmptId} ${part}`
   const [value, setValue] = useState<V>(() => {
     const kept = unsaved.get(key)
-    // Kept under the part's own key by this very hook.
+    // Written only by this hook under the same key, so the type is V.
     return kept ? (kept.value as V) : of(draft)
   })
   const [state, setState] = useState<SaveState>({ kind: unsaved.has(key) ? 'dirty' : 'saved' })
   const [theirs, setTheirs] = useState<V | null>(null)
   const version = useRef(unsaved.get(key)?.version ?? draft.version)
   const latest = useRef(value)
-  /** Somebody else has changed it too, and it is not settled whose text stands. */
+  /** A conflict with another editor's change is unresolved. */
   const disputed = useRef(false)
   const saving = useRef<Promise<void> | null>(null)
   const work = useRef({ save, grown })
@@ -122,7 +122,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
     unsaved.set(key, { value: next, version: version.current })
     warn()
     setValue(next)
-    // While they have changed it too, nothing is sent before that is settled.
+    // During a conflict nothing is sent until it is resolved.
     if (theirs === null) setState({ kind: 'dirty' })
   }
   return {

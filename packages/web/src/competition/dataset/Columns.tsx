@@ -3,10 +3,10 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Dataset.module.css'
 
-/** Five digits that count: what is told of many values needs no more. */
+/** Five significant digits are enough for aggregates. */
 const short = (value: number) => String(Number(value.toPrecision(5)))
 
-/** What is told of each column. */
+/** Statistics of each column. */
 export function Columns({ profile: { columns, rowCount } }: { profile: TableProfile }) {
   const t = useText('dataset')
   const part = (count: number) => `${Math.round((count / rowCount) * 1000) / 10}%`

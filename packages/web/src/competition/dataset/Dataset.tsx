@@ -18,12 +18,12 @@ import { Preview } from './Preview.tsx'
 
 const rules = ['licence', 'download', 'people', 'test'] as const
 
-/** The data of one competition. */
+/** The dataset of one competition. */
 export default function Dataset() {
   const t = useText('dataset')
   const words = useWords()
   const [search] = useSearchParams()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const dataset = useCall(
     datasetCall,
     { cmptId: readId(search) ?? 0 },

@@ -30,7 +30,7 @@ export function DatasetCard({ dataset }: { dataset: Shown }) {
   )
 }
 
-/** What is told of a dataset's files together. */
+/** Totals over a dataset's files. */
 export function DatasetFacts({ dataset }: { dataset: Omit<Shown, 'list'> }) {
   const t = useText('dataset')
   return (

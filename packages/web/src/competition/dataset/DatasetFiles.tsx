@@ -16,7 +16,7 @@ import classes from './Dataset.module.css'
 
 type Dataset = WireOf<typeof datasetCall>
 
-/** The files of a dataset, each to be looked at and to be downloaded. */
+/** The files of a dataset, with preview and download. */
 export function DatasetFiles({ dataset, shownId }: { dataset: Dataset; shownId: number | null }) {
   const t = useText('dataset')
   const words = useWords()
@@ -77,7 +77,7 @@ export function DatasetFiles({ dataset, shownId }: { dataset: Dataset; shownId: 
   )
 }
 
-/** What stands before the downloads, once for all of them, and the way around it. */
+/** Explains once why all downloads are locked, with a link to unlock them. */
 function Unlock({ dataset: { cmptId, locked } }: { dataset: Dataset }) {
   const t = useText('dataset')
   const { loginFlag } = useMe()

@@ -14,7 +14,7 @@ import classes from './Dataset.module.css'
 import { DatasetCard } from './DatasetCard.tsx'
 import { datasetsInput, filterOf } from './dataset-input.ts'
 
-/** Datasets that hosts share. */
+/** Datasets shared by hosts. */
 export default function Datasets() {
   const t = useText('dataset')
   const tagOf = useTag()

@@ -8,7 +8,7 @@ import classes from './Dataset.module.css'
 
 type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
 
-/** The first rows of a table and what is told of its columns. */
+/** The first rows of a table and its column statistics. */
 export function Preview({ fileId }: { fileId: number }) {
   const t = useText('dataset')
   const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => askAgain(look.state) })

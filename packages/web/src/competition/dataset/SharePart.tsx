@@ -14,7 +14,7 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
 
-/** Whether a competition's data stand among the datasets, and how. */
+/** Whether and how a competition's data is shared as a dataset. */
 export default function SharePart({ cmpt }: HostedCompetitionProps) {
   const t = useText('dataset')
   const settings = useCall(

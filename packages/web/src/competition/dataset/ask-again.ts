@@ -1,4 +1,4 @@
 const EVERY_SECONDS = 3
 
-/** After how many seconds a screen asks again, where tables on it wait to be looked into. */
+/** The polling interval in seconds while previews are pending. */
 export const askAgain = (...states: string[]): number | null => (states.includes('waiting') ? EVERY_SECONDS : null)

@@ -4,7 +4,7 @@ import type { DatasetFilter } from '../../platform/paths.ts'
 
 const DATASETS = 12
 
-/** What a list of datasets is asked for, as its address says it. */
+/** Reads the dataset filter from the URL. */
 export const datasetsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
   tag: (search.get('tag') ?? '').slice(0, 40),
@@ -13,14 +13,14 @@ export const datasetsInput = (search: URLSearchParams) => ({
   pageSize: DATASETS,
 })
 
-/** The same as an address holds it: what is usual is left out. */
+/** The same filter as a URL, without default values. */
 export const filterOf = ({ order, page, pageSize: _, ...more }: ReturnType<typeof datasetsInput>): DatasetFilter => ({
   ...more,
   ...(order === 'newest' ? {} : { order }),
   ...(page === 1 ? {} : { page }),
 })
 
-/** The file that an address names; null where it names none. */
+/** The file id in the URL, or null. */
 export const readFile = (search: URLSearchParams) => readNumber(search, 'file')
 
 interface Shown {
@@ -30,7 +30,7 @@ interface Shown {
 }
 const canBeSeen = ({ preview }: Shown) => preview === 'ready' || preview === 'waiting'
 
-/** The file that is shown: the one named, else the first table that is no sample, whether it has been looked into or is about to be. */
+/** The selected file, else the first table that is not a sample and whose preview is ready or pending. */
 export const chosenFile = <F extends Shown>(files: readonly F[], named: number | null): F | null =>
   files.find(({ id }) => id === named) ??
   files.find((file) => canBeSeen(file) && !file.sample) ??

@@ -4,15 +4,15 @@ import { notify } from '../../platform/app/dialogs.ts'
 
 interface ActButtonProps {
   text: string
-  /** Names it for screen readers, with what it acts on. */
+  /** Accessible name, including the object of the action. */
   label: string
-  /** What stands in the way; pressed, it is said. */
+  /** Why the action is disabled; shown when the button is pressed. */
   reason: string | null
   danger?: boolean
   onClick: () => void
 }
 
-/** A small button of a table's row. Greyed it stays reachable, and says why on hover, to screen readers and when pressed. */
+/** A small button in a table row. When disabled it stays focusable and shows the reason on hover, to screen readers and when pressed. */
 export function ActButton({ text, label, reason, danger = false, onClick }: ActButtonProps) {
   const id = useId()
   const greyed = reason !== null || undefined
@@ -28,7 +28,7 @@ export function ActButton({ text, label, reason, danger = false, onClick }: ActB
         aria-disabled={greyed}
         aria-describedby={reason === null ? undefined : id}
         onClick={() => (reason === null ? onClick() : notify('warning', reason))}
-        // The library's greyed look also turns presses away.
+        // Mantine's disabled style also blocks pointer events.
         style={greyed && { pointerEvents: 'auto' }}
       >
         {text}

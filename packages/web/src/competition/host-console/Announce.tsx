@@ -20,7 +20,7 @@ const blank = { zh: '', en: '' }
 const words = lines(limits.announcement)
 const languages = ['zh', 'en'] as const
 
-/** Tells the competitors something: on the competition's page, and as a notice where that is wished. */
+/** Publishes an announcement on the competition's page and optionally as a notification to participants. */
 export default function Announce({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const labels = { zh: t('announce.zh'), en: t('announce.en') }

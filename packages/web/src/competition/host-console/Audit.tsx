@@ -10,7 +10,7 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 
 const PAGE = 30
 
-/** Who did what in this competition with more power than a competitor's: to be read, never changed. */
+/** The read-only audit log of privileged actions in this competition. */
 export default function Audit({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { Standing } from './Standing.tsx'
 
 const EVERY_SECONDS = 60
 
-/** How the competition goes: numbers, the last days, the spread of scores. */
+/** Key figures, recent days, and the distribution of scores. */
 export default function Dashboard({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const words = useWords()
@@ -23,7 +23,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
     { text: t('failedToday'), value: numbers.failedToday },
     { text: t('waiting'), value: numbers.waiting },
   ]
-  // The year is that of now, or of the end: month and day say enough.
+  // The year is that of today or of the end, so month and day suffice.
   const dayText = (day: string) => day.slice(5)
   return (
     <>

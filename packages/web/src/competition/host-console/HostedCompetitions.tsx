@@ -17,7 +17,7 @@ import { useStanding } from './standing.ts'
 
 const PAGE = 20
 
-/** The competitions one works on, with what they have come to. */
+/** The competitions that the user works on, with their figures. */
 export function HostedCompetitions() {
   const t = useText('console')
   const make = useText('editor')

@@ -4,11 +4,11 @@ import { CsvButton } from '../../platform/app/CsvButton.tsx'
 
 interface ListButtonsProps<C extends Call> {
   call: C
-  /** What the list shows, as each kind of file. */
+  /** The input of the export call: the list's filter with a format. */
   inputAs: (format: 'csv' | 'xlsx') => InputOf<C>
 }
 
-/** Takes a list away, for programs as CSV and for spreadsheets as XLSX. */
+/** Exports a list as CSV or XLSX. */
 export function ListButtons<C extends Call>({ call, inputAs }: ListButtonsProps<C>) {
   return (
     <Group gap="xs" align="flex-start">

@@ -15,7 +15,7 @@ interface MergesProps {
   to: (page: number) => string
 }
 
-/** Merges of teams with how they were voted on. */
+/** Team merges with their votes. */
 export function Merges({ cmptId, page, to }: MergesProps) {
   const t = useText('console')
   const { list, total } = useCall(hostMerges, { cmptId, page, pageSize: PAGE })

@@ -13,7 +13,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** Writes a notice to chosen people. */
+/** Sends a notification to the selected users. */
 export function MessageDialog({ cmptId, userIds, onClose }: MessageDialogProps) {
   const t = useText('console')
   const [title, setTitle] = useState('')

@@ -10,7 +10,7 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { Requests } from './Requests.tsx'
 import { SignedUp } from './SignedUp.tsx'
 
-/** Who has signed up, who asks to, and who was turned away. */
+/** Participants, pending sign-up requests, and refused or removed users. */
 export default function People({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const [search] = useSearchParams()

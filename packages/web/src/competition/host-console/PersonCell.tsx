@@ -7,11 +7,11 @@ import { Avatar } from '../../platform/ui/Avatar.tsx'
 interface PersonCellProps {
   person: { userId: number; userName: string; avatar: string }
   chosen: boolean
-  /** Left out where there is nothing to choose for. */
+  /** Omitted if rows cannot be selected. */
   onChoose?: (userId: number) => void
 }
 
-/** A person of a list, with the box that chooses them. */
+/** A user in a list, with a checkbox to select them. */
 export function PersonCell({ person, chosen, onChoose }: PersonCellProps) {
   const t = useText('console')
   return (

@@ -24,7 +24,7 @@ const PAGE = 20
 const changes = [hostPeople, hostRequests]
 type Act = 'approve' | 'refuse'
 
-/** Who asks to sign up, to be decided on one by one or together; or who was refused or removed. */
+/** Pending sign-up requests, decided one by one or together; or refused and removed users. */
 export function Requests({ cmptId, state, page }: { cmptId: number; state: RequestState; page: number }) {
   const t = useText('console')
   const words = useWords()

@@ -17,11 +17,11 @@ interface ScoreDialogProps {
   onClose: () => void
 }
 
-/** A score that was written anew: what is left as it is shown, rounded, stays as it is. */
+/** The new score; undefined if the field still shows the rounded old value. */
 const changed = (text: string, shown: string | null) =>
   text.trim() === (shown ?? '') ? undefined : text.trim() === '' ? Number.NaN : Number(text)
 
-/** Sets a score by hand: what it shall be and why, then asked once more with what it was. */
+/** Sets a score manually with a reason, after a confirmation that shows the old score. */
 export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
   const t = useText('console')
   const [a, setA] = useState(row.scoreA ?? '')

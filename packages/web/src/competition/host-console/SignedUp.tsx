@@ -32,7 +32,7 @@ interface SignedUpProps {
   keyword: string
 }
 
-/** Who has signed up, with their answers to the form. */
+/** Participants with their answers to the sign-up form. */
 export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
   const t = useText('console')
   const words = useWords()

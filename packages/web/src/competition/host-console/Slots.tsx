@@ -17,7 +17,7 @@ interface SlotsProps {
   to: (page: number) => string
 }
 
-/** Submissions that teams were given beyond their limits. */
+/** Extra submissions granted to teams. */
 export function Slots({ cmptId, page, to }: SlotsProps) {
   const t = useText('console')
   const words = useWords()

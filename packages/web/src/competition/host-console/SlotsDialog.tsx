@@ -19,7 +19,7 @@ interface SlotsDialogProps {
 
 const shanghaiToday = () => new Date(Date.now() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 
-/** Gives a team more submissions, on a day or in all. */
+/** Grants a team extra submissions, for a day or in total. */
 export function SlotsDialog({ cmptId, teamId, title, stages, onClose }: SlotsDialogProps) {
   const t = useText('console')
   const words = useWords()

@@ -11,7 +11,7 @@ import classes from './HostConsole.module.css'
 type Answer = WireOf<typeof hostDashboard>
 const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
 
-/** Where a competition stands: what waits for the host, what comes next, the line, why submissions fail, lists to take away. */
+/** A competition's state: tasks of the host, the next event, the queue, failure reasons, and exports. */
 export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('console')
   const words = useWords()

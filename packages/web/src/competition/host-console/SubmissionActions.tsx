@@ -24,7 +24,7 @@ type Submission = WireOf<typeof hostSubmissions>['list'][number]
 type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
 const changes = [hostSubmissions, hostSubmissionLog]
 
-/** What can be done with one submission; whose role is to look on reads its log. `files`: why that is so, or null. */
+/** Actions on one submission; read-only roles see only its log. `files`: why the other actions are unavailable, or null. */
 export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row: Submission; files: string | null }) {
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)

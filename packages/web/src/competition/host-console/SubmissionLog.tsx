@@ -8,7 +8,7 @@ import { sizeText } from '../../platform/ui/size.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './HostConsole.module.css'
 
-/** What happened to one submission: its file, how it was scored, and what hosts did with it. */
+/** The history of one submission: its file, its scoring, and the hosts' actions on it. */
 export function SubmissionLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {
   const t = useText('console')
   const words = useWords()

@@ -30,7 +30,7 @@ const tones: Record<Submission['state'], Tone> = {
   ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
 }
 
-/** All submissions with both their scores; hosts see B before it is revealed. */
+/** All submissions with both scores; hosts see B before it is revealed. */
 export default function Submissions({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const words = useWords()
@@ -61,7 +61,7 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
               <CsvButton call={hostSubmissionsZip} input={asked} text={t('submissions.zip')} reason={may.files} />
             </Group>
           ) : (
-            // A judge reads here: said once, not under each of the buttons.
+            // Judges have read-only access: stated once, not under each button.
             <Text fz="sm" c="var(--quiet)" mb="sm">
               {may.list}
             </Text>

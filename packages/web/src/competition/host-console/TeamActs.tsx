@@ -23,7 +23,7 @@ export type OpenStage = WireOf<typeof hostTeams>['stages'][number]
 type Act = 'rename' | 'captain' | 'remove' | 'baseline' | 'slots'
 const changes = [hostTeams, extraSlots]
 
-/** What a host can do to one team, each with a reason that the team is told. */
+/** The host's actions on one team, each with a reason that the team receives. */
 export function TeamActs({ cmptId, row, stages }: { cmptId: number; row: TeamRow; stages: readonly OpenStage[] }) {
   const t = useText('console')
   const [act, setAct] = useState<Act | null>(null)

@@ -8,7 +8,7 @@ interface TeamDialogProps {
   title: string
   text: string
   go: string
-  /** What is asked beside the reason: a name that is typed, or one of some choices. */
+  /** The value besides the reason: free text or one of several choices. */
   field: { label: string; initial: string } | { label: string; choices: { value: string; label: string }[] }
   onGo: (value: string, reason: string) => Promise<boolean>
   onClose: () => void
@@ -16,7 +16,7 @@ interface TeamDialogProps {
 
 const NAME = 30
 
-/** Asks for one value and the reason for it. */
+/** A dialog for one value and a reason. */
 export function TeamDialog({ title, text, go, field, onGo, onClose }: TeamDialogProps) {
   const t = useText('console')
   const [value, setValue] = useState('initial' in field ? field.initial : (field.choices[0]?.value ?? ''))

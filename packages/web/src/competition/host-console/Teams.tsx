@@ -20,7 +20,7 @@ const PAGE = 20
 const views = ['list', 'merges', 'slots'] as const
 const tones = { active: 'good', merged: 'done', deleted: 'bad' } as const
 
-/** Teams with what a host does to them, their merges, and the submissions they were given beyond their limits. */
+/** Teams with the host's actions, their merges, and their extra submissions. */
 export default function Teams({ cmpt }: HostedCompetitionProps) {
   const t = useText('console')
   const [search] = useSearchParams()

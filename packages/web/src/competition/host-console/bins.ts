@@ -6,7 +6,7 @@ type Histogram = NonNullable<WireOf<typeof hostDashboard>['histogram']>
 
 const write = (score: number) => String(Number(score.toPrecision(4)))
 
-/** A histogram's bins with their edges in words; the one at the worse end holds all that is worse still. */
+/** Labels a histogram's bins; the bin at the worse end also contains everything beyond it. */
 export function binsOf({ from, to, bins, direction }: Histogram): Bar[] {
   if (from === to) return [{ key: 'all', text: write(from), values: [bins[0] ?? 0] }]
   const width = (to - from) / bins.length

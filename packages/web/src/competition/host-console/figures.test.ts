@@ -7,7 +7,7 @@ import { binsOf } from './bins.ts'
 const stage = { zh: '初赛', en: 'Preliminary' }
 
 // covers: pages.console.histogram-scores
-test('the worse end of the scores holds all that is worse still', () => {
+test('the bin at the worse end also contains everything beyond it', () => {
   const bins = [3, 0, 1, 2]
   const about = { stage, from: 0.5, to: 0.9, bins, teams: 6 }
   expect(binsOf({ ...about, direction: 'higher' }).map(({ text }) => text)).toEqual([
@@ -24,16 +24,16 @@ test('the worse end of the scores holds all that is worse still', () => {
   ])
 })
 
-test('one score is one bar', () => {
+test('a single score is one bar', () => {
   const alone = { stage, direction: 'lower' as const, from: 0.25, to: 0.25, bins: [7, 0, 0], teams: 7 }
   expect(binsOf(alone)).toEqual([{ key: 'all', text: '0.25', values: [7] }])
 })
 
-test('a scale ends at a round number that is not below its bars', () => {
+test('the scale ends at a round number that is at least the highest bar', () => {
   expect([0, 1, 2, 3, 7, 10, 11, 180, 2001].map(niceTop)).toEqual([1, 1, 2, 5, 10, 10, 20, 200, 5000])
 })
 
-test('a download asks for what the list shows', () => {
+test('an export has the same filter as the list', () => {
   const asked = { cmptId: 3, stageId: undefined, state: 'failed' as const, keyword: '甲 乙', format: 'xlsx' as const }
   const { pathname, searchParams } = new URL(csvAddress(hostSubmissionsCsv, asked), 'http://localhost')
   expect(pathname).toBe('/v3/api/host/submissions.csv')

@@ -5,7 +5,7 @@ import type { HostedCompetition } from '../host/hosted-competition.ts'
 const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
 const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const
 
-/** Where a competition stands: what keeps it from the public, else what its dates say. */
+/** A competition's state: why it is not public, otherwise the state by its dates. */
 export function useStanding(): (cmpt: Pick<HostedCompetition, 'status' | 'state'>) => { tone: Tone; text: string } {
   const t = useText('console')
   const common = useText('common')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Which of the rows of a page are chosen. */
+/** The selected rows of a page. */
 export function useChosen(shown: readonly number[]) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  // What has left the page, as one who was removed, is not chosen any more.
+  // Rows that have left the page, such as removed users, are no longer selected.
   const ids = shown.filter((id) => marked.has(id))
   const all = shown.length > 0 && ids.length === shown.length
   return {

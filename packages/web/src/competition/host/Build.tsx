@@ -12,7 +12,7 @@ import { RequestForm } from './RequestForm.tsx'
 
 const steps = ['ask', 'prepare', 'launch', 'award'] as const
 
-/** Holding a competition here: how it goes, and the request. */
+/** How to host a competition here, and the request form. */
 export default function Build() {
   const t = useText('host')
   const me = useMe()

@@ -9,7 +9,7 @@ import { useFields } from '../../platform/ui/use-fields.ts'
 
 const { name, contacts, text } = hostContact.input.shape
 
-/** For who would rather be called: a name, a contact, a few words. */
+/** A callback request: name, contact and a short message. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const t = useText('host')
   const labels = { name: t('contact'), contacts: t('contact.way'), text: t('text') }

@@ -8,7 +8,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
 
-/** Contacts that nobody has answered yet. */
+/** Unanswered callback requests. */
 export function Contacts({ page }: { page: number }) {
   const t = useText('host')
   const { list, total } = useCall(hostContacts, { open: true, page, pageSize: PAGE })

@@ -12,7 +12,7 @@ import { RequestCard } from './RequestCard.tsx'
 
 const PAGE = 10
 
-/** Requests to host and contacts that were left, for the admin console. */
+/** Requests to host and callback requests, for the admin console. */
 export default function HostRequestAdmin() {
   const t = useText('host')
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ export const tones: Record<z.output<typeof HostRequestState>, Tone> = {
   closed: 'done',
 }
 
-/** What one has asked for before, and where it stands. */
+/** The current user's earlier requests and their state. */
 export function OwnRequests() {
   const t = useText('host')
   const { data } = useCallWhen(myHostRequests, {})

@@ -17,7 +17,7 @@ import { tones } from './OwnRequests.tsx'
 type Row = WireOf<typeof hostRequestQueue>['list'][number]
 type Step = 'talking' | 'accepted' | 'closed'
 
-/** One request with what can be done with it now. */
+/** One request with the actions available now. */
 export function RequestCard({ request }: { request: Row }) {
   const t = useText('host')
   const [step, setStep] = useState<Step | null>(null)

@@ -21,7 +21,7 @@ const { company, contact, email, text, code } = editCompanyHoldCompetition.input
 const blank = { company: '', contact: '', phone: '', code: '', email: '', text: '', wantedDate: '' }
 const TEXT = 1000
 
-/** The request to host, with a code to the contact's phone. */
+/** The request to host, verified by a code to the contact's phone. */
 export function RequestForm() {
   const app = useApp()
   const t = useText('host')

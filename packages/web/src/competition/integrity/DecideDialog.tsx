@@ -15,7 +15,7 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
   const [whom, setWhom] = useState('')
   const [reason, setReason] = useState('')
   const send = useSend(decideCase, { changes: [hostCase, hostCases, caseQueue] })
-  // Bans from the platform are an admin's; what takes results out needs a team.
+  // Only administrators ban from the platform; invalidating results needs a team.
   const open = Decision.options.filter((one) => {
     if (one === 'year' || one === 'forever') return found.may.platform === null
     return found.cmptId !== null || (one !== 'removed' && one !== 'banned')

@@ -7,7 +7,7 @@ const SHARES: readonly string[] = ['equal', 'distance', 'errors', 'chance']
 const written = (name: string, value: number | null) =>
   value === null ? '--' : SHARES.includes(name) ? `${(100 * value).toFixed(1)}%` : String(Number(value.toPrecision(4)))
 
-/** What a similarity flag stands on: its figures beside what is usual, the submissions, a small plot. */
+/** The evidence of a similarity flag: its figures next to the usual values, the submissions, and a small plot. */
 export function Facts({ facts }: { facts: FlagFacts }) {
   const t = useText('integrity')
   return (

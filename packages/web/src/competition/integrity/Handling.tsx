@@ -10,7 +10,7 @@ import type { Report } from './ReportCard.tsx'
 
 const ends = ['upheld', 'unfounded'] as const
 
-/** What is done about a report: check it, make a case of it, answer. */
+/** Handles a report: check it, open a case, or answer it. */
 export function Handling({ report, to }: { report: Report; to: (caseId: number) => string }) {
   const t = useText('integrity')
   const send = useSend(answerReport, { changes: [hostReports, reportQueue] })

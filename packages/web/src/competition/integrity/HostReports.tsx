@@ -13,7 +13,7 @@ import { ReportCard } from './ReportCard.tsx'
 
 const PAGE = 20
 
-/** Reports in a competition, without the names of those who made them. */
+/** Reports in a competition, without the names of the reporters. */
 export function HostReports({ cmptId }: { cmptId: number }) {
   const t = useText('integrity')
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ import { SimilarityFlags } from './SimilarityFlags.tsx'
 
 const tabs = ['hints', 'reports', 'cases'] as const
 
-/** Fair play in one competition: what machines and people have pointed out, and the cases made of it. */
+/** Integrity in one competition: similarity flags, reports and cases. */
 export default function Integrity({ cmpt }: HostedCompetitionProps) {
   const t = useText('integrity')
   const [search] = useSearchParams()

@@ -18,7 +18,7 @@ const PAGE = 20
 const views = ['reports', 'cases'] as const
 const toCase = (caseId: number) => paths.adminConsole('conduct', { case: caseId })
 
-/** Fair play on the whole platform: reports with their names, and the cases of all competitions. */
+/** Integrity across the platform: reports with reporters' names, and the cases of all competitions. */
 export default function IntegrityAdmin() {
   const t = useText('integrity')
   const [query] = useSearchParams()

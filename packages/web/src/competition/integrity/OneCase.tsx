@@ -28,7 +28,7 @@ import { toneOfCase, toneOfPenalty } from './tone.ts'
 
 export type OpenedCase = WireOf<typeof hostCase>
 
-/** One case with all that happened in it, and what can be done next. */
+/** One case with its history and the actions available next. */
 export function OneCase({ caseId, back }: { caseId: number; back: string }) {
   const t = useText('integrity')
   const words = useWords()
@@ -204,7 +204,7 @@ function Events({ found }: { found: OpenedCase }) {
   )
 }
 
-/** A decision is written before its reason, by its name. */
+/** The stored text has the decision's name in brackets before its reason. */
 function Said({ text }: { text: string }) {
   const t = useText('integrity')
   const [, name = '', reason = ''] = /^\[(\w+)\] (.*)$/s.exec(text) ?? []

@@ -16,7 +16,7 @@ export interface About {
   reportIds: number[]
 }
 
-/** Makes a case of a similarity flag or a report. */
+/** Opens a case from a similarity flag or a report. */
 export function OpenCase({
   about,
   title,

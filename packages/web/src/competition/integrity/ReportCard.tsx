@@ -13,7 +13,7 @@ import classes from './Integrity.module.css'
 export type Report = WireOf<typeof myReports>['list'][number]
 const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }
 
-/** A report with its evidence and, once there is one, its answer. */
+/** A report with its evidence and its answer, if any. */
 export function ReportCard({
   report,
   by,
@@ -24,7 +24,7 @@ export function ReportCard({
   report: Report
   by?: ReactNode
   overdue?: boolean
-  /** What only some may see of it. */
+  /** Evidence that only some viewers may see. */
   evidence?: ReactNode
   children?: ReactNode
 }) {

@@ -13,7 +13,7 @@ export interface Reported {
   cmptId?: number
   teamId?: number
   userId?: number
-  /** What the person wrote to one may go with the report. */
+  /** The reported user's direct messages to the reporter may be attached. */
   letters?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Integrity.module.css'
 
-/** Direct messages that went with a report, oldest first; closed until they are needed. */
+/** Direct messages attached to a report, oldest first; collapsed by default. */
 export function ReportedMessages({ letters }: { letters: readonly { text: string; at: string }[] }) {
   const t = useText('integrity')
   if (letters.length === 0) return null

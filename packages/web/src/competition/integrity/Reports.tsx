@@ -13,7 +13,7 @@ import { type Reported, ReportForm } from './ReportForm.tsx'
 
 const PAGE = 10
 
-/** One's reports; with somebody named in the address, the form to report them. */
+/** The current user's reports; with a user in the URL, the form to report them. */
 export default function Reports() {
   const t = useText('integrity')
   const go = useNavigate()

@@ -1,6 +1,6 @@
 import type { OpenedCase } from './OneCase.tsx'
 
-/** Parties a question or a decision can address: the teams of a case and its people without a team. */
+/** Possible recipients of a question or a decision: the teams of a case and its users without a team. */
 export const partiesOf = ({ teams, people }: OpenedCase) => [
   ...teams.map(({ teamId, teamName }) => ({ value: `t${teamId}`, label: teamName })),
   ...people

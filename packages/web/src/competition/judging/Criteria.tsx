@@ -11,7 +11,7 @@ interface CriteriaProps {
   onChange: (criteria: Criterion[]) => void
 }
 
-/** The rubric: what is marked, out of how many points, with which weight. */
+/** The rubric: criteria with maximum points and weight. */
 export function Criteria({ criteria, onChange }: CriteriaProps) {
   const t = useText('judging')
   const change = (at: number, more: Partial<Criterion>) =>

@@ -25,7 +25,7 @@ const pointOf = (text: string): number | null => (text.trim() === '' ? null : Nu
 const isRight = (point: number | null, max: number) =>
   point !== null && point >= 0 && point <= max && Number.isInteger(point * 2)
 
-/** Points by criterion; saved by themselves, submitted by the button or by Enter. */
+/** Points per criterion; autosaved, submitted by the button or Enter. */
 export function MarkForm({ cmptId, task, next }: MarkFormProps) {
   const t = useText('judging')
   const words = useWords()
@@ -44,7 +44,7 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
   const saved = useRef(state)
   const save = async (submit: boolean) => {
     saved.current = state
-    // What does not fit is not saved, and stays on the screen.
+    // Invalid values are not saved but stay in their fields.
     const fitting = points.map((point, at) => (isRight(point, task.criteria[at]?.max ?? 0) ? point : null))
     const done = await send.run({ taskId: task.id, points: submit ? points : fitting, comment, submit })
     if (done) setSavedAt(done.savedAt)

@@ -15,7 +15,7 @@ import { MarkingTask } from './MarkingTask.tsx'
 
 const tones: Record<'open' | 'submitted' | 'dropped', Tone> = { open: 'wait', submitted: 'good', dropped: 'done' }
 
-/** What one has to mark as a judge; one work beside its rubric where the address names it. */
+/** The current judge's works to score; the URL may select one. */
 export default function Marking({ cmpt }: HostedCompetitionProps) {
   const t = useText('judging')
   const words = useWords()

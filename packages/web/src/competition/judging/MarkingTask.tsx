@@ -13,11 +13,11 @@ import { MarkForm } from './MarkForm.tsx'
 interface MarkingTaskProps {
   cmptId: number
   taskId: number
-  /** The next work that waits for its mark. */
+  /** The next work without a score. */
   next: number | null
 }
 
-/** A work on one side, its rubric on the other. */
+/** A work next to its rubric. */
 export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
   const t = useText('judging')
   const words = useWords()

@@ -14,7 +14,7 @@ import type { Round } from './RoundCard.tsx'
 type Answer = WireOf<typeof roundResults>
 type Mark = Answer['rows'][number]['marks'][number] & { teamId: number }
 
-/** What the judges have marked so far, each judge's progress, and what comes of it. */
+/** The scores so far, each judge's progress, and the resulting ranking. */
 export function Results({ cmptId, round }: { cmptId: number; round: Round }) {
   const t = useText('judging')
   const words = useWords()

@@ -16,7 +16,7 @@ export type Round = WireOf<typeof hostRounds>['rounds'][number]
 const tones: Record<Round['state'], Tone> = { draft: 'wait', open: 'live', closed: 'done' }
 const changes = [hostRounds, roundResults]
 
-/** One round: how far it is and what can be done with it. */
+/** One round with its progress and actions. */
 export function RoundCard({ cmptId, round }: { cmptId: number; round: Round }) {
   const t = useText('judging')
   const words = useWords()

@@ -16,11 +16,11 @@ interface RoundFormProps {
   cmptId: number
   answer: WireOf<typeof hostRounds>
   round: Round | null
-  /** The round whose best go on. */
+  /** The round whose best works enter this one. */
   from: Round | null
 }
 
-/** Planning a round: what is marked, by whom, by which rubric, and when. */
+/** Plans a round: works, judges, rubric and dates. */
 export function RoundForm({ cmptId, answer, round, from }: RoundFormProps) {
   const t = useText('judging')
   const words = useWords()

@@ -10,7 +10,7 @@ import { Results } from './Results.tsx'
 import { RoundCard } from './RoundCard.tsx'
 import { RoundForm } from './RoundForm.tsx'
 
-/** The judging rounds of a competition, for those who run it; judges find their works under another part. */
+/** The judging rounds of a competition, for its managers; judges use another tab. */
 export default function Rounds({ cmpt }: HostedCompetitionProps) {
   const t = useText('judging')
   if (cmpt.role !== 'judge') return <All cmpt={cmpt} />

@@ -3,7 +3,7 @@ import type { Round } from './RoundCard.tsx'
 
 const OFFSET_MS = 8 * 3_600_000
 
-/** A moment as a field for date and time shows it, by Beijing's clock; and back. */
+/** Converts a moment to the value of a date-time field in Beijing time, and back. */
 export const fieldOf = (moment: string | null) =>
   moment === null ? '' : new Date(Date.parse(moment) + OFFSET_MS).toISOString().slice(0, 16)
 export const momentOf = (field: string) => (field === '' ? null : new Date(`${field}:00+08:00`).toISOString())
@@ -15,7 +15,7 @@ export const newCriterion = (): Criterion => ({
   weight: 1,
 })
 
-/** A round's plan to begin with: its own, that of the round before it, or an empty one. */
+/** The initial plan of a round: its own, the previous round's, or an empty one. */
 export function planOf(
   round: Round | null,
   from: Round | null,

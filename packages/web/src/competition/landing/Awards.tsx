@@ -4,7 +4,7 @@ import classes from './Landing.module.css'
 
 const columns = ['award', 'team', 'members', 'work'] as const
 
-/** Who has won; columns in which nothing is written are left out. */
+/** The winners; empty columns are omitted. */
 export function Awards({ rows }: { rows: Extract<Block, { kind: 'awards' }>['rows'] }) {
   const t = useText('landing')
   const shown = columns.filter((column) => rows.some((row) => row[column] !== ''))

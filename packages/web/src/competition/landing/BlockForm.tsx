@@ -18,7 +18,7 @@ interface FormProps<B extends Block> {
   onChange: (block: Block) => void
 }
 
-/** What a block says. */
+/** The content of a block. */
 export function BlockForm({ block, onChange }: FormProps<Block>) {
   const t = useText('landing')
   if (block.kind === 'hero') return <HeroForm block={block} onChange={onChange} />
@@ -223,7 +223,7 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
   }
 }
 
-/** What is typed stays as it is typed; the numbers in it count. */
+/** The text stays as typed; the numbers in it are the value. */
 function Numbers({ block, onChange }: FormProps<Extract<Block, { kind: 'tracks' }>>) {
   const t = useText('landing')
   const [text, setText] = useState(block.cmptIds.join(', '))

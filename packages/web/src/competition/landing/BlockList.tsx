@@ -8,7 +8,7 @@ import { freshBlock } from './fresh-block.ts'
 
 const MOST = 30
 
-/** The blocks of a page: written, moved, added and taken away. */
+/** The blocks of a page: add, edit, move and remove. */
 export function BlockList({ blocks, onChange }: { blocks: readonly Block[]; onChange: (blocks: Block[]) => void }) {
   const t = useText('landing')
   const [kind, setKind] = useState<BlockKind>('hero')

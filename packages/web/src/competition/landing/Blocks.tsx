@@ -13,11 +13,11 @@ import { Tracks } from './Tracks.tsx'
 interface BlocksProps {
   blocks: readonly Block[]
   competitions: readonly CardWire[]
-  /** Stands as the heading where no block is one. */
+  /** The page's heading if no block provides one. */
   title: Words
 }
 
-/** The blocks of a page, one below the other. */
+/** The blocks of a page, in order. */
 export function Blocks({ blocks, competitions, title }: BlocksProps) {
   const words = useWords()
   return (

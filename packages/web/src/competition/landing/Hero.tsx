@@ -10,11 +10,11 @@ import classes from './Landing.module.css'
 interface HeroProps {
   block: Extract<Block, { kind: 'hero' }>
   card: CardWire | undefined
-  /** The first on the page bears its heading. */
+  /** The first hero contains the page's h1. */
   first: boolean
 }
 
-/** The top of a page: what it is about, and the way in. */
+/** The top of a page: its subject and a call to action. */
 export function Hero({ block, card, first }: HeroProps) {
   const t = useText('landing')
   const words = useWords()

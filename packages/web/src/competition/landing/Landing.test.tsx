@@ -6,7 +6,7 @@ import { ctaOf } from './cta.ts'
 
 // covers: spec.routes.landing-pages-gaosibei
 test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
-  '/landingpage/%s.html shows what stands under its key',
+  '/landingpage/%s.html shows the landing page with its key',
   async (key) => {
     const title = { zh: `演示专题 ${key}`, en: `Demo cup ${key}` }
     const hero = {
@@ -31,7 +31,7 @@ test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
 )
 
 // covers: rules.other.button-follows-competition
-test('the button of a landing page follows the state of its competition and who looks', () => {
+test('the button of a landing page depends on the state of its competition and the visitor', () => {
   expect([
     ctaOf({ state: 'running', mine: 'signedUp' }),
     ctaOf({ state: 'running', mine: 'none' }),

@@ -6,7 +6,7 @@ import { useWords } from '../../platform/app/i18n/use-text.ts'
 import { Blocks } from './Blocks.tsx'
 import { readKey } from './read-key.ts'
 
-/** A page that the operator has composed of blocks. */
+/** A page composed of blocks by the operator. */
 export default function Landing() {
   const words = useWords()
   const { pathname } = useLocation()

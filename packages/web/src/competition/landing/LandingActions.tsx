@@ -14,7 +14,7 @@ import { stateOf, tones } from './state.ts'
 
 interface ActionsProps {
   written: WireOf<typeof landingWritten>
-  /** What is on the screen is not saved. */
+  /** There are unsaved changes. */
   dirty: boolean
   changes: readonly Call[]
 }

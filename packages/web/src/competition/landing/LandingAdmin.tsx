@@ -13,7 +13,7 @@ import { stateOf, tones } from './state.ts'
 
 const PAGE = 20
 
-/** Landing pages, for the admins who compose them. */
+/** Landing pages, for the administrators who edit them. */
 export default function LandingAdmin() {
   const [search] = useSearchParams()
   const one = search.get('page-id')

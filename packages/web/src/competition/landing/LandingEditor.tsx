@@ -24,14 +24,14 @@ type Written = WireOf<typeof landingWritten>
 const none = { zh: '', en: '' }
 const blank: Content = { title: none, description: none, blocks: [] }
 
-/** Composes one landing page; `id` is null for a new one. */
+/** Edits one landing page; `id` is null for a new one. */
 export function LandingEditor({ id }: { id: number | null }) {
   return id === null ? <Form written={null} /> : <Existing id={id} />
 }
 
 function Existing({ id }: { id: number }) {
   const written = useCall(landingWritten, { id })
-  // A newer version starts the form anew.
+  // A newer version remounts the form.
   return <Form key={written.version} written={written} />
 }
 

@@ -4,7 +4,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useNow } from '../../platform/ui/use-now.ts'
 import classes from './Landing.module.css'
 
-/** What happens when; what is over is marked. */
+/** Dated events; past ones are marked. */
 export function Timeline({ items }: { items: Extract<Block, { kind: 'timeline' }>['items'] }) {
   const words = useWords()
   const now = useNow()

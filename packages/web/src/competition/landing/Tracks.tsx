@@ -6,7 +6,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { toneOf } from '../catalog/detail-data.ts'
 import classes from './Landing.module.css'
 
-/** Competitions of a page, each with its state. */
+/** The competitions of a page with their state. */
 export function Tracks({ cards }: { cards: readonly CardWire[] }) {
   const t = useText('landing')
   const common = useText('common')

@@ -1,6 +1,6 @@
 import type { CardWire } from '@leitai/contract/competition/catalog'
 
-/** What the button of a competition says, by its state and by who looks. */
+/** The button's label, by the competition's state and the visitor's participation. */
 export function ctaOf({ state, mine }: Pick<CardWire, 'state' | 'mine'>) {
   if (mine === 'signedUp') return 'cta.mine' as const
   if (state === 'running') return 'cta.running' as const

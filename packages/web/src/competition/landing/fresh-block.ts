@@ -2,7 +2,7 @@ import type { Block, BlockKind } from '@leitai/contract/competition/landing'
 
 const none = { zh: '', en: '' }
 
-/** A block of a kind with nothing in it. */
+/** An empty block of a kind. */
 export function freshBlock(kind: BlockKind): Block {
   switch (kind) {
     case 'hero':
@@ -21,7 +21,7 @@ export function freshBlock(kind: BlockKind): Block {
 }
 
 const MOST_ROWS = 300
-/** Rows of winners, one a line: cells by tabs or bars. */
+/** Parses winners, one per line, with cells separated by tabs or pipes. */
 export const readRows = (text: string) =>
   text
     .split('\n')

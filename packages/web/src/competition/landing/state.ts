@@ -4,7 +4,7 @@ import type { Tone } from '../../platform/ui/StateBadge.tsx'
 
 type Row = WireOf<typeof adminLandings>['list'][number]
 
-/** Whether the public sees a page, and whether as it is written now. */
+/** Whether a page is published, and whether it has unpublished changes. */
 export const stateOf = ({ publishedAt, ahead }: Pick<Row, 'publishedAt' | 'ahead'>) =>
   publishedAt === null ? ('draft' as const) : ahead ? ('ahead' as const) : ('live' as const)
 

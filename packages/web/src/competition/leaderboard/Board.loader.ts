@@ -5,7 +5,7 @@ import type { App } from '../../platform/app/context.ts'
 import { examineInput, listInput, readAsked, weekInput } from './address.ts'
 
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
-  // The page loads the competition at the same time; both get the one answer.
+  // The page loads the competition at the same time; both share one request.
   const [cmpt, list] = await Promise.all([load(app, cmptDetail, { cmptId }), load(app, rankStageList, { cmptId })])
   const asked = readAsked(cmpt, list, search)
   if (asked === null || asked.hidden) return

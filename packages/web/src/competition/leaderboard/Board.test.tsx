@@ -106,7 +106,7 @@ describe('the leaderboard rendered on the server', () => {
   })
 
   // covers: pages.leaderboard.line-below-prize
-  it('draws the line under the last who would win, where the board goes on below it', async () => {
+  it('draws the prize line below the last winning rank if more rows follow', async () => {
     const { html } = await board('', { prizes: [wins(1), wins(1)] })
     const [above = '', below = ''] = html.split('奖项线:以上前 2 名可获奖')
     expect([above.includes('队伍4'), below.includes('队伍4')]).toEqual([false, true])
@@ -119,7 +119,7 @@ describe('the leaderboard rendered on the server', () => {
   })
 
   // covers: spec.constants.dates-year-month, pages.leaderboard.switch-b-b
-  it('greys B with its time, and never asks for it before', async () => {
+  it('disables board B, shows its reveal time, and does not request it before', async () => {
     const asked: string[] = []
     const { status, html } = await board('&board=B', { asked })
     expect(status).toBe(200)
@@ -130,27 +130,27 @@ describe('the leaderboard rendered on the server', () => {
   })
 
   // covers: pages.leaderboard.rank-shared-ranks, pages.leaderboard.once-stage-over
-  it('begins with B once it is shown, frozen', async () => {
+  it('selects the frozen board B once it is revealed', async () => {
     const { html } = await board('', { revealed: true })
     expect(html).toContain('比A榜上升 2 位')
     expect(html).toContain('榜单已冻结')
   })
 
-  it('asks for one’s own row only in the browser', async () => {
+  it('requests the user’s own row only in the browser', async () => {
     const asked: string[] = []
     await board('', { asked })
     expect(asked).not.toContain(myRank.path)
   })
 
   // covers: pages.leaderboard.board-each-week, pages.leaderboard.empty-before-first
-  it('names the days of a week and says what to do while it is empty', async () => {
+  it('shows the dates of a week and an empty state', async () => {
     const { html } = await board('&board=week')
     expect(html).toContain('第 2 周(2026-11-09 至 2026-11-15)')
     expect(html).toContain('还没有成绩')
     expect(html).toContain('/v3/cmptDetail.html?id=1&amp;tab=submit')
   })
 
-  it('speaks English to who asks for it', async () => {
+  it('is in English if the request prefers English', async () => {
     const { html } = await board('', { language: 'en' })
     for (const word of ['Gold medal', 'tied', 'Baseline', '2 up from yesterday']) expect(html).toContain(word)
   })

@@ -17,15 +17,15 @@ import { BoardSwitch } from './BoardSwitch.tsx'
 import { HiddenB } from './HiddenB.tsx'
 import { liveOf, type PartProps } from './live.ts'
 
-// What most visitors of a board never see need not come with it.
+// Loaded lazily: most visitors never see these.
 const ExamineBoard = lazy(() => loadChunk(() => import('./ExamineBoard.tsx')))
 const MyRow = lazy(() => loadChunk(() => import('./MyRow.tsx')))
 const WeekBoard = lazy(() => loadChunk(() => import('./WeekBoard.tsx')))
 
-/** A reveal that comes while one looks on opens the B board within a minute. */
+/** A reveal while the page is open shows board B within a minute. */
 const REVEAL_SECONDS = 60
 
-/** The boards of a competition. Which one, which part of it and what is searched for stand in the address. */
+/** The leaderboards of a competition. The URL holds board, page and search. */
 export default function Board({ cmpt }: TabProps) {
   const t = useText('leaderboard')
   const [search] = useSearchParams()

@@ -23,7 +23,7 @@ interface BodyProps extends TabProps {
   answer: Answer
 }
 
-/** What a board says of itself, its rows and its pages. */
+/** A leaderboard's header, rows and pagination. */
 export function BoardBody(props: BodyProps) {
   const { cmpt, asked, to, answer } = props
   return (
@@ -48,7 +48,7 @@ export function BoardBody(props: BodyProps) {
   )
 }
 
-/** The prizes stand in the order of the places; practice and single weeks win none, and what is searched for is no whole board. */
+/** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */
 function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
   const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
   const counts = (asked.board === 'A' || asked.board === 'B') && asked.stage.stageId === last?.id
@@ -83,7 +83,7 @@ function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {
   )
 }
 
-/** Why the board is empty here, and what to do about it. */
+/** Why the board is empty, and what to do about it. */
 function NoRows({ cmpt, asked, to }: BodyProps) {
   const t = useText('leaderboard')
   const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now

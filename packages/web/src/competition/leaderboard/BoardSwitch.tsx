@@ -14,7 +14,7 @@ interface BoardSwitchProps extends TabProps {
   to: (change?: Change) => string
 }
 
-/** Stages and boards as links. B is there from the start, greyed with the reason and the time until it is revealed. */
+/** Links to stages and boards. Board B is always shown; before the reveal it is disabled, with the reason and the remaining time. */
 export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
   const t = useText('leaderboard')
   const words = useWords()
@@ -42,7 +42,7 @@ export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
       <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
         {boards.map((board) =>
           isHidden(asked.stage, board) ? (
-            // It keeps the focus, so that the reason is read.
+            // Stays focusable so that screen readers announce the reason.
             <button key={board} type="button" aria-disabled="true" aria-describedby={reason}>
               <Icon name="lock" size={14} /> {t(`board.${board}`)}
             </button>

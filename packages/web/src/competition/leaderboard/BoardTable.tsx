@@ -15,22 +15,22 @@ import { Move } from './Move.tsx'
 import { Rank } from './Rank.tsx'
 import { Trend } from './Trend.tsx'
 
-/** The anchor of one's own row. */
+/** The anchor of the user's own row. */
 export const MY_ROW = 'my-row'
 
 interface BoardTableProps {
   rows: readonly RowWire[]
   board: ScoreBoard
   direction: 'higher' | 'lower'
-  /** One's own team. */
+  /** The user's team id. */
   mine: number | null
-  /** So many places win; 0: no line is drawn. */
+  /** The number of winning ranks; 0 draws no line. */
   winners: number
-  /** Teams that go on to the next stage. */
+  /** Teams promoted to the next stage. */
   promoted: readonly number[]
 }
 
-/** The rows of a board. On a narrow screen rank, team and score are columns and the rest is a second line. */
+/** The rows of a board. On a narrow screen rank, team and score are columns, and the rest is on a second line. */
 export function BoardTable({ rows, board, direction, mine, winners, promoted }: BoardTableProps) {
   const t = useText('leaderboard')
   const own = useOwnRow()
@@ -115,7 +115,7 @@ export function BoardTable({ rows, board, direction, mine, winners, promoted }: 
               </tr>
               {row === lineAfter && (
                 <tr data-line>
-                  {/* As many columns as a phone shows: a wider cell would make room there for those that are hidden. */}
+                  {/* As many columns as a phone shows: a wider cell would reserve space for hidden columns. */}
                   <td colSpan={3}>{t('table.winners', { count: winners })}</td>
                   <td colSpan={board === 'A' ? 4 : 3} className={classes.wide} />
                 </tr>
@@ -128,13 +128,13 @@ export function BoardTable({ rows, board, direction, mine, winners, promoted }: 
   )
 }
 
-/** The row under which nobody wins any more, if it stands in this part of the board and others follow. */
+/** The last winning row, if it is on this page and others follow. */
 function lastWinner(rows: readonly RowWire[], winners: number): RowWire | null {
   const next = rows.findIndex(({ rank, baseline }) => !baseline && rank > winners)
   return winners > 0 && next > 0 ? (rows[next - 1] ?? null) : null
 }
 
-/** Brings one's own row into view where the address points to it; the router itself does not follow anchors. */
+/** Scrolls to the user's own row if the URL has its anchor; the router does not handle anchors. */
 function useOwnRow() {
   const row = useRef<HTMLTableRowElement>(null)
   const { hash, key } = useLocation()

@@ -16,7 +16,7 @@ const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
   struck: 'bad',
 }
 
-/** The reviewed board: verdicts with their reasons, ranks after all removals. */
+/** The reviewed board: verdicts with reasons, and ranks after disqualifications. */
 export default function ExamineBoard({
   asked,
   to,

@@ -11,7 +11,7 @@ interface HiddenBProps extends TabProps {
   to: (change?: Change) => string
 }
 
-/** An address that asks for B too early: says so and leads to the board that can be seen; a new test set has none but that of the stage before. */
+/** Shown for board B before its reveal: links to a visible board; a new test set has only that of the previous stage. */
 export function HiddenB({ list, asked, to }: HiddenBProps) {
   const t = useText('leaderboard')
   const hasA = asked.stage.boards.includes('A')

@@ -2,7 +2,7 @@ import type { RowWire } from '@leitai/contract/competition/leaderboard'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 
-/** Whether a team's names are verified, and what the review made of its result. */
+/** Whether a team's members are verified, and the review's verdict. */
 export function Marks({ row }: { row: Pick<RowWire, 'verified' | 'removed'> }) {
   const t = useText('leaderboard')
   return (

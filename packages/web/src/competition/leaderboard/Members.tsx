@@ -5,7 +5,7 @@ import classes from './Board.module.css'
 
 const SHOWN = 4
 
-/** The members' pictures; their names and schools on hover and for screen readers. */
+/** The members' avatars; names and schools on hover and for screen readers. */
 export function Members({ members }: Pick<RowWire, 'members'>) {
   const t = useText('leaderboard')
   if (members.length === 0) return null

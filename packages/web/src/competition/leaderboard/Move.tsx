@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'
 
-/** Places won or lost: since yesterday on A, from A to B on B, since the week before in a week. */
+/** Change of rank: since yesterday on A, from A to B on B, since the previous week on a weekly board. */
 export function Move({ row, board }: { row: RowWire; board: ScoreBoard }) {
   const t = useText('leaderboard')
   const { change } = row

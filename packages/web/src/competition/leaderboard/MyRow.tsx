@@ -19,11 +19,11 @@ interface MyRowProps extends TabProps {
   asked: Asked
   to: (change?: Change) => string
   board: BoardName
-  /** When the board below was made: a newer board asks for a newer row. */
+  /** The timestamp of the board below: a newer board refetches the row. */
   asOf: string
 }
 
-/** One's own row, pinned above the board, with the way to its place and the reason for it. */
+/** The user's own row, pinned above the board, with a link to its position and its explanation. */
 export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
   const t = useText('leaderboard')
   const { data, error, refetch } = useCallWhen(myRank, { cmptId: cmpt.id, stageId: asked.stage.stageId, board })

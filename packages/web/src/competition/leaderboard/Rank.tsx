@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
 import classes from './Board.module.css'
 
-/** A place on the board: its medal, its number, and whether others share it. Baselines take none; who was removed keeps no medal. */
+/** A rank with its medal and whether it is shared. Baselines have no rank; disqualified teams have no medal. */
 export function Rank({ row, shared }: { row: RowWire; shared: boolean }) {
   const t = useText('leaderboard')
   if (row.baseline) {

@@ -3,7 +3,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useNow } from '../../platform/ui/use-now.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
 
-/** Why the B board cannot be seen yet, and when it can. */
+/** Why the B board is hidden, and when it is revealed. */
 export function RevealText({ cmpt, stageId }: TabProps & { stageId: number }) {
   const t = useText('leaderboard')
   const now = useNow()

@@ -5,7 +5,7 @@ import { decimalsOf, sparkPoints } from './trend.ts'
 
 const size = { width: 84, height: 24 }
 
-/** A team's last scores as a small line; the better the higher, whichever way the metric counts. */
+/** A sparkline of a team's last scores; better is higher, whatever the metric's direction. */
 export function Trend({ row, direction }: { row: RowWire; direction: 'higher' | 'lower' }) {
   const t = useText('leaderboard')
   const points = sparkPoints(row.trend, direction, size)

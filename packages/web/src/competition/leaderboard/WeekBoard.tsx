@@ -9,7 +9,7 @@ import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
 import { liveOf, type PartProps } from './live.ts'
 
-/** The board of one week, with the choice of weeks. */
+/** The weekly leaderboard with a week selector. */
 export default function WeekBoard(props: PartProps) {
   const t = useText('leaderboard')
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function WeekBoard(props: PartProps) {
         }
         data={answer.weeks.toReversed().map(({ week, from, to: until }) => ({
           value: String(week),
-          // A week ends where the next begins: its last day is the one before.
+          // `until` is exclusive: the last day is the one before.
           label: t('week.name', { week, from: dayOf(from), to: dayOf(Date.parse(until) - 1) }),
         }))}
       />

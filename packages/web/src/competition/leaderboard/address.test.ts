@@ -26,8 +26,8 @@ const cmpt = (...nows: ('before' | 'open' | 'over')[]) => ({
 const read = (query: string, list = [stage(1), stage(2)], of = cmpt('over', 'open')) =>
   readAsked(of, list, new URLSearchParams(query))
 
-describe('what the address of the boards asks for', () => {
-  it('is the A board of the open stage when it says nothing', () => {
+describe('leaderboard URL', () => {
+  it('without parameters it selects board A of the open stage', () => {
     expect(read('')).toMatchObject({
       stage: { stageId: 2 },
       board: 'A',
@@ -38,18 +38,18 @@ describe('what the address of the boards asks for', () => {
     })
   })
 
-  it('is the last stage that began when none is open, and nothing without a stage', () => {
+  it('without an open stage it selects the last one that began; without stages it is null', () => {
     expect(read('', [stage(1), stage(2)], cmpt('over', 'over'))?.stage.stageId).toBe(2)
     expect(read('', [stage(1), stage(2)], cmpt('before', 'before'))?.stage.stageId).toBe(1)
     expect(read('', [])).toBeNull()
   })
 
-  it('is B once it is shown, and hidden before', () => {
+  it('it selects board B once revealed; before, B is hidden', () => {
     expect(read('', [stage(1, { revealed: true })])).toMatchObject({ board: 'B', hidden: false })
     expect(read('board=B')).toMatchObject({ board: 'B', hidden: true })
   })
 
-  it('falls back to the usual where it is amiss', () => {
+  it('invalid values fall back to defaults', () => {
     expect(read('stage=9&board=practice&page=-1&week=x&q=%00')).toMatchObject({
       stage: { stageId: 2 },
       board: 'A',
@@ -59,7 +59,7 @@ describe('what the address of the boards asks for', () => {
     })
   })
 
-  it('becomes the input of the calls', () => {
+  it('it is converted to the input of the calls', () => {
     const asked = read('stage=1&board=A&q=%20银杏%20&page=3')
     expect(asked && listInput(asked, 'A')).toEqual({
       cmptId: 5,
@@ -74,15 +74,15 @@ describe('what the address of the boards asks for', () => {
   })
 })
 
-describe('the address after a change', () => {
-  it('keeps board and search and begins at the first page', () => {
+describe('changed leaderboard URL', () => {
+  it('keeps board and search and returns to the first page', () => {
     const asked = read('q=银杏&page=3')
     expect(asked && valuesOf(asked, { board: 'A' })).toEqual({ stage: 2, board: 'A', q: '银杏' })
     expect(asked && valuesOf(asked, { page: 4 })).toEqual({ stage: 2, board: 'A', q: '银杏', page: 4 })
     expect(asked && valuesOf(asked, { keyword: '', page: 2 })).toEqual({ stage: 2, board: 'A', page: 2 })
   })
 
-  it('begins another stage with its usual board', () => {
+  it('another stage starts with its default board', () => {
     const asked = read('board=week&week=2')
     const revealed = stage(1, { revealed: true })
     expect(asked && valuesOf(asked, { stage: revealed })).toEqual({ stage: 1, board: 'B' })
@@ -90,9 +90,9 @@ describe('the address after a change', () => {
   })
 })
 
-describe('the small line of scores', () => {
+describe('sparkline', () => {
   const size = { width: 26, height: 16 }
-  it('puts the better score higher, whichever way the metric counts', () => {
+  it('a better score is higher, whatever the metric’s direction', () => {
     const [first, last] = sparkPoints([1, 2], 'higher', size)
     expect([first, last]).toEqual([
       { x: 3, y: 13 },
@@ -101,11 +101,11 @@ describe('the small line of scores', () => {
     expect(sparkPoints([1, 2], 'lower', size).map(({ y }) => y)).toEqual([3, 13])
   })
 
-  it('is level where nothing changed', () => {
+  it('is level without changes', () => {
     expect(sparkPoints([1, 1, 1], 'lower', size).map(({ y }) => y)).toEqual([8, 8, 8])
   })
 
-  it('shows as many digits as the board', () => {
+  it('shows as many decimals as the board', () => {
     expect(decimalsOf('0.12345')).toBe(5)
     expect(decimalsOf('12')).toBe(0)
   })

@@ -4,16 +4,16 @@ import { readNumber, readPage } from '../../platform/app/read-address.ts'
 import type { Cmpt } from '../catalog/detail-data.ts'
 
 export type StageBoards = WireOf<typeof rankStageList>[number]
-/** Boards of scores, and all of them. */
+/** Score boards, and all boards. */
 export type ScoreBoard = BoardName | 'week'
 type BoardKind = ScoreBoard | 'examine'
 
-/** What the address asks for, and whether it may be seen. */
+/** The parsed URL, and whether that board is visible. */
 export interface Asked {
   cmptId: number
   stage: StageBoards
   board: BoardKind
-  /** B before its reveal: the server would refuse it. */
+  /** B before its reveal: the server would refuse the call. */
   hidden: boolean
   /** Null for the latest. */
   week: number | null
@@ -27,11 +27,11 @@ const kinds: readonly BoardKind[] = ['A', 'B', 'examine', 'week', 'practice']
 export const kindsOf = (stage: StageBoards) => kinds.filter((kind) => stage.boards.some((name) => name === kind))
 export const isHidden = (stage: StageBoards, board: BoardKind) => board === 'B' && !stage.revealed
 
-/** Where a reader who asks for no board begins: B decides, once it is shown. */
+/** The default board: B decides, once it is revealed. */
 const usual = (stage: StageBoards): BoardKind =>
   !stage.boards.includes('A') || (stage.revealed && stage.boards.includes('B')) ? 'B' : 'A'
 
-/** The stage that the boards are about now: the open one, else the last that began, else the first. */
+/** The default stage: the open one, else the last that began, else the first. */
 function currentStage(list: readonly StageBoards[], stages: Cmpt['stages']): StageBoards | null {
   const nowOf = ({ stageId }: StageBoards) => stages.find(({ id }) => id === stageId)?.now
   return (
@@ -42,7 +42,7 @@ function currentStage(list: readonly StageBoards[], stages: Cmpt['stages']): Sta
   )
 }
 
-/** Null where the competition has no board at all. What the address says amiss falls back to the usual. */
+/** Null if the competition has no leaderboard. Invalid values fall back to defaults. */
 export function readAsked(
   cmpt: Pick<Cmpt, 'id' | 'stages'>,
   list: readonly StageBoards[],
@@ -58,7 +58,7 @@ export function readAsked(
     board,
     hidden: isHidden(stage, board),
     week: readNumber(search, 'week'),
-    // Weeks and reviewed boards are not searched: their calls take no word.
+    // Weekly and reviewed boards cannot be searched: their calls accept no keyword.
     keyword:
       board === 'week' || board === 'examine'
         ? ''
@@ -72,10 +72,10 @@ export function readAsked(
 
 export type Change = Partial<{ stage: StageBoards; board: BoardKind; week: number; keyword: string; page: number }>
 
-/** The address's values after a change: another board begins at its first page, the search stays while it can. */
+/** URL parameters after a change: another board starts at its first page and keeps the search if it supports one. */
 export function valuesOf(asked: Asked, change: Change = {}): Record<string, string | number | undefined> {
   const { stage = asked.stage, week = asked.week, keyword = asked.keyword, page = 1 } = change
-  // Another stage may lack this board, or hide it: it begins with its usual one.
+  // Another stage may lack or hide this board, so it starts with its default one.
   const board = change.board ?? (change.stage ? usual(change.stage) : asked.board)
   return {
     stage: stage.stageId,

@@ -8,7 +8,7 @@ export interface PartProps extends TabProps {
 
 const LIVE_SECONDS = 10
 
-/** How often a board is asked for anew: while something can change on it. */
+/** The polling interval of a board while it can change. */
 export function liveOf({ cmpt, asked }: PartProps) {
   const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now === 'open'
   return { everySeconds: open || asked.board === 'practice' ? LIVE_SECONDS : null }

@@ -1,4 +1,4 @@
-/** The points of a line through the scores, the better ones higher, within a box with room for the line's own width. */
+/** The points of a sparkline, better scores higher, within a box with a margin for the stroke. */
 export function sparkPoints(
   values: readonly number[],
   direction: 'higher' | 'lower',
@@ -16,5 +16,5 @@ export function sparkPoints(
   })
 }
 
-/** As many digits as the board shows. */
+/** The number of decimals on the board. */
 export const decimalsOf = (score: string) => score.split('.')[1]?.length ?? 0

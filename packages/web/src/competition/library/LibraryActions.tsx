@@ -12,12 +12,12 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 interface ActionsProps {
   written: WireOf<typeof libraryWritten>
-  /** What is on the screen is not saved. */
+  /** There are unsaved changes. */
   dirty: boolean
   changes: readonly Call[]
 }
 
-/** Publishing, withdrawing, deleting: what the state allows. */
+/** Publish, withdraw and delete, as the state allows. */
 export function LibraryActions({ written: { id, state: stands }, dirty, changes }: ActionsProps) {
   const t = useText('library')
   const navigate = useNavigate()

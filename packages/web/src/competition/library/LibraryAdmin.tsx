@@ -15,7 +15,7 @@ import { LibraryEditor } from './LibraryEditor.tsx'
 const PAGE = 20
 const tones = { draft: 'done', published: 'live', withdrawn: 'bad' } as const satisfies Record<string, Tone>
 
-/** The shared library, for the admins who keep it. */
+/** The shared library, for the administrators who maintain it. */
 export default function LibraryAdmin() {
   const [search] = useSearchParams()
   const item = search.get('item')

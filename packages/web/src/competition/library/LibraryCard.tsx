@@ -8,7 +8,7 @@ import classes from './Library.module.css'
 
 type Item = WireOf<typeof libraryList>['list'][number]
 
-/** One thing of the library in a list. */
+/** One library item in a list. */
 export function LibraryCard({ item }: { item: Item }) {
   const words = useWords()
   return (

@@ -28,14 +28,14 @@ const blank: LibraryText = {
   ...{ kind: 'solution', title: none, summary: none, author: '', tags: [], link: '', body: none, cmptId: null },
 }
 
-/** Writes one thing of the library; `id` is null for a new one. */
+/** Edits one library item; `id` is null for a new one. */
 export function LibraryEditor({ id }: { id: number | null }) {
   return id === null ? <Form written={null} /> : <Existing id={id} />
 }
 
 function Existing({ id }: { id: number }) {
   const written = useCall(libraryWritten, { id })
-  // A newer version starts the form anew.
+  // A newer version remounts the form.
   return <Form key={written.version} written={written} />
 }
 

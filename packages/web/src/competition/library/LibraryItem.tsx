@@ -11,12 +11,12 @@ import { Markdown } from '../../platform/ui/Markdown.tsx'
 import classes from './Library.module.css'
 import { LibraryFacts } from './LibraryCard.tsx'
 
-/** One thing of the library: its text, and the way to where it lies. */
+/** One library item: its text and a link to its location. */
 export default function LibraryItem() {
   const t = useText('library')
   const words = useWords()
   const [search] = useSearchParams()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const item = useCall(libraryItem, { id: readId(search) ?? 0 })
   return (
     <article className={`page ${classes.article}`}>

@@ -4,7 +4,7 @@ import type { LibraryFilter } from '../../platform/paths.ts'
 
 const ITEMS = 12
 
-/** What a list of the library is asked for, as its address says it. */
+/** Reads the library filter from the URL. */
 export function libraryInput(search: URLSearchParams) {
   const kind = libraryKinds.find((one) => one === search.get('kind'))
   return {
@@ -16,7 +16,7 @@ export function libraryInput(search: URLSearchParams) {
   }
 }
 
-/** The same as an address holds it: what is usual is left out. */
+/** The same filter as a URL, without default values. */
 export const filterOf = ({ page, pageSize: _, ...more }: ReturnType<typeof libraryInput>): LibraryFilter => ({
   ...more,
   ...(page === 1 ? {} : { page }),

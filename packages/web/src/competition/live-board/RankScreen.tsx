@@ -16,7 +16,7 @@ import { useLiveBoard } from './use-live-board.ts'
 import { useFullScreen, useTouched, useWakeLock } from './use-projector.ts'
 
 type Answer = WireOf<typeof rankScreen>
-/** Besides the news of changes: should the line be cut, the board is no older than that. */
+/** Polling in addition to events: bounds the board's age if the stream breaks. */
 const REFRESH_SECONDS = 10
 const DAY_MS = 86_400_000
 
@@ -78,7 +78,7 @@ export default function RankScreen() {
   )
 }
 
-/** Keys that act unless somebody types or holds another one with them. */
+/** Keyboard shortcuts, inactive in text fields and with modifier keys. */
 function useKeys(acts: Record<string, (() => void) | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ function useKeys(acts: Record<string, (() => void) | null>) {
   })
 }
 
-/** The time of day, what is counted down to, and how many there are. */
+/** The time of day, the countdown and the totals. */
 function Clock({ answer }: { answer: Answer }) {
   const t = useText('screen')
   const now = useServerNow(answer.asOf)
@@ -125,7 +125,7 @@ function Clock({ answer }: { answer: Answer }) {
   )
 }
 
-/** That the rows stand still, or may be old. */
+/** Marks a paused or possibly outdated board. */
 function Marks({ answer, live }: { answer: Answer; live: boolean }) {
   const t = useText('screen')
   return (
@@ -138,7 +138,7 @@ function Marks({ answer, live }: { answer: Answer; live: boolean }) {
   )
 }
 
-/** Submissions scored last, the newest first. */
+/** The last scored submissions, newest first. */
 function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
   const t = useText('screen')
   const isOld = (at: string) => Date.parse(asOf) - Date.parse(at) > DAY_MS

@@ -19,7 +19,7 @@ import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 type Settings = WireOf<typeof screenSettings>
 type Stage = Settings['stages'][number]
 
-/** The big screen of a competition: its address, what it shows, what stands still. */
+/** Settings of a competition's live board: its URL, content and pause. */
 export default function ScreenPart({ cmpt }: HostedCompetitionProps) {
   const t = useText('screen')
   const settings = useCall(screenSettings, { cmptId: cmpt.id })

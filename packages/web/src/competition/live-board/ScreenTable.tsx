@@ -13,7 +13,7 @@ const MOVE_MS = 900
 const PAGE_MS = 10_000
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The first teams. Those whose rank changed slide to their new place and bear how far they went. */
+/** The top teams. Rows whose rank changed slide to their new position and show the change. */
 export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: boolean }) {
   const t = useText('screen')
   const { scroller, body } = useMotion(rows, paused)
@@ -71,7 +71,7 @@ function Move({ move }: { move: number | 'new' | undefined }) {
   )
 }
 
-/** How far each team went at the last change of the board; a change of times alone moves nobody and leaves it. */
+/** Rank changes at the last update of the board; an update that changes no rank keeps them. */
 function useMoves(rows: readonly Row[]): ReadonlyMap<number, number | 'new'> {
   const [seen, setSeen] = useState<{ rows: readonly Row[]; moves: ReadonlyMap<number, number | 'new'> }>({
     rows,
@@ -84,7 +84,7 @@ function useMoves(rows: readonly Row[]): ReadonlyMap<number, number | 'new'> {
   return next.moves
 }
 
-/** Slides rows from where they stood, and pages through rows that do not fit. */
+/** Animates rows from their previous position, and pages through rows that do not fit. */
 function useMotion(rows: readonly Row[], paused: boolean) {
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -112,7 +112,7 @@ function useMotion(rows: readonly Row[], paused: boolean) {
       if (!box || box.scrollHeight <= box.clientHeight + 1) return
       const end = box.scrollTop + box.clientHeight >= box.scrollHeight - 1
       const [row] = body.current?.rows ?? []
-      // The last row of a page stands on the next one, too, beneath the heads.
+      // The last row of a page is repeated on the next one, below the sticky header.
       const step = box.clientHeight - 2 * (row?.offsetHeight ?? 0)
       box.scrollTo({ top: end ? 0 : box.scrollTop + Math.max(step, 1), behavior: still() ? 'auto' : 'smooth' })
     }, PAGE_MS)

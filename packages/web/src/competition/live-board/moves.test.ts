@@ -4,7 +4,7 @@ import { movesBetween } from './moves.ts'
 const row = (teamId: number, rank: number, baseline = false) => ({ teamId, rank, baseline })
 
 // covers: pages.live.marks-places-won
-test('moves are places won or lost, those who are new, and nobody who stands still', () => {
+test('moves contain rank changes and new teams, but not unchanged ones', () => {
   const moves = movesBetween(
     [row(1, 1), row(2, 2), row(3, 3), row(9, 0, true)],
     [row(3, 1), row(1, 2), row(4, 3), row(8, 0, true)],

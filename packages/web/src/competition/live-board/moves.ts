@@ -1,4 +1,4 @@
-/** Places won (positive) or lost between two boards, by team; a team that is new on the second has 'new'. */
+/** Ranks gained (positive) or lost between two boards, by team; 'new' for teams that only the second contains. */
 export function movesBetween(
   before: readonly { teamId: number; rank: number; baseline: boolean }[],
   after: readonly { teamId: number; rank: number; baseline: boolean }[],

@@ -3,7 +3,7 @@ import type { InputOf } from '@leitai/contract/core/call'
 import { data } from 'react-router'
 import { readId } from '../../platform/app/read-address.ts'
 
-/** Which board an address is of: a competition's stage with scores, the one that counts now where none is named. */
+/** Reads competition and stage from the URL; without a stage the server selects the current one. */
 export function screenInput(search: URLSearchParams): InputOf<typeof rankScreen> {
   const cmptId = readId(search)
   if (cmptId === null) throw data(null, { status: 404 })

@@ -5,13 +5,13 @@ import { refetch } from '../../platform/api.ts'
 import { type App, useApp } from '../../platform/app/context.ts'
 import { queryOf } from '../../platform/app/queries.ts'
 
-/** A stream that was refused, as while the server starts anew, is asked for again. */
+/** Delay before reconnecting a refused stream, as during a server restart. */
 const AGAIN_MS = 5000
 const LOOK_MS = 1000
-/** Some answers that should have come have not. */
+/** Several expected responses are missing. */
 const STALE_MS = 25_000
 
-/** Asks for the board whenever the server says that it has changed; false while the line is cut. */
+/** Refetches the board on every server event; returns false while disconnected. */
 export function useLiveBoard({ cmptId, stageId }: InputOf<typeof rankScreen>): boolean {
   const app = useApp()
   const [connected, setConnected] = useState(true)
@@ -34,7 +34,7 @@ function listen(app: App, { cmptId, stageId }: Which, onChange: (connected: bool
     source = stream
     stream.onopen = () => {
       onChange(true)
-      // What happened while the line was cut.
+      // Catches up on changes during the disconnection.
       if (opened) void refetch(app, [rankScreen])
       opened = true
     }
@@ -51,12 +51,12 @@ function listen(app: App, { cmptId, stageId }: Which, onChange: (connected: bool
   }
 }
 
-/** A stream does not tell that its network is gone; answers that stay out, and the browser, do. */
+/** EventSource does not report a lost network; missing responses and `navigator.onLine` do. */
 function watch(app: App, { cmptId, stageId }: Which, onChange: (fresh: boolean) => void) {
   const { queryKey } = queryOf(app, rankScreen, { cmptId, ...(stageId === undefined ? {} : { stageId }) })
   let last = { answered: 0, at: performance.now() }
   const look = () => {
-    // Whose clock wrote the moment does not matter: only that it changes.
+    // Compares only for change, so it does not matter whose clock wrote the timestamp.
     const answered = app.queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (answered !== last.answered) last = { answered, at: performance.now() }
     onChange(navigator.onLine && performance.now() - last.at < STALE_MS)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const STILL_MS = 3000
 
-/** Whether somebody moved the mouse, touched or pressed a key a moment ago; a projector shows neither pointer nor buttons. */
+/** Whether there was recent mouse, touch or keyboard input; otherwise a projector hides pointer and buttons. */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(true)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useTouched(): boolean {
   return touched
 }
 
-/** Keeps the display from going dark while the page is seen, where the browser can. */
+/** Keeps the display on while the page is visible, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     const wakeLock: WakeLock | undefined = navigator.wakeLock
@@ -32,7 +32,7 @@ export function useWakeLock(): void {
     let gone = false
     const ask = async () => {
       if (document.visibilityState !== 'visible' || gone) return
-      // Refused on low battery: then the display follows its own settings.
+      // Refused on low battery: the display then follows its own settings.
       const given = await wakeLock.request('screen').catch(() => undefined)
       if (gone) void given?.release()
       else lock = given
@@ -47,7 +47,7 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** Whether the page fills the display, and how to change it; null where the browser cannot. */
+/** Whether the page is full-screen, and a toggle; null if the browser does not support it. */
 export function useFullScreen(): { full: boolean; toggle: (() => void) | null } {
   const [full, setFull] = useState(false)
   const [can, setCan] = useState(false)

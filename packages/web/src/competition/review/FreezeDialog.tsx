@@ -24,12 +24,12 @@ interface FreezeDialogProps {
   week: number
   usualSize: number
   asksNames: boolean
-  /** The review whose board is taken anew. */
+  /** The review whose board is frozen again. */
   reviewId: number | null
   onClose: () => void
 }
 
-/** What is asked of whom, before a board is frozen; the same again where it is taken anew. */
+/** Selects teams and materials before a board is frozen, also when it is frozen again. */
 export function FreezeDialog(props: FreezeDialogProps) {
   const t = useText('review')
   const before = useCallWhen(

@@ -22,7 +22,7 @@ import { toneOfVerdict } from './tone.ts'
 type Mine = WireOf<typeof myReview>[number]
 const accepts: Record<MaterialKind, string> = { code: '.zip', document: '.pdf,.md', other: '.zip' }
 
-/** What the review asks of one's own team, and what became of it; nothing where there is none. */
+/** The review's requests to the user's own team and its verdict; renders nothing without a review. */
 export default function MyReview({ cmpt }: TabProps) {
   const { data } = useCallWhen(myReview, cmpt.me && cmpt.me.teamId !== null ? { cmptId: cmpt.id } : null)
   return (data ?? []).map((mine) => <One key={mine.reviewId} cmptId={cmpt.id} mine={mine} />)

@@ -17,7 +17,7 @@ import { toneOfState } from './tone.ts'
 const changes: readonly Call[] = [hostReview, hostReviews, examineRankList]
 export type Review = WireOf<typeof hostReview>
 
-/** One review: where it stands, what can be done next, and its teams. */
+/** One review: its state, the next actions, and its teams. */
 export function OneReview({ cmptId, reviewId }: { cmptId: number; reviewId: number }) {
   const t = useText('review')
   const review = useCall(hostReview, { cmptId, reviewId })

@@ -44,7 +44,7 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
           {
             key: 'verdict',
             head: t('verdict'),
-            // A reason is a sentence.
+            // Widens the column, as a reason is a sentence.
             ...(review.rows.some(({ reason }) => reason !== '') && { width: 240 }),
             cell: (row) =>
               row.asked || row.verdict !== 'pending' ? (
@@ -181,7 +181,7 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
   const t = useText('review')
   const download = useDownload()
   if (!row.asked) return '--'
-  // Whoever has a verdict is waited for no longer.
+  // Materials of a team with a verdict are no longer awaited.
   const waits = row.verdict === 'pending' || row.late
   if (!waits && row.materials.length === 0) return '--'
   return (

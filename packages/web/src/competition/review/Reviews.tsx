@@ -17,7 +17,7 @@ import { OneReview } from './OneReview.tsx'
 import classes from './Review.module.css'
 import { toneOfState } from './tone.ts'
 
-/** The review of the winners, stage by stage; one of them where the address names it. */
+/** The winners' reviews by stage; the URL may select one. */
 export default function Reviews({ cmpt }: HostedCompetitionProps) {
   const [search] = useSearchParams()
   const reviewId = readNumber(search, 'review')

@@ -18,7 +18,7 @@ interface VerdictDialogProps {
   onClose: () => void
 }
 
-/** Judges one team; a removal says what follows before it is done. */
+/** Sets one team's verdict; shows the consequences of a disqualification first. */
 export function VerdictDialog({ cmptId, review, row, changes, onClose }: VerdictDialogProps) {
   const t = useText('review')
   const [verdict, setChosen] = useState<Verdict>(row.skipped ? 'pending' : row.asked ? row.verdict : 'struck')

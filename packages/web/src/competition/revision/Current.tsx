@@ -10,7 +10,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import classes from './Revision.module.css'
 import { type Revised, ScoringWords } from './ScoringWords.tsx'
 
-/** The revision that is being tried or waits to be published. */
+/** The revision in its dry run or awaiting publication. */
 export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision: Revised }) {
   const t = useText('revision')
   const [asking, setAsking] = useState<'cancel' | 'publish' | null>(null)

@@ -7,7 +7,7 @@ import { CodeField } from '../../platform/ui/CodeField.tsx'
 
 type Choice = Scoring['metric']
 
-/** A metric with its options; a formula with its code. */
+/** A metric with its options, or a custom formula with its code. */
 export function MetricField({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   const t = useText('revision')
   const words = useWords()

@@ -15,7 +15,7 @@ import type { Revised } from './ScoringWords.tsx'
 const PAGE = 20
 const orders = ['move', 'new', 'old'] as const
 
-/** Where each team stood and where it stands after, and why. */
+/** Each team's rank before and after the revision, with the reason. */
 export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised }) {
   const t = useText('revision')
   const app = useApp()
@@ -28,7 +28,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   const asked = { cmptId, revisionId: revision.id, board, order, moved } as const
   const { list, total } = useCall(revisionMoves, { ...asked, page, pageSize: PAGE })
   const { state } = revision
-  // Publishing computes the list anew, with the submissions that came since.
+  // Publishing recomputes the list with the submissions received since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [revisionMoves]), [app, state])
   const to = (more: Record<string, string | number | undefined>) =>

@@ -22,7 +22,7 @@ interface ProposeProps {
   children: ReactNode
 }
 
-/** What shall be otherwise: a new solution, other columns, another metric, another split. Begins a dry run and nothing else. */
+/** Proposes a new solution, column mapping, metric or split. Only starts a dry run. */
 export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
   const t = useText('revision')
   const [form, setForm] = useState<ScoringForm>(() => formOf(stage.scoring))

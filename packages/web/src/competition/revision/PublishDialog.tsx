@@ -12,7 +12,7 @@ import type { Revised } from './ScoringWords.tsx'
 const MAX = 500
 const words = lines(MAX)
 
-/** Asks for the reason that everybody is told, and says once more what happens. */
+/** Requires a public reason, and summarizes the consequences again. */
 export function PublishDialog({
   cmpt,
   revision,

@@ -12,7 +12,7 @@ interface RescoreAllProps {
   entries: number
 }
 
-/** Scores everything once more in the same way: asked here, and again when it is published. */
+/** Rescores all submissions with unchanged scoring: confirmed here and again on publication. */
 export function RescoreAll({ cmptId, stageId, reason, entries: submissions }: RescoreAllProps) {
   const t = useText('revision')
   const [asking, setAsking] = useState(false)

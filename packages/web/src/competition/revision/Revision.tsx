@@ -18,7 +18,7 @@ import { Versions } from './Versions.tsx'
 
 const open = ['running', 'ready', 'publishing']
 
-/** How a stage is scored and how that is changed: tried on all submissions first, and seen, before anything public changes. */
+/** Revises a stage's scoring: a dry run over all submissions shows the effect before anything public changes. */
 export default function Revision({ cmpt }: HostedCompetitionProps) {
   const t = useText('revision')
   const words = useWords()

@@ -8,7 +8,7 @@ import classes from './Revision.module.css'
 export type Stage = WireOf<typeof hostRevisions>['stages'][number]
 export type Revised = WireOf<typeof hostRevisions>['revisions'][number]
 
-/** How something is scored, in a few lines. */
+/** A short summary of a scoring configuration. */
 export function ScoringWords({ scoring }: { scoring: Stage['scoring'] }) {
   const t = useText('revision')
   const words = useWords()

@@ -23,10 +23,10 @@ const tones: Record<Revised['state'], Tone> = {
   cancelled: 'done',
 }
 
-/** When it came to what it is. */
+/** The time of its current state. */
 const momentOf = ({ publishedAt, finishedAt, startedAt }: Revised) => publishedAt ?? finishedAt ?? startedAt
 
-/** All ways in which the stage was, is or was to be scored; a former one can be restored. */
+/** All scoring versions of the stage; a former one can be restored. */
 export function Versions({
   cmptId,
   revisions,

@@ -12,7 +12,7 @@ const now: Scoring = {
   ranges: {},
 }
 
-it('names what differs and nothing else', () => {
+it('contains only the differences', () => {
   const form = formOf(now)
   expect(changeOf(now, form)).toEqual({})
   expect(changeOf(now, { ...form, target: 'a, c', b: 'none' })).toEqual({ target: ['a', 'c'], b: 'none' })

@@ -1,6 +1,6 @@
 import type { Change, Scoring } from '@leitai/contract/competition/revision'
 
-/** How something is scored, as text fields hold it. */
+/** A scoring configuration as the values of text fields. */
 export interface ScoringForm {
   id: string
   target: string
@@ -32,7 +32,7 @@ function splitOf({ by, splitColumn, seed, share }: ScoringForm): Scoring['split'
   return { by, seed: seed.trim(), aShare: Number(share) / 100 }
 }
 
-/** What differs from how it is; an empty object where nothing does. */
+/** The differences from the current scoring; an empty object if there are none. */
 export function changeOf(now: Scoring, form: ScoringForm): Change {
   const before = formOf(now)
   const change: Change = {}

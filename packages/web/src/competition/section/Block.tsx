@@ -6,15 +6,15 @@ import classes from './Section.module.css'
 
 interface BlockProps {
   title: string
-  /** Where all of it stands. */
+  /** The URL of the full list. */
   to: string
-  /** What is said where there is nothing. */
+  /** The text of the empty state. */
   none?: string
   empty: boolean
   children: ReactNode
 }
 
-/** A part of a section's page: some cards, and the way to all. */
+/** A section of the page: some cards and a link to all of them. */
 export function Block({ title, to, none, empty, children }: BlockProps) {
   const t = useText('section')
   const id = useId()

@@ -9,7 +9,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { toneOf } from '../catalog/detail-data.ts'
 import classes from './Section.module.css'
 
-/** Anything that has a page of its own. */
+/** A card for any item with its own page. */
 export function Card({
   to,
   title,
@@ -32,7 +32,7 @@ export function Card({
   )
 }
 
-/** A competition with its state and what there is to win. */
+/** A competition with its state and prize. */
 export function CmptCard({ card }: { card: CardWire }) {
   const t = useText('section')
   const common = useText('common')

@@ -17,7 +17,7 @@ import { toneOf } from '../catalog/detail-data.ts'
 import classes from './Section.module.css'
 import { hostsInput } from './section-input.ts'
 
-/** Who has competitions held here. */
+/** The hosts of competitions on this site. */
 export default function Hosts() {
   const t = useText('section')
   const common = useText('common')

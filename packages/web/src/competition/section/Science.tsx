@@ -16,7 +16,7 @@ import { Block } from './Block.tsx'
 import { Card, CmptCard } from './Cards.tsx'
 import { science } from './section-input.ts'
 
-/** Data science on this site: competitions, data, things to learn from, and talk. */
+/** Data science on this site: competitions, datasets, learning material and discussion. */
 export default function Science() {
   const t = useText('section')
   const words = useWords()

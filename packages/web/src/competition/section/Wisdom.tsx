@@ -15,7 +15,7 @@ import { Card, CmptCard } from './Cards.tsx'
 import classes from './Section.module.css'
 import { wisdomCompetitions, wisdomNews } from './section-input.ts'
 
-/** A programme: the competitions and the news that carry its tag. */
+/** A programme: competitions and news with its tag. */
 export default function Wisdom() {
   const t = useText('section')
   const words = useWords()

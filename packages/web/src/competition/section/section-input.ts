@@ -12,7 +12,7 @@ const cmpts: InputOf<typeof getCmptListES> = {
   ...first,
 }
 
-/** What the page of data science asks for. */
+/** Inputs of the data science page's calls. */
 export const science = {
   competitions: { ...cmpts, type: 'algorithm', state: '1' } satisfies typeof cmpts,
   datasets: { keyword: '', tag: '', order: 'newest', ...first },

@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Statistics.module.css'
 import { useCellText } from './use-cell-text.ts'
 
-/** The cells of one question as bars beside their numbers. */
+/** The cells of one dimension as bars with their numbers. */
 export function CellList({ dimension, cells }: { dimension: Dimension; cells: readonly Cell[] }) {
   const t = useText('statistics')
   const { name, said } = useCellText(dimension)

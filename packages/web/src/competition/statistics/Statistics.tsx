@@ -19,10 +19,10 @@ import { useCellText } from './use-cell-text.ts'
 
 type Answer = WireOf<typeof registrationStatistics>
 const dimensions = ['province', 'school', 'degree', 'status', 'role'] as const
-/** So many days fit into the plot. */
+/** The number of days that the plot shows. */
 const DAYS = 120
 
-/** Who has registered, in numbers that tell of nobody. */
+/** Anonymous registration statistics. */
 export default function Statistics() {
   const t = useText('statistics')
   const words = useWords()

@@ -3,7 +3,7 @@ import type { InputOf } from '@leitai/contract/core/call'
 import { data } from 'react-router'
 import { readId } from '../../platform/app/read-address.ts'
 
-/** Whose statistics an address is of: a competition's, or without one the platform's. */
+/** The competition in the URL; without one the statistics are those of the platform. */
 export function statisticsInput(search: URLSearchParams): InputOf<typeof registrationStatistics> {
   if (!search.get('id')) return {}
   const cmptId = readId(search)

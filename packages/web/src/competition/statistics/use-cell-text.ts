@@ -2,7 +2,7 @@ import { type Cell, type Dimension, FEWEST } from '@leitai/contract/competition/
 import { Education, Role, WorkStatus } from '@leitai/contract/identity/profile'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 
-/** A cell in words: what it is of, and its number or why there is none. */
+/** The text of a cell: its label, and its number or why the number is withheld. */
 export function useCellText(dimension: Dimension) {
   const t = useText('statistics')
   const settings = useText('settings')

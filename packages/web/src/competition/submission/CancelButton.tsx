@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { touched } from './use-sending.ts'
 
-/** Takes a submission that waits out of the line, after asking. */
+/** Cancels a queued submission after confirmation. */
 export function CancelButton({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const [asking, setAsking] = useState(false)

@@ -16,7 +16,7 @@ interface ChosenFileProps {
   onRetry: () => void
 }
 
-/** One chosen file: what the check found, and how far its upload is. */
+/** One selected file: the result of its check, and its upload progress. */
 export function ChosenFile({ chosen: { file, check, sending }, busy, onRemove, onCancel, onRetry }: ChosenFileProps) {
   const t = useText('submission')
   const moving = sending.kind === 'sending'

@@ -5,7 +5,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import classes from './Submission.module.css'
 
-/** One large button: choose by click or key, drop files on it, or paste files or a table's text into it. */
+/** One large button: select by click or key, drop files on it, or paste files or table text into it. */
 export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
   const t = useText('submission')
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File
         aria-label={t('drop.input')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // So that the same file, mended, can be chosen again.
+          // Lets the same file be selected again after correction.
           event.currentTarget.value = ''
         }}
       />

@@ -2,7 +2,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { ShownFault } from './check-order.ts'
 import classes from './Submission.module.css'
 
-/** What is wrong with a file, each fault with its line and column in its words; the rest only counted. */
+/** A file's errors with line and column; those beyond the list are only counted. */
 export function FaultList({ faults, count }: { faults: readonly ShownFault[]; count: number }) {
   const t = useText('submission')
   const more = count - faults.length

@@ -18,12 +18,12 @@ interface HistoryProps {
   cmpt: Cmpt
   stage: ScoringStage
   input: HistoryInput
-  /** The same stage without filters. */
+  /** The response for the same stage without filters. */
   whole: WireOf<typeof mySubmission>
   phone: boolean
 }
 
-/** A column; one that names an order sorts by it when its head is pressed, and the other way round when pressed again. */
+/** A column; if it has an order, pressing its header sorts by it, and pressing again reverses the order. */
 export interface HistoryHead {
   key: string
   text: string
@@ -32,11 +32,11 @@ export interface HistoryHead {
 
 const SortMark = ({ reversed }: { reversed: boolean }) => <span aria-hidden> {reversed ? '\u2191' : '\u2193'}</span>
 
-/** Time, score and size begin with the most, states with what comes first. */
+/** Time, score and size sort in descending order by default, states in ascending order. */
 const sortWord = (order: HistoryOrder, reversed: boolean) =>
   (order === 'state') === reversed ? 'descending' : 'ascending'
 
-/** What was submitted, as a table that turns into cards where it is narrow. */
+/** The submission history: a table, or cards on a narrow screen. */
 export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const t = useText('submission')
   const { list, total, page, pageSize } = useCall(mySubmission, input)

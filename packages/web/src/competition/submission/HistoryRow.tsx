@@ -28,7 +28,7 @@ interface HistoryRowProps {
   phone: boolean
 }
 
-/** One submission; what went wrong with it stands on a line of its own. */
+/** One submission; its errors are on a separate line. */
 export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: HistoryRowProps) {
   const t = useText('submission')
   const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })

@@ -9,7 +9,7 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 
 const share = (value: number) => value.toFixed(4)
 
-/** How well each class was told, on the A part. */
+/** Per-class scores on the A part. */
 export function LabelsButton({ id, no }: { id: number; no: number }) {
   const t = useText('submission')
   const [opened, setOpened] = useState(false)

@@ -12,7 +12,7 @@ interface LimitsProps {
   mine: WireOf<typeof mySubmission>
 }
 
-/** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
+/** Shown before a file is selected: remaining submissions, file format, and what counts in the end. */
 export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   const t = useText('submission')
   const { picks, may } = mine
@@ -62,10 +62,10 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   )
 }
 
-/** From so few failures left on it is said what comes after the last. */
+/** With so few failures left, a warning explains what follows the last one. */
 const WARN_FAILURES = 3
 
-/** What is left today and in all, and when the day's count begins anew. */
+/** Submissions left today and in total, and when the daily count resets. */
 function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
   const t = useText('submission')
   const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
@@ -114,7 +114,7 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
   )
 }
 
-/** Before its start and after its end a stage has limits, but nothing is left of them that could be used. */
+/** Before its start and after its end a stage shows its limits, but no remaining quota. */
 function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
   const t = useText('submission')
   const { dailyLimit, totalLimit } = quota

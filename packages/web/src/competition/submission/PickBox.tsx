@@ -7,7 +7,10 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Submission.module.css'
 import { touched } from './use-sending.ts'
 
-/** Whether this one is chosen for B. Greyed it stays reachable, and says why on hover, to screen readers and when pressed. */
+/**
+ * Whether this submission is selected for B. When disabled it stays focusable and shows the reason on hover, to screen readers and when
+ * pressed.
+ */
 export function PickBox({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const id = useId()

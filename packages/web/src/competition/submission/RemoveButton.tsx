@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { touched } from './use-sending.ts'
 
-/** Hides a submission from the history, after asking. Greyed it says why when pressed. */
+/** Hides a submission from the history after confirmation. When disabled it shows the reason when pressed. */
 export function RemoveButton({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const id = useId()
@@ -31,7 +31,7 @@ export function RemoveButton({ row }: { row: SubmissionWire }) {
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason === null ? undefined : id}
         onClick={() => (reason === null ? setAsking(true) : notify('warning', reason))}
-        // The library's greyed look also turns presses away.
+        // Mantine's disabled style also blocks pointer events.
         style={reason === null ? undefined : { pointerEvents: 'auto' }}
       >
         <Icon name="trash" size={18} />

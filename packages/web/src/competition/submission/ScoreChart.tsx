@@ -16,7 +16,7 @@ interface ScoreChartProps {
 const HEIGHT = 200
 const EDGE = { top: 14, right: 14, bottom: 26, left: 62 }
 
-/** Scores in order of time, with the line of the best so far. The table beneath says the same in words. */
+/** Scores over time with the best so far. The table below is the text alternative. */
 export function ScoreChart({ points, direction, best }: ScoreChartProps) {
   const t = useText('submission')
   const [box, width] = useWidth()
@@ -29,7 +29,7 @@ export function ScoreChart({ points, direction, best }: ScoreChartProps) {
   const x = (at: number) => EDGE.left + (at / (points.length - 1)) * (width - EDGE.left - EDGE.right)
   const y = (score: number) => EDGE.top + ((high - score) / span) * (HEIGHT - EDGE.top - EDGE.bottom)
   const write = (score: number) => String(Number(score.toPrecision(4)))
-  // A best holds until the next one: steps, not slopes.
+  // The best score is constant until the next improvement: steps, not slopes.
   const steps = points
     .map((point, at) => (at === 0 ? `M${x(0)} ${y(point.best)}` : `H${x(at)}V${y(point.best)}`))
     .join('')

@@ -10,7 +10,7 @@ interface StageSwitchProps {
   current: number
 }
 
-/** Which stage's files are looked at; each has an address of its own. */
+/** Selects the stage; each has its own URL. */
 export function StageSwitch({ cmptId, stages, current }: StageSwitchProps) {
   const t = useText('submission')
   const words = useWords()

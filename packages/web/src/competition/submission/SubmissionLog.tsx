@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Submission.module.css'
 
-/** What happened to a submission and when; nothing before it is begun. */
+/** A submission's timeline; renders nothing before scoring starts. */
 export function SubmissionLog({ row }: { row: SubmissionWire }) {
   const t = useText('submission')
   const { startedAt, finishedAt, durationMs, tries } = row

@@ -5,7 +5,7 @@ import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
 import { historyInput } from './history-input.ts'
 
-/** One's own submissions are asked for in the browser alone, and only by those who have some to ask for. */
+/** Private data: requested only in the browser, and only for users who may have submissions. */
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
   if (app.onServer) return
   const me = await load(app, currentLogin, {})

@@ -20,7 +20,7 @@ import { type Cmpt, type ScoringStage, scoringStages } from './scoring-stage.ts'
 import { UploadForm } from './UploadForm.tsx'
 import { useLive } from './use-live.ts'
 
-/** Handing in result files, and what became of those submitted. */
+/** Uploads result files and shows the submission history. */
 export default function Submit({ cmpt }: TabProps) {
   const t = useText('submission')
   const me = useMe()
@@ -46,7 +46,7 @@ export default function Submit({ cmpt }: TabProps) {
         </Button>
       </Empty>
     )
-  // One's own submissions are asked for by the browser alone.
+  // The user's own submissions are requested only in the browser.
   return hydrated ? <Mine cmpt={cmpt} stages={stages} /> : <Skeleton h={420} radius="md" />
 }
 

@@ -20,7 +20,7 @@ interface UploadFormProps {
   mine: WireOf<typeof mySubmission>
 }
 
-/** Choosing, checking and submitting. What was chosen and written stays until it has been submitted. */
+/** Selects, checks and submits files. Files and remark stay until they have been submitted. */
 export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   const t = useText('submission')
   const [remark, setRemark] = useState('')
@@ -35,7 +35,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
       ranges: scoring.ranges,
     },
   })
-  // A result that the lab has made of a cell comes along.
+  // Takes over the result file that the lab exported from a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
   useEffect(() => {
     const handed = takeHandedFile(cmpt.id)
@@ -91,7 +91,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   )
 }
 
-/** What of the chosen files stands in the way. */
+/** Why the selected files cannot be submitted yet. */
 function wordsFor(files: readonly Chosen[], t: ReturnType<typeof useText<'submission'>>): string | null {
   if (files.length === 0) return t('form.choose')
   if (files.some(({ check }) => check.kind === 'bad')) return t(files.length > 1 ? 'form.someBad' : 'form.bad')

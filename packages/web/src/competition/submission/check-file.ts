@@ -12,7 +12,7 @@ export interface CheckAgainst {
 
 const samples = new Map<number, Promise<ArrayBuffer>>()
 
-/** The sample's bytes, fetched once; a failed fetch is tried again for the next file. */
+/** The sample's bytes, fetched once; a failed fetch is retried for the next file. */
 function sampleOf(app: App, cmptId: number, fileId: number): Promise<ArrayBuffer> {
   const known = samples.get(fileId)
   if (known) return known
@@ -26,7 +26,9 @@ function sampleOf(app: App, cmptId: number, fileId: number): Promise<ArrayBuffer
   return fetched
 }
 
-/** Checks a file as the server will, before it costs anything. Never throws: what cannot be checked may still be submitted. */
+/**
+ * Checks a file like the server does, without using up a submission. Never throws: a file that cannot be checked may still be submitted.
+ */
 export async function checkFile(
   app: App,
   file: File,

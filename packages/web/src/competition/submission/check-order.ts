@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { CheckSpec } from '@leitai/scorer/check'
 
-/** What the worker is asked. */
+/** The message to the worker. */
 export interface CheckOrder {
   file: File
   sample: ArrayBuffer
@@ -15,7 +15,7 @@ export interface ShownFault {
   text: string
 }
 
-/** `impossible`: the sample could not be read, so nothing can be said of the file. */
+/** `impossible`: the sample could not be read, so the file cannot be checked. */
 export type CheckVerdict =
   | { kind: 'good'; rows: number }
   | { kind: 'bad'; faults: ShownFault[]; count: number }

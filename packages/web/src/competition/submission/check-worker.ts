@@ -4,7 +4,7 @@ import { describeFault } from '@leitai/scorer/faults'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 import { csvInside } from './unzip.ts'
 
-/** Away from the screen's own thread: 200 MB may be read here while the page stays quick. */
+/** Runs in a worker: parsing up to 200 MB must not block the page. */
 const post = (news: CheckNews) => self.postMessage(news)
 
 const EVERY_MS = 100
@@ -31,7 +31,7 @@ async function check({ file, sample, spec, language }: CheckOrder): Promise<Chec
     try {
       yield* csvInside(readFile(file))
     } catch (error) {
-      // The checker would only say that it could not read; this says why.
+      // The checker would only report a read error; this keeps the cause.
       if (error instanceof BadZip) badZip = error
       throw error
     }
@@ -53,7 +53,7 @@ async function check({ file, sample, spec, language }: CheckOrder): Promise<Chec
   return { kind: 'bad', faults, count: result.faultCount }
 }
 
-/** Assigned inside a generator, which the compiler does not follow. */
+/** The variable is assigned inside a generator, which TypeScript's control flow analysis does not see. */
 const zipFault = (bad: BadZip | null): BadZip | null => bad
 
 self.addEventListener('message', async ({ data }: MessageEvent<CheckOrder>) => {

@@ -7,7 +7,7 @@ import { isTooMany, outsideOf } from './chosen-rules.ts'
 const MB = 1024 * 1024
 
 // covers: spec.validation.over-200-mb-page, spec.errors.upload-messages-200mb
-test('a file over 200 MB, an empty one and one of another kind are told before anything is sent', async () => {
+test('a file that is over 200 MB, empty or of another type is rejected before it is uploaded', async () => {
   expect(outsideOf({ name: 'a.csv', size: 200 * MB })).toBe(null)
   expect(outsideOf({ name: 'a.CSV', size: 200 * MB + 1 })).toBe('file.large')
   expect(outsideOf({ name: 'a.zip', size: 0 })).toBe('file.empty')
@@ -18,7 +18,7 @@ test('a file over 200 MB, an empty one and one of another kind are told before a
 })
 
 // covers: spec.validation.more-20-files, spec.errors.upload-messages-200mb, spec.constants.20-files-upload
-test('twenty files are taken at once, twenty-one are not', async () => {
+test('twenty files are accepted at once, twenty-one are not', async () => {
   expect([isTooMany(0, 20), isTooMany(20, 0), isTooMany(0, 21), isTooMany(19, 2)]).toEqual([false, false, true, true])
   const said = await Promise.all(
     (['zh', 'en'] as const).map(async (language) => {

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/core/limits'
 
-/** What is wrong with a file, told without reading it: a key of the texts; null where nothing is. */
+/** What is wrong with a file by name and size, as an i18n key; null if nothing is. */
 export function outsideOf({ name, size }: Pick<File, 'name' | 'size'>) {
   if (!/\.(csv|zip)$/i.test(name)) return 'file.kind' as const
   if (size > limits.uploadBytes) return 'file.large' as const

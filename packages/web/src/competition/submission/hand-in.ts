@@ -5,7 +5,7 @@ import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import type { App } from '../../platform/app/context.ts'
 import { type Progress, putFile } from '../../platform/app/put-file.ts'
 
-/** settings: upload_method 2 sends files through the server. */
+/** The value of upload_method that uploads through the server. */
 const THROUGH_SERVER = 2
 const SERVER_TIMEOUT_SECONDS = 3600
 
@@ -16,7 +16,7 @@ interface HandIn {
   remark: string
 }
 
-/** Asks leave, stores the file, hands it in. Throws CallError, PutFailed, or the signal's reason where it was cancelled. */
+/** Requests an upload ticket, stores the file and submits it. Throws CallError, PutFailed, or the signal's reason if aborted. */
 export async function handIn(
   app: App,
   { cmptId, stageId, file, remark }: HandIn,
@@ -30,7 +30,7 @@ export async function handIn(
   const ticket = await app.call(getFileUploadToken, { cmptId, stageId, fileName, size: file.size }, { signal })
   const objectKey = await store(app, ticket, file, { signal, onProgress })
   onStored()
-  // From here on it counts: what is on its way is not called back.
+  // From here on the submission counts and can no longer be aborted.
   return app.call(commitResult, { cmptId, stageId, objectKey, fileName, remark: remark.trim() })
 }
 
@@ -52,7 +52,7 @@ async function store(
   return objectKey
 }
 
-/** Under which key a chosen file's parts lie, and how many of them: what broke off or was cancelled goes on from there. */
+/** The object key and number of uploaded parts of each file, to resume an interrupted or cancelled upload. */
 const begun = new WeakMap<File, { objectKey: string; parts: number }>()
 
 async function storeInParts(

@@ -5,7 +5,7 @@ type State = '' | SubmissionState
 export const historyStates: readonly State[] = ['', ...SubmissionState.options]
 const isState = (text: string): text is State => historyStates.some((state) => state === text)
 
-/** What the address says of the history that is looked at. */
+/** Reads the history's filter from the URL. */
 export function historyInput(cmptId: number, search: URLSearchParams) {
   const stageId = readNumber(search, 'stage')
   const state = search.get('state') ?? ''
@@ -21,7 +21,7 @@ export function historyInput(cmptId: number, search: URLSearchParams) {
 }
 export type HistoryInput = ReturnType<typeof historyInput>
 
-/** The same stage without filters: what quota, choices and chart are read from, so that no filter changes them. */
+/** The same stage without filters: quota, picks and chart use it, so filters do not change them. */
 export const wholeHistory = (input: HistoryInput): HistoryInput => ({
   ...input,
   state: '',

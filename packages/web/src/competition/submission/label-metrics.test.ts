@@ -2,7 +2,7 @@ import { metrics } from '@leitai/scorer/metrics/index'
 import { expect, it } from 'vitest'
 import { isOnLabels } from './label-metrics.ts'
 
-it('names the metrics that give details by label', () => {
+it('lists the metrics with per-label details', () => {
   const all = Object.values(metrics)
   expect(all.map(({ name }) => name).filter(isOnLabels)).toEqual(
     all.filter(({ prediction }) => prediction === 'label').map(({ name }) => name),

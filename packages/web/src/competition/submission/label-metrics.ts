@@ -1,4 +1,4 @@
-/** The metrics on class labels: only their scores have details by label. A test holds this to the scorer's own list. */
+/** The metrics on class labels: only their scores have per-label details. A test compares the list with the scorer's. */
 const names: readonly string[] = [
   'accuracy',
   'balanced-accuracy',

@@ -5,6 +5,6 @@ export type Cmpt = WireOf<typeof cmptDetail>
 type Stage = Cmpt['stages'][number]
 export type ScoringStage = Stage & { scoring: NonNullable<Stage['scoring']> }
 
-/** The stages that take result files. */
+/** The stages that accept result files. */
 export const scoringStages = ({ stages }: Pick<Cmpt, 'stages'>): ScoringStage[] =>
   stages.flatMap((stage) => (stage.scoring === null ? [] : [{ ...stage, scoring: stage.scoring }]))

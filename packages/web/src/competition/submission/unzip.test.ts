@@ -16,12 +16,12 @@ async function unpack(bytes: Uint8Array): Promise<string> {
   return text
 }
 
-describe('the csv inside a zip', () => {
-  it('comes out whole, whatever an archiver put beside it', async () => {
+describe('csvInside', () => {
+  it('extracts the csv and ignores files that archivers add', async () => {
     expect(await unpack(zip({ '__MACOSX/._a.csv': 'x', 'folder/a.csv': csv, '.DS_Store': 'x' }))).toBe(csv)
   })
 
-  it('comes out of a zip that only stores', async () => {
+  it('reads a zip without compression', async () => {
     expect(await unpack(zipSync({ 'a.csv': strToU8(csv) }, { level: 0 }))).toBe(csv)
   })
 
@@ -34,7 +34,7 @@ describe('the csv inside a zip', () => {
     ['zip.broken', new Uint8Array(0)],
     ['zip.broken', zip({ 'a.csv': csv }).slice(0, 40_000)],
     ['zip.encrypted', zip({ 'a.csv': csv }).map((byte, at) => (at === 6 ? byte | 1 : byte))],
-  ])('is refused as the server would: %s', async (fault, bytes) => {
+  ])('rejects the same files as the server: %s', async (fault, bytes) => {
     await expect(unpack(bytes)).rejects.toMatchObject({ fault })
   })
 })

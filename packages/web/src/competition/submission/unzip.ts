@@ -5,13 +5,13 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 const LOCAL_HEADER = [0x50, 0x4b, 3, 4]
 const EMPTY_ZIP = [0x50, 0x4b, 5, 6]
 const FLAGS_AT = 6
-/** Small pieces: one of them inflates to at most about a thousand times its size before it is handed on. */
+/** Small chunks: each inflates to at most about a thousand times its size before it is passed on. */
 const PIECE = 16 * 1024
 
 const startsWith = (bytes: Uint8Array, letters: readonly number[]) =>
   letters.every((letter, at) => bytes[at] === letter)
 
-/** The bytes of the one csv inside a zip, as they are unpacked. Throws BadZip, at the latest when the zip has ended. */
+/** Streams the bytes of the single csv in a zip. Throws BadZip, at the latest at the end of the zip. */
 export async function* csvInside(zip: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const waiting: Uint8Array[] = []
   const names: string[] = []
@@ -56,7 +56,7 @@ export async function* csvInside(zip: AsyncIterable<Uint8Array>): AsyncGenerator
   if (names.length > 1) throw new BadZip('zip.many', String(names.length))
 }
 
-/** Archivers lock either all entries or none, so the first one's flag tells. */
+/** Archivers encrypt either all entries or none, so the first entry's flag is enough. */
 function refuseByHeader(bytes: Uint8Array): void {
   if (startsWith(bytes, EMPTY_ZIP)) throw new BadZip('zip.noCsv')
   if (!startsWith(bytes, LOCAL_HEADER)) throw new BadZip('zip.broken')

@@ -24,7 +24,7 @@ export interface Chosen {
 
 let lastKey = 0
 
-/** The files that were chosen, each checked by itself, one after the other. */
+/** The selected files, checked one after the other. */
 export function useChosen(against: CheckAgainst) {
   const app = useApp()
   const t = useText('submission')

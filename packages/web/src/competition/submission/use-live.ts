@@ -5,17 +5,17 @@ import { refetch } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
 import { touched } from './use-sending.ts'
 
-/** Bursts of news, as of twenty files submitted at once, become one question. */
+/** Debounces bursts of events, such as twenty files submitted at once, into one request. */
 const GATHER_MS = 150
-/** The place in line moves by what other teams do, of which no news comes. */
+/** The queue position depends on other teams' submissions, which emit no events here, so it is polled. */
 const LINE_MS = 10_000
 
-/** Keeps the history in step with what the server says of the team's submissions. */
+/** Keeps the history up to date by server events. */
 export function useLive(cmptId: number, waiting: boolean): void {
   const app = useApp()
   useEffect(() => {
     const address = `${API_BASE}${submissionEvents.path}?${new URLSearchParams({ cmptId: String(cmptId) })}`
-    // Connects again by itself.
+    // EventSource reconnects automatically.
     const news = new EventSource(address)
     let timer: ReturnType<typeof setTimeout> | undefined
     let connected = false
@@ -25,7 +25,7 @@ export function useLive(cmptId: number, waiting: boolean): void {
     }
     news.onmessage = look
     news.onopen = () => {
-      // What happened while the line was cut is asked for once.
+      // Catches up on changes during the disconnection.
       if (connected) look()
       connected = true
     }

@@ -12,7 +12,7 @@ import { showRefusal } from '../../platform/app/refusal.ts'
 import { handIn } from './hand-in.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** The read calls that a new or changed submission makes old. */
+/** The calls whose responses a new or changed submission invalidates. */
 export const touched = [mySubmission, cmptDetail, rankList, myRank] as const
 
 interface SendingProps {
@@ -22,7 +22,7 @@ interface SendingProps {
   remove: (key: number) => void
 }
 
-/** Hands files in, one after the other, until one does not go through or the quota is used. */
+/** Submits files one after the other until one fails or the quota is used up. */
 export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
   const app = useApp()
   const t = useText('submission')
@@ -36,7 +36,7 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
   }, [busy])
   useEffect(() => () => stop.current?.abort(), [])
 
-  /** Whether the next file may follow. */
+  /** Submits one file; returns whether the next may follow. */
   const one = async ({ key, file }: Chosen, remark: string, signal: AbortSignal): Promise<boolean> => {
     patch(key, { sending: { kind: 'sending', progress: null } })
     try {

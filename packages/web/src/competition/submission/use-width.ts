@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react'
 
 const BEFORE = 640
 
-/** The width an element has, so that a drawing fills it without its letters being stretched. */
+/** Measures an element's width, so that a chart fills it without stretching its text. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(BEFORE)
   const box = useCallback((element: HTMLElement | null) => {

@@ -19,7 +19,7 @@ interface ApplyProps extends TabProps {
 
 const NOTE = 200
 
-/** Applying to a team that looks for members, with a word about oneself. */
+/** Applies to a team that looks for members, with a message. */
 export function Apply({ team, cmpt, own }: ApplyProps) {
   const t = useText('team')
   const { loginFlag } = useMe()

@@ -14,7 +14,7 @@ it.each([
     ['How teams merge', 'Vote first.', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass'],
   ],
 ] as const)(
-  'the merge rules are rendered on the server in %s, with the votes of every size',
+  'the merge rules are rendered on the server in %s, with the votes for every team size',
   async (language, words) => {
     const rendered = await render({
       request: new Request('https://leitai.test/v3/mergeRules.html'),

@@ -12,7 +12,7 @@ import classes from './Team.module.css'
 
 const SIZES = [1, 2, 3, 4, 5] as const
 
-/** How two teams become one, with what a vote takes. */
+/** The rules for merging two teams, including the votes required. */
 export default function MergeRules() {
   const t = useText('team')
   const guide = useText('guide')
@@ -34,7 +34,7 @@ export default function MergeRules() {
   )
 }
 
-/** What it takes to pass, for every usual size of a team. */
+/** The votes required for every common team size. */
 function VoteTable() {
   const t = useText('team')
   return (

@@ -3,7 +3,7 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
 
-/** Private: the browser asks, and only for whoever is logged in. */
+/** Private data: requested only in the browser, and only for signed-in users. */
 export async function loader(app: App, cmptId: number): Promise<void> {
   if (app.onServer) return
   const { loginFlag } = await load(app, currentLogin, {})

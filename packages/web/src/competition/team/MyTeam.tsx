@@ -19,10 +19,10 @@ import { TeamView } from './mine/TeamView.tsx'
 import { ToMe } from './mine/ToMe.tsx'
 import classes from './Team.module.css'
 
-/** Others invite, apply and vote meanwhile. */
+/** Polling interval, as others invite, apply and vote meanwhile. */
 const LOOK_SECONDS = 30
 
-/** One's own team. The server renders none: it is nobody else's. */
+/** The current user's team. Not rendered on the server, as it is private. */
 export default function MyTeam({ cmpt }: TabProps) {
   const t = useText('team')
   const me = useMe()
@@ -61,7 +61,7 @@ function Mine({ cmpt, userId }: TabProps & { userId: number | null }) {
     )
   }
   const own = { team, userId }
-  // Another team's forms and dialogs begin anew.
+  // The key resets forms and dialogs when the team changes.
   return (
     <div className={classes.stack} key={team.teamId}>
       <ToMe mine={mine} />

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Team.module.css'
 
-/** What a team looks for: skills, and in words whom. */
+/** What a team looks for: skills and a description. */
 export function Needs({ team }: { team: { needSkills: string[]; needs: string } }) {
   const t = useText('team')
   if (team.needSkills.length === 0 && team.needs === '') return null

@@ -7,7 +7,7 @@ type State = z.input<typeof TeamCard>['recruiting']
 
 const tones: Record<State, Tone> = { open: 'live', closed: 'done', full: 'wait' }
 
-/** Whether a team takes members. */
+/** Whether a team accepts members. */
 export function RecruitingBadge({ state }: { state: State }) {
   const t = useText('team')
   return <StateBadge tone={tones[state]}>{t(`recruiting.${state}`)}</StateBadge>

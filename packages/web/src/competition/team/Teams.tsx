@@ -18,7 +18,7 @@ import { teamsInput } from './teams-input.ts'
 
 type Team = WireOf<typeof findTeamPage>['list'][number]
 
-/** The teams of a competition, with who is in them and whether they look for more. */
+/** The teams of a competition, with their members and whether they look for more. */
 export default function Teams({ cmpt }: TabProps) {
   const t = useText('team')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export default function Teams({ cmpt }: TabProps) {
     const { q = input.keyword, open = input.open, page: next } = change
     return paths.competition(cmpt.id, 'teams', { q: q || undefined, open: open ? 1 : undefined, page: next })
   }
-  // Public pages say nothing of the reader: what one may do is asked for by the browser.
+  // Public pages contain no data of the viewer: the browser requests which actions are possible.
   const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
   const filtered = input.keyword !== '' || input.open
   return (

@@ -1,6 +1,6 @@
 import { readPage } from '../../platform/app/read-address.ts'
 
-/** What the address says of the list of teams. */
+/** Reads the team filter from the URL. */
 export function teamsInput(cmptId: number, search: URLSearchParams) {
   return {
     cmptId,

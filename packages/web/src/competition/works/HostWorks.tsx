@@ -21,7 +21,7 @@ import classes from './Work.module.css'
 const PAGE = 20
 type Row = WireOf<typeof hostWorks>['list'][number]
 
-/** All that was submitted, and when the public sees it. Judges have no part in it: they may mark without names. */
+/** All submitted works and their publication. Hidden from judges, who may score anonymously. */
 export default function HostWorks({ cmpt }: HostedCompetitionProps) {
   const t = useText('entry')
   return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />

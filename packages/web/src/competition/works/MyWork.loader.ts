@@ -5,7 +5,7 @@ import { load } from '../../platform/api.ts'
 import type { App } from '../../platform/app/context.ts'
 import { readNumber } from '../../platform/app/read-address.ts'
 
-/** Private: the browser asks, and only for whoever has signed up. */
+/** Private data: requested only in the browser, and only for participants. */
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
   if (app.onServer) return
   const { loginFlag } = await load(app, currentLogin, {})

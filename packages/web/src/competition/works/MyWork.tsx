@@ -12,7 +12,7 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { TabProps } from '../catalog/detail-data.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-/** The work of one's own team. The server renders none: it is nobody else's. */
+/** The work of the user's own team. Not rendered on the server, as it is private. */
 export default function MyWork({ cmpt }: TabProps) {
   const t = useText('entry')
   const me = useMe()

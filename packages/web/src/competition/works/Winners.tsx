@@ -7,7 +7,7 @@ import classes from './Work.module.css'
 
 const MOST = 100
 
-/** The winners once the host has published them: places and awards, never a score. */
+/** The winners once the host has published them: ranks and awards without scores. */
 export function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
   const t = useText('entry')
   const words = useWords()

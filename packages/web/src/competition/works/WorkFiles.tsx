@@ -15,7 +15,7 @@ interface WorkFilesProps {
   onChange: (files: WorkContent['files']) => void
 }
 
-/** The files of a work, for its judges alone. */
+/** The files of a work, visible only to its judges. */
 export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFilesProps) {
   const t = useText('entry')
   const { upload, percent } = useAttachments(cmptId)

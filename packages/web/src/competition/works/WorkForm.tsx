@@ -17,7 +17,7 @@ import { WorkPictures } from './WorkPictures.tsx'
 
 const most = limits.entry
 
-/** Writing a work: saved by itself, submitted by the button, as often as one likes until the stage ends. */
+/** Edits a work: autosaved, and submitted by the button any number of times until the stage ends. */
 export function WorkForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myWork> }) {
   const t = useText('entry')
   const [preview, setPreview] = useState(false)

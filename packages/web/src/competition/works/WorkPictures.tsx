@@ -12,7 +12,7 @@ interface WorkPicturesProps {
   onChange: (pictures: string[]) => void
 }
 
-/** The pictures of a work; the first is its card's. */
+/** The pictures of a work; the first one is shown on its card. */
 export function WorkPictures({ pictures, locked, onChange }: WorkPicturesProps) {
   const t = useText('entry')
   const send = useSend(uploadImageForEditor)

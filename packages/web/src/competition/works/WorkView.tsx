@@ -8,7 +8,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import classes from './Work.module.css'
 
-/** One work of the gallery. */
+/** One work in the gallery. */
 export function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
   const t = useText('entry')
   const work = useCall(workDetail, { entryId })

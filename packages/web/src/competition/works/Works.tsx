@@ -15,7 +15,7 @@ import { Winners } from './Winners.tsx'
 import classes from './Work.module.css'
 import { WorkView } from './WorkView.tsx'
 
-/** The works of an application competition, where its host shows them; one of them where the address names it. */
+/** The works of an application competition, if its host publishes them; the URL may select one. */
 export default function Works({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const entryId = workRequested(search)

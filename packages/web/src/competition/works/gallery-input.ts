@@ -2,7 +2,7 @@ import { readNumber, readPage } from '../../platform/app/read-address.ts'
 
 const PAGE = 24
 
-/** What the gallery's address asks for. */
+/** Reads the gallery's filter from the URL. */
 export function galleryInput(cmptId: number, search: URLSearchParams) {
   const stageId = readNumber(search, 'stage')
   return {

@@ -13,14 +13,14 @@ interface Known {
   locked: boolean
 }
 
-/** What is half written as an address is kept on the screen and left out of what is saved. */
+/** Incomplete URLs stay in their fields but are not saved. */
 const savable = (content: WorkContent): WorkContent => ({
   ...content,
   links: content.links.map((link) => link.trim()).filter(isUrl),
   video: isUrl(content.video.trim()) ? content.video.trim() : '',
 })
 
-/** The draft as it is written: saved by itself once nothing has been typed for a moment. One save at a time. */
+/** The edited draft, autosaved after a pause in typing. One save at a time. */
 export function useDraft({ cmptId, stageId, revision, content: first, locked }: Known) {
   const [content, setContent] = useState(first)
   const [saved, setSaved] = useState({ revision, text: JSON.stringify(savable(first)), at: null as string | null })

@@ -2,14 +2,14 @@ import { SegmentedControl } from '@mantine/core'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 interface ChoiceProps<T extends string> {
-  /** Names the choice for screen readers. */
+  /** The accessible name. */
   label: string
   value: T
   onChange: (value: T) => void
   data: readonly { value: T; label: string }[]
 }
 
-/** Which of a few forms is shown. Before its script is there a choice would be lost. */
+/** Selects one of a few forms. Disabled until hydration, when a selection would be lost. */
 export function Choice<T extends string>({ label, value, onChange, data }: ChoiceProps<T>) {
   const hydrated = useHydrated()
   return (

@@ -18,7 +18,7 @@ import { type By, useContact } from './contact.ts'
 const blank = { phone: '', email: '', code: '' }
 const { phone, email, sixDigits: code } = validation
 
-/** A log-in by a code that is sent to one's phone or e-mail address. */
+/** Sign-in by a code sent to a phone or e-mail address. */
 export function CodeForm({ by, onDone }: { by: By; onDone: (me: Me) => Promise<void> }) {
   const hydrated = useHydrated()
   const app = useApp()

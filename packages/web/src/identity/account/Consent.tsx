@@ -4,12 +4,12 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { full, paths } from '../../platform/paths.ts'
 
 interface ConsentProps {
-  /** Null until it has been touched or missed. */
+  /** Null until touched or reported as missing. */
   agreed: boolean | null
   onChange: (agreed: boolean) => void
 }
 
-/** Unticked at first; the two texts open beside the form, so that nothing typed is lost. */
+/** Unchecked by default; the two texts open in a new tab, so that the form keeps its values. */
 export function Consent({ agreed, onChange }: ConsentProps) {
   const t = useText('account')
   const common = useText('common')

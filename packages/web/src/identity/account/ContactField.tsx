@@ -6,7 +6,7 @@ import type { By, useContact } from './contact.ts'
 interface ContactFieldProps {
   by: By
   contact: ReturnType<typeof useContact>
-  /** The form's `field`. */
+  /** The form's `field` function. */
   field: (name: By) => TextInputProps
 }
 

@@ -10,7 +10,7 @@ import { Frame } from './Frame.tsx'
 import { RecoverContact } from './RecoverContact.tsx'
 import { RecoverPassword } from './RecoverPassword.tsx'
 
-/** Recovery of a password: prove a contact, set the new one, log in. */
+/** Password recovery: prove a contact, set the new password, sign in. */
 export default function FindPasswd() {
   const t = useText('account')
   const [by, setBy] = useState<By>('phone')

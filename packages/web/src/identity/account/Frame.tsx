@@ -6,7 +6,7 @@ import { LanguageSwitch } from '../../platform/app/chrome/Switches.tsx'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Frame.module.css'
 
-/** The two halves of the log-in and registration screens: whose site this is, and the form. */
+/** Layout of the sign-in and registration pages: the site's brand next to the form. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   const t = useText('account')
   return (

@@ -31,7 +31,7 @@ export default function Login() {
   const [failed, setFailed] = useState(search.get('ssoError') !== null)
   const inAddress = search.has('sso') || search.has('ssoError')
   useEffect(() => {
-    // A ticket does not stay in the address, where it would be copied and kept.
+    // Removes the ticket from the URL, where it could be copied or stored.
     if (inAddress) setSearch(back === null ? {} : { back }, { replace: true })
   }, [inAddress, back, setSearch])
   const restart = (lost: boolean) => {

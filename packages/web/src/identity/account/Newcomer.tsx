@@ -14,11 +14,11 @@ interface NewcomerProps {
   ticket: string
   newcomer: NonNullable<WireOf<typeof ssoLogin>['newcomer']>
   onDone: (me: Me) => Promise<void>
-  /** Deals with a dead ticket. */
+  /** Handles an expired ticket; returns whether it did. */
   lost: (code: string) => boolean
 }
 
-/** A first SSO log-in: a new account, or one that the person has here already. */
+/** First SSO sign-in: creates an account or links an existing one. */
 export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
   const { call } = useApp()
   const t = useText('account')

@@ -9,7 +9,7 @@ import { Consent } from './Consent.tsx'
 import type { Newcomer } from './Newcomer.tsx'
 import { isNameRefusal, UserNameField } from './UserNameField.tsx'
 
-/** A first SSO log-in makes an account: it needs a name and the person's consent, no password. */
+/** Creates an account at the first SSO sign-in: requires a name and consent, but no password. */
 export function NewcomerForm({ ticket, newcomer, onDone, lost }: ComponentProps<typeof Newcomer>) {
   const t = useText('account')
   const [initial] = useState({ userName: newcomer.suggestedName })

@@ -23,25 +23,25 @@ export interface Credentials extends Partial<Solved> {
   account: string
   password: string
   countryCode: string
-  /** One-use token of the form. */
+  /** The form's one-time token. */
   token: string
   remember: boolean
 }
 
 interface PasswordFormProps {
   button: string
-  /** Offer to stay logged in for longer, and the way to recover a password. */
+  /** Also shows “stay signed in” and the link to password recovery. */
   full?: boolean
   /** May throw a CallError. */
   send: (credentials: Credentials) => Promise<Me>
   onDone: (me: Me) => Promise<void>
-  /** Deals with a refusal itself and returns true. */
+  /** Handles a refusal itself and returns whether it did. */
   refused?: (code: string) => boolean
 }
 
-/** An account and its password, with a captcha once it has failed too often. */
+/** Account and password, with a captcha after too many failures. */
 export function PasswordForm({ button, full = false, send, onDone, refused }: PasswordFormProps) {
-  // Before its script is there, a form would send the password as the browser thinks best.
+  // Before hydration the browser would submit the form natively, with the password in it.
   const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
@@ -49,17 +49,17 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   const form = useFields(blank, { account, password }, { labels })
   const [country, setCountry] = useState(MAINLAND)
   const [remember, setRemember] = useState(false)
-  /** The account whose log-in needs one, or null. */
+  /** The account whose sign-in requires a captcha, or null. */
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const secret = useRef<HTMLInputElement>(null)
 
   const isNumber = /^[\d\s]{5,20}$/.test(form.values.account.trim())
-  /** What is no phone number of the country is tried as it is: it may be a name. */
+  /** An input that is not a phone number of the country is used as is: it may be a user name. */
   const accountOf = async () =>
     (isNumber && (await readNumber(country, form.values.account))) || form.values.account.trim()
 
-  /** Gives what was wrong with the captcha, or null. */
+  /** Returns the captcha's error, or null. */
   const attempt = async (solved?: Solved): Promise<string | null> => {
     setPending(true)
     const name = await accountOf()
@@ -82,7 +82,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
     event.preventDefault()
     if (form.check()) void attempt()
   }
-  /** The button that was pressed gave the focus up while it was busy: what may be wrong takes it. */
+  /** The submit button lost focus while disabled: moves it to the field that may be wrong. */
   const closeCaptcha = () => {
     setCaptcha(null)
     secret.current?.focus()

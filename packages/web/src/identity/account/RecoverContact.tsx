@@ -20,7 +20,7 @@ import { type By, useContact } from './contact.ts'
 const blank = { phone: '', email: '', code: '' }
 const { phone, email, sixDigits: code } = validation
 
-/** The first step of recovery: a code to a contact of the account. */
+/** Recovery, step one: a code to one of the account's contacts. */
 export function RecoverContact({ by, onProved }: { by: By; onProved: (resetToken: string) => void }) {
   const hydrated = useHydrated()
   const app = useApp()

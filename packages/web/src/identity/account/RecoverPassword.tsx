@@ -12,13 +12,13 @@ import { NewPassword } from '../verify/NewPassword.tsx'
 interface RecoverPasswordProps {
   resetToken: string
   onDone: () => void
-  /** The ticket is over: a new code is needed. */
+  /** The ticket has expired: a new code is needed. */
   onLost: () => void
 }
 
 const blank = { password: '', repeat: '' }
 
-/** The second step of recovery: the new password, twice. */
+/** Recovery, step two: the new password, twice. */
 export function RecoverPassword({ resetToken, onDone, onLost }: RecoverPasswordProps) {
   const app = useApp()
   const t = useText('account')
@@ -37,7 +37,7 @@ export function RecoverPassword({ resetToken, onDone, onLost }: RecoverPasswordP
     event.preventDefault()
     if (!form.check()) return
     if (!(await send.run({ resetToken, password: form.values.password }))) return
-    // The server has ended every log-in of the account, this browser's cookie included.
+    // The server has ended all sessions of the account, including this browser's.
     forgetLogin(app)
     onDone()
   }

@@ -28,7 +28,7 @@ interface RegisterFormProps {
 const blank = { userName: '', phone: '', email: '', code: '', password: '' }
 
 export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
-  // Before its script is there, a form would send the password as the browser thinks best.
+  // Before hydration the browser would submit the form natively, with the password in it.
   const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')

@@ -4,7 +4,7 @@ import { useCall } from '../../platform/api.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import { ssoAddress } from './sso.ts'
 
-/** One button per SSO provider; nothing when none is configured. */
+/** One button per SSO provider; renders nothing if none is configured. */
 export function SsoButtons({ back }: { back: string | null }) {
   const t = useText('account')
   const words = useWords()

@@ -22,7 +22,7 @@ export function SsoLogin({ ssoReturn, back, onDone, onFailed }: SsoLoginProps) {
   const t = useText('account')
   const [newcomer, setNewcomer] = useState<WireOf<typeof ssoLogin>['newcomer']>(null)
   const begun = useRef(false)
-  /** True when handled: the ticket has expired, so SSO restarts or the screen shows the failure. */
+  /** True when handled: the ticket has expired, so SSO restarts or the page shows the failure. */
   const lost = (code: string): boolean => {
     if (code !== 'sso.ticket') return false
     if (!retrySso(app, ssoReturn.provider, back)) onFailed()

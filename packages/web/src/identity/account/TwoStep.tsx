@@ -14,7 +14,7 @@ interface TwoStepProps {
 
 const blank = { code: '' }
 
-/** The second step of a log-in: the authenticator's digits, or a recovery code. */
+/** The second factor: a code of the authenticator, or a recovery code. */
 export function TwoStep({ ticket, onDone, onBack }: TwoStepProps) {
   const t = useText('account')
   const labels = { code: t('twoStep.code') }
@@ -47,7 +47,7 @@ export function TwoStep({ ticket, onDone, onBack }: TwoStepProps) {
           spellCheck={false}
           maxLength={30}
           {...form.field('code')}
-          // Leaving the empty field is how one goes back.
+          // Does not validate on blur, as leaving the empty field is the way back.
           onBlur={() => undefined}
         />
         <Button type="submit" size="md" loading={send.pending} fullWidth>

@@ -8,7 +8,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 
-/** Where the link in a mail about a lock leads: it lets the owner in again only by its button, as programs follow links, too. */
+/** Target of the link in an account-lock mail. Unlocks only by its button, as mail scanners follow links too. */
 export default function Unlock() {
   const t = useText('account')
   const [search] = useSearchParams()

@@ -10,11 +10,11 @@ interface NameForm {
   field(name: 'userName'): TextInputProps
 }
 
-/** Whether a refusal is of the name and belongs beside its field. */
+/** Whether an error is about the user name and belongs next to its field. */
 export const isNameRefusal = (code: string) =>
   ['account.userNameTaken', 'account.nameAlike', 'account.nameReserved'].includes(code)
 
-/** A name for a new account; asks whether it can be had when the focus leaves. */
+/** The user name of a new account; checks on blur whether it is available. */
 export function UserNameField({ form }: { form: NameForm }) {
   const t = useText('account')
   const known = useSend(userNameIsExist)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** After logging in with a password that is weaker than today's rule. */
+/** Shown after signing in with a password that does not meet the current rule. */
 export function WeakPassword({ onLater }: { onLater: () => void }) {
   const t = useText('account')
   return (

@@ -9,7 +9,7 @@ import { clearSsoRetry, retrySso } from './sso.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 // covers: spec.calls.token-expired-sso, spec.errors.token-user-cleared
-test('a token that has expired forgets the log-in and signs on anew, once', async () => {
+test('an expired token drops the session and restarts SSO once', async () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -4,7 +4,7 @@ import { full, paths } from '../../platform/paths.ts'
 
 const RETRIED = 'leitai.sso.retried'
 
-/** Query values the SSO provider's redirect adds to the log-in screen's address. */
+/** Query parameters that the SSO provider's redirect adds to the sign-in page's URL. */
 export interface SsoReturn {
   ticket: string
   provider: string

@@ -4,10 +4,10 @@ import { useApp } from '../../platform/app/context.ts'
 import { type Me, takeLogin } from '../../platform/app/login-record.ts'
 import { wayBack } from '../../platform/paths.ts'
 
-/** Where a log-in stands: its first proof, the second step, or the hint that the password is weak. */
+/** Progress of a sign-in: first factor, second factor, or the weak-password hint. */
 export type Stage = { kind: 'ways' } | { kind: 'twoStep'; ticket: string } | { kind: 'weak' }
 
-/** Takes the answer of any way in: goes on to the second step, to the hint, or back to where one came from. */
+/** Handles the response of any sign-in: continues with the second factor, the hint, or the page before. */
 export function useEntered(back: string | null) {
   const app = useApp()
   const navigate = useNavigate()

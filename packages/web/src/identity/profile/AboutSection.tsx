@@ -35,7 +35,7 @@ const SKILLS = [
   '统计建模',
 ]
 
-/** What one can do, and what others may know of it. */
+/** Skills and their visibility. */
 export function AboutSection({ form }: { form: InfoFields }) {
   const t = useText('settings')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import classes from './Settings.module.css'
 const AvatarDialog = lazy(() => loadChunk(() => import('./AvatarDialog.tsx')))
 const PICTURE = /\.(png|jpe?g)$/i
 
-/** The picture, and how much of the information is there. */
+/** The avatar, and how complete the profile is. */
 export function AvatarCard({ info }: { info: Info }) {
   const t = useText('settings')
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function AvatarCard({ info }: { info: Info }) {
             aria-label={t('avatar.change')}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0])
-              // So that the same file can be chosen again.
+              // Lets the same file be selected again.
               event.currentTarget.value = ''
             }}
           />

@@ -13,12 +13,12 @@ import classes from './Settings.module.css'
 
 interface AvatarDialogProps {
   file: File
-  /** Keeps the uploaded picture. */
+  /** Saves the uploaded picture. */
   onSaved: (fullPath: string) => Promise<void>
   onClose: () => void
 }
 
-/** Cuts a square out of a picture: moved by mouse, finger or arrow keys, its size by the slider. */
+/** Crops a picture to a square: moved by mouse, touch or arrow keys, resized by the slider. */
 export default function AvatarDialog({ file, onSaved, onClose }: AvatarDialogProps) {
   const t = useText('settings')
   const common = useText('common')

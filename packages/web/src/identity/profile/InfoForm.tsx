@@ -13,10 +13,10 @@ import { Section } from './Section.tsx'
 import classes from './Settings.module.css'
 import { useInfoForm } from './use-info-form.ts'
 
-/** Hints stand below, so that fields side by side are level. */
+/** Descriptions are below the inputs, so that fields in a row align. */
 const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-/** All of one’s information but the picture; saved at once. */
+/** All of the user's information except the avatar, saved together. */
 export function InfoForm({ info }: { info: Info }) {
   const t = useText('settings')
   const { form, pending, dirty, undo, save } = useInfoForm(info)

@@ -6,7 +6,7 @@ import { AvatarCard } from './AvatarCard.tsx'
 import { InfoForm } from './InfoForm.tsx'
 import classes from './Settings.module.css'
 
-/** Who one says one is. */
+/** The user's personal information. */
 export default function PersonalInfo() {
   const t = useText('settings')
   const info = useCall(getUserBaseInfo, {})

@@ -7,13 +7,13 @@ import { useCallWhen } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import type { InfoFields } from './use-info-form.ts'
 
-/** A province and one of its schools; 其它 opens a box for any other school's name. */
+/** A province and one of its schools; 其它 opens a field for any other school's name. */
 export function SchoolPicker({ form }: { form: InfoFields }) {
   const t = useText('settings')
   const { data: list = [] } = useCallWhen(getProvinceShoolList, {})
   const { schoolProvince, school } = form.values
   const schools = list.find(({ province_name }) => province_name === schoolProvince)?.schoolList ?? []
-  // What was right when it was chosen stays there to be seen.
+  // A stored school that is no longer listed stays selectable.
   const shown = school === '' || schools.includes(school) ? schools : [school, ...schools]
   const provinces = list.map(({ province_name }) => province_name)
   const chooseProvince = (next: string | null) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Settings.module.css'
 
-/** A card of fields that belong together. */
+/** A card of related fields. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

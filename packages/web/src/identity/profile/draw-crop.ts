@@ -7,7 +7,7 @@ interface Area {
   height: number
 }
 
-/** The square of a picture as a jpeg of 400 by 400 pixels; null where the browser cannot draw it. */
+/** The crop as a JPEG of 400 × 400 pixels; null if the browser cannot draw it. */
 export async function drawCrop(address: string, { x, y, width, height }: Area): Promise<Blob | null> {
   const picture = new Image()
   picture.src = address
@@ -17,7 +17,7 @@ export async function drawCrop(address: string, { x, y, width, height }: Area): 
   canvas.height = SIDE
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // What was transparent would be black.
+  // Transparent pixels would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, SIDE, SIDE)
   pen.imageSmoothingQuality = 'high'

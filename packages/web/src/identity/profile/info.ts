@@ -5,7 +5,7 @@ export type Info = WireOf<typeof getUserBaseInfo>
 
 type Own = 'userId' | 'avatar' | 'regionName' | 'complete'
 type Other = 'sex' | 'province' | 'city' | 'district' | 'workBegin' | 'workEnd'
-/** What the form holds: as the information, but the sex and the days are texts and the region is one path. */
+/** The form's values: like the information, but sex and dates are strings and the region is one path. */
 export type Draft = Omit<Info, Own | Other> & {
   sex: string
   region: string[]
@@ -25,7 +25,7 @@ export function draftOf(info: Info): Draft {
   }
 }
 
-/** What of the draft differs from what is kept. */
+/** The differences between the draft and the saved information. */
 export function changeOf(draft: Draft, info: Info) {
   const { region, sex, workBegin, workEnd, ...same } = draft
   const [province = '', city = '', district = ''] = region

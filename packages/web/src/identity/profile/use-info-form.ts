@@ -23,7 +23,7 @@ const checks = {
   workEnd: maybeDay,
 }
 
-/** Beside which field a refusal is said. */
+/** The field next to which an error is shown. */
 const fieldOf: Record<string, keyof Draft> = {
   'profile.school': 'school',
   'profile.region': 'region',
@@ -36,7 +36,7 @@ const fieldOf: Record<string, keyof Draft> = {
 
 export type InfoFields = ReturnType<typeof useInfoForm>['form']
 
-/** The form of one’s information: what it holds, whether it has been changed, and how it is saved. */
+/** The form of the user's information: values, whether they changed, and saving. */
 export function useInfoForm(info: Info) {
   const t = useText('settings')
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function useInfoForm(info: Info) {
     form.setError(field, ownRefusalText({ code }, language))
     return false
   }
-  /** What no field can tell by itself. */
+  /** Validates fields that depend on each other. */
   const together = () => {
     const { schoolProvince, school: name, workBegin, workEnd } = values
     if ((schoolProvince === '') !== (name.trim() === '')) return say('school', 'profile.school')
@@ -80,7 +80,7 @@ export function useInfoForm(info: Info) {
     pending,
     dirty: isChanged(values, info),
     undo: () => form.reset(initial),
-    /** False where something is still wrong, which is then shown. */
+    /** Returns false if a field is invalid, and shows the error. */
     async save(): Promise<boolean> {
       const right = form.check()
       if (!together() || !right) return false

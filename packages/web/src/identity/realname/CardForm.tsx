@@ -11,12 +11,12 @@ import { useCardForm } from './use-card-form.ts'
 
 interface CardFormProps {
   action: 'verify' | 'change'
-  /** Identity cards are checked at once. */
+  /** Identity cards are verified immediately. */
   instant: boolean
   onClose?: () => void
 }
 
-/** Name, document and phone, with photos where somebody reviews them, and the guardian of who is under 14. */
+/** Name, document and phone, with photos if a person reviews them, and the guardian of users under 14. */
 export function CardForm({ action, instant, onClose }: CardFormProps) {
   const t = useText('realname')
   const heading = useId()

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import { askAgain, StateCard } from './StateCard.tsx'
 
-/** One's real-name verification: where it stands, and what can be done now. */
+/** The user's real-name verification: its state and the next actions. */
 export default function Certification() {
   const t = useText('realname')
   const standing = useCall(isIdCardVerified, {}, { everySeconds: askAgain })

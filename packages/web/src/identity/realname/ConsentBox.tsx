@@ -5,14 +5,14 @@ import { full, paths } from '../../platform/paths.ts'
 import classes from './Realname.module.css'
 
 interface ConsentBoxProps {
-  /** Null until it has been touched or missed. */
+  /** Null until touched or reported as missing. */
   agreed: boolean | null
   onChange: (agreed: boolean) => void
-  /** A provider gets the name and the number. */
+  /** A provider receives name and number. */
   provider: boolean
 }
 
-/** The separate consent that sensitive data asks for: unticked, with what is collected, why and for how long. */
+/** The separate consent for sensitive data: unchecked, with what is collected, why and for how long. */
 export function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
   const t = useText('realname')
   return (

@@ -8,7 +8,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { CodeField } from '../verify/CodeField.tsx'
 
-/** The code to one's own phone; who has none bound is sent to bind one. */
+/** A code to the user's phone; users without one are directed to bind one. */
 export function PhoneCode({ input, done }: { input: TextInputProps; done: boolean }) {
   const app = useApp()
   const t = useText('realname')

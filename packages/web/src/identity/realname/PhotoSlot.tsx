@@ -15,10 +15,10 @@ interface PhotoSlotProps {
   onChange: (photo: Photo | null) => void
 }
 
-/** Ten megabytes over a slow line take their time. */
+/** Allows for ten megabytes over a slow connection. */
 const UPLOAD_SECONDS = 180
 
-/** One photo: chosen, sent, shown with its watermark, taken away again. */
+/** One photo: select, upload, show with its watermark, remove. */
 export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
   const t = useText('realname')
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
       const stored = await send.run({ use: 'card' }, options)
       if (stored) onChange({ path: stored.fullPath, url: stored.url })
     }
-    // So that the same file can be chosen again.
+    // Lets the same file be selected again.
     field.value = ''
   }
   return (

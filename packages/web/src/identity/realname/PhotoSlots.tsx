@@ -5,9 +5,9 @@ import classes from './Realname.module.css'
 
 export type Slot = 'front' | 'back' | 'holding' | 'consent'
 export interface Photo {
-  /** What the call wants. */
+  /** The value that the call requires. */
   path: string
-  /** Where it can be looked at now. */
+  /** A temporary URL for display. */
   url: string
 }
 export type Photos = Partial<Record<Slot, Photo>>
@@ -20,7 +20,7 @@ interface PhotoSlotsProps {
   problem: string | null
 }
 
-/** A place for each photo of the document, with what has been uploaded shown in it. */
+/** A slot for each photo of the document, showing what has been uploaded. */
 export function PhotoSlots({ slots, photos, onChange, optional, problem }: PhotoSlotsProps) {
   const t = useText('realname')
   return (

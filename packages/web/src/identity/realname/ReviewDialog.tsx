@@ -10,7 +10,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import type { Application } from './RealNameAdmin.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
-/** One application: masked until the reviewer asks to see it, then whole, with its photos, to be decided. */
+/** One application: masked until the reviewer reveals it, then complete with photos, for a decision. */
 export function ReviewDialog({ row, onClose }: { row: Application; onClose: () => void }) {
   const t = useText('realname')
   const [whole, setWhole] = useState<Application | null>(null)

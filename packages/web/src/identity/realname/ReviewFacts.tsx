@@ -4,7 +4,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import type { Application } from './RealNameAdmin.tsx'
 import classes from './Realname.module.css'
 
-/** What an application says, and its photos once it is seen whole. */
+/** An application's data, with its photos once revealed. */
 export function ReviewFacts({ row, whole }: { row: Application; whole: boolean }) {
   const t = useText('realname')
   const gone = row.state !== 'pending' && row.name === null

@@ -18,14 +18,14 @@ const tones: Record<RealNameState, Tone> = {
   releasing: 'wait',
 }
 
-/** A machine decides within moments. */
+/** Automatic verification takes only moments. */
 const isBeingChecked = ({ instant, state, kind }: Standing) => instant && state === 'pending' && kind === 'id'
 
-/** After how many seconds to ask again while something waits, so that the decision shows by itself. */
+/** The polling interval in seconds while a decision is pending. */
 export const askAgain = (standing: Standing): number | null =>
   tones[standing.state] === 'wait' ? (isBeingChecked(standing) ? 3 : 30) : null
 
-/** Where the verification stands, in facts, and what happens next. */
+/** The verification's state, its facts, and the next step. */
 export function StateCard({ standing, children }: { standing: Standing; children: ReactNode }) {
   const t = useText('realname')
   const { state, reason, kind, name, cardNo } = standing

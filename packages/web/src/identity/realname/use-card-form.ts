@@ -21,14 +21,14 @@ export type Kind = z.infer<typeof CardKind>
 
 const blank = { name: '', cardNo: '', code: '', guardianName: '', guardianPhone: '' }
 
-/** What the form of a document holds and how it is sent. */
+/** The values of the document form and its submission. */
 export function useCardForm({ action, instant }: { action: 'verify' | 'change'; instant: boolean }) {
   const t = useText('realname')
   const [kind, setKind] = useState<Kind>('id')
   const [photos, setPhotos] = useState<Photos>({})
   const [photoProblem, setPhotoProblem] = useState<string | null>(null)
   const [agreed, setAgreed] = useState<boolean | null>(null)
-  // Kept when the application itself is refused: the code is used up by then.
+  // Kept if the application itself is refused, as the code is used up by then.
   const [ticket, setTicket] = useState<string | null>(null)
   const checks = {
     name: realName,

@@ -12,7 +12,7 @@ import { useFields } from '../../platform/ui/use-fields.ts'
 
 const blank = { confirmation: '' }
 
-/** Asks for the password, or for the user name where there is none, before an account is closed. */
+/** Requires the password, or the user name if there is none, before an account is closed. */
 export function CloseDialog({
   hasPassword,
   days,

@@ -14,7 +14,7 @@ import classes from './Security.module.css'
 
 const closureChanges = [closureState, currentLogin, getUserOtherSetting, devices, accessLog]
 
-/** Closing one's account: what stands in the way, when it comes, and the way back. */
+/** Account closure: obstacles, scheduled date, and cancelling it. */
 export function ClosureSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useText('security')
   const { reasons, closingAt, days } = useCall(closureState, {})

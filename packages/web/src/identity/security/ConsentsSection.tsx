@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 
 const texts = { terms: paths.serverRule(), privacy: paths.privacy(), realname: paths.privacy() }
 
-/** Which texts one has agreed to, in which version and when. */
+/** The texts that the user has agreed to, with version and date. */
 export function ConsentsSection() {
   const t = useText('security')
   const rows = useCall(consents, {})

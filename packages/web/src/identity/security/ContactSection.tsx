@@ -8,10 +8,10 @@ import { type By, type Contacts, ProveContact } from './ProveContact.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 
-/** Where a change stands: not begun, the bound contact to be proved, or the new one to be told, with the proof. */
+/** Progress of a change: idle, proving the bound contact, or entering the new one with that proof. */
 type Stage = { kind: 'rest' } | { kind: 'prove' } | { kind: 'bind'; ticket: string | undefined }
 
-/** The phone or the e-mail address that is bound. Who has one of the two proves it before either is changed. */
+/** The bound phone or e-mail address. A user with either proves one of them before changing it. */
 export function ContactSection({ by, ...contacts }: { by: By } & Contacts) {
   const t = useText('security')
   const [stage, setStage] = useState<Stage>({ kind: 'rest' })

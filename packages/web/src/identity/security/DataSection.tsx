@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Section } from './Section.tsx'
 
-/** All that is kept about oneself, to take away. */
+/** Export of all data stored about the user. */
 export function DataSection() {
   const t = useText('security')
   return (

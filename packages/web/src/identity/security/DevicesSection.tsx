@@ -10,7 +10,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 
-/** Who is logged in to the account; each can be ended, and all others at once. */
+/** The account's sessions; ends one of them, or all others at once. */
 export function DevicesSection() {
   const t = useText('security')
   const list = useCall(devices, {})

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 const PAGE = 10
 const known = ['code', 'twoStep', 'password', 'others', 'admin'] as const
 
-/** The server's own words for a detail in the reader's; what a person wrote stays as it is. */
+/** Translates the server's known details; free text stays as it is. */
 function useDetailText(): (detail: string) => string {
   const t = useText('security')
   const words = useWords()
@@ -28,7 +28,7 @@ function useDetailText(): (detail: string) => string {
   }
 }
 
-/** What happened to the account. */
+/** The account's security log. */
 export function LogSection() {
   const t = useText('security')
   const detailText = useDetailText()

@@ -7,17 +7,17 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Security.module.css'
 
 export interface NewContactProps {
-  /** The proof that the old contact is one's own, where there is one. */
+  /** The proof that the user owns the old contact, if there is one. */
   ticket: string | undefined
   onDone: () => void
-  /** The ticket is over. */
+  /** The ticket has expired. */
   onLost: () => void
   onCancel: () => void
 }
 
 export const contactChanges = [getUserOtherSetting, judgeUserPhone, accessLog]
 
-/** Says beside its field what was wrong with a new contact or its code; true where that has been said. */
+/** Shows an error of a new contact or its code next to its field; returns whether it did. */
 export function contactRefused(
   { code, message }: CallError,
   { setError, onLost }: { setError: (name: 'contact' | 'code', problem: string) => void; onLost: () => void },
@@ -30,7 +30,7 @@ export function contactRefused(
   return wrongCode || taken || code === 'account.oldContact'
 }
 
-/** What the forms for a phone and for an e-mail address have in common. */
+/** Shared by the forms for a phone and for an e-mail address. */
 export function NewContactForm({
   pending,
   onSubmit,

@@ -10,7 +10,7 @@ import { contactChanges, contactRefused, NewContactForm, type NewContactProps } 
 
 const blank = { contact: '', code: '' }
 
-/** A new e-mail address with the code that went there. */
+/** A new e-mail address, verified by a code. */
 export function NewEmail({ ticket, onDone, onLost, onCancel }: NewContactProps) {
   const app = useApp()
   const t = useText('security')

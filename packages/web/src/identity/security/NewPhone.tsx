@@ -11,7 +11,7 @@ import { contactChanges, contactRefused, NewContactForm, type NewContactProps } 
 
 const blank = { contact: '', code: '' }
 
-/** A new phone with the code that went there. */
+/** A new phone number, verified by a code. */
 export function NewPhone({ ticket, onDone, onLost, onCancel }: NewContactProps) {
   const app = useApp()
   const t = useText('security')

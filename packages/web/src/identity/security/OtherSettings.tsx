@@ -19,7 +19,7 @@ import { ThirdSection } from './ThirdSection.tsx'
 import { TwoStepSection } from './TwoStepSection.tsx'
 import { useSectionInSight } from './use-section-in-sight.ts'
 
-/** The ways into one's account, what others see, and what is kept. */
+/** Sign-in methods, privacy, and stored data. */
 export default function OtherSettings() {
   const t = useText('security')
   const settings = useCall(getUserOtherSetting, {})

@@ -16,7 +16,7 @@ import classes from './Security.module.css'
 
 const blank = { oldPassword: '', password: '', repeat: '' }
 
-/** Changes the password, or adds one; every log-in ends by it. */
+/** Changes or adds the password, which ends all sessions. */
 export function PasswordSection({ has, weak }: { has: boolean; weak: boolean }) {
   const app = useApp()
   const me = useMe()
@@ -45,7 +45,7 @@ export function PasswordSection({ has, weak }: { has: boolean; weak: boolean }) 
     const { repeat: _, ...passwords } = form.values
     const done = await (has ? change.run(passwords) : add.run({ password: passwords.password }))
     if (!done) return
-    // The server has ended every log-in, this browser's too.
+    // The server has ended all sessions, including this browser's.
     notify('success', t(has ? 'password.changed' : 'password.added'))
     await navigate(paths.login(full(paths.otherSettings())))
     forgetLogin(app)
@@ -55,7 +55,7 @@ export function PasswordSection({ has, weak }: { has: boolean; weak: boolean }) 
     <Section id="password" help={t(has ? 'password.has' : 'password.none')}>
       {weak && <Alert color="ember">{t('password.weak')}</Alert>}
       <form method="post" noValidate onSubmit={submit} className={classes.form}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="text" autoComplete="username" value={me.userName ?? ''} readOnly hidden />
         {has && (
           <PasswordInput

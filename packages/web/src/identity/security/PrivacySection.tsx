@@ -10,10 +10,10 @@ import { paths } from '../../platform/paths.ts'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 
-/** What others see of oneself: each choice counts at once. */
+/** What others see of the user; each choice is saved immediately. */
 export function PrivacySection({ privacy }: { privacy: Privacy }) {
   const t = useText('security')
-  /** What has been chosen and not been answered yet. */
+  /** New choices until the server has responded. */
   const [chosen, setChosen] = useState<Partial<Privacy>>({})
   const save = useSend(privacySetting, { changes: [getUserOtherSetting] })
   const choose = async (key: keyof Privacy, shown: boolean) => {

@@ -11,7 +11,7 @@ import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import classes from './Security.module.css'
 
 export type By = 'phone' | 'email'
-/** What is bound, masked. */
+/** The bound contacts, masked. */
 export interface Contacts {
   phone: string | null
   email: string | null
@@ -19,7 +19,7 @@ export interface Contacts {
 
 const blank = { code: '' }
 
-/** A code to a contact that is bound, for the ticket that a change asks for. */
+/** Sends a code to a bound contact and exchanges it for the ticket that a change requires. */
 export function ProveContact({
   onProved,
   onCancel,

@@ -4,7 +4,7 @@ import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import classes from './Security.module.css'
 
-/** The recovery codes, shown this once: to copy, to download. */
+/** The recovery codes, shown only once, to copy or download. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useText('security')
   const text = codes.join('\n')

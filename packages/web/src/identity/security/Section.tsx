@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import classes from './Security.module.css'
 
-/** In the order in which they stand; each is the part of the address behind the #. */
+/** In display order; each is a URL fragment. */
 export const sectionIds = [
   'password',
   'phone',
@@ -18,7 +18,7 @@ export const sectionIds = [
 ] as const
 type SectionId = (typeof sectionIds)[number]
 
-/** A card of the page, with an address of its own. */
+/** A card of the page with its own URL fragment. */
 export function Section({ id, help, children }: { id: SectionId; help?: string; children: ReactNode }) {
   const t = useText('security')
   const heading = useId()

@@ -14,7 +14,7 @@ import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 import { useSsoBinding } from './use-sso-binding.ts'
 
-/** SSO providers: those that are bound, and those that could be. */
+/** SSO providers, bound and available. */
 export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOtherSetting> }) {
   const t = useText('security')
   const words = useWords()

@@ -16,7 +16,7 @@ import { TwoStepSetup } from './TwoStepSetup.tsx'
 const changes = [twoStepState, getUserOtherSetting, accessLog]
 const FEW = 3
 
-/** The second step of log-ins: turned on with an authenticator, off by one of its codes. */
+/** Two-step verification: enabled with an authenticator, disabled by one of its codes. */
 export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
   const app = useApp()
   const t = useText('security')
@@ -29,7 +29,7 @@ export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
     close()
   }
   const begun = async (recoveryCodes: string[]) => {
-    // Kept before anything is asked again: they are told only once.
+    // Stored before any refetch, as the server returns them only once.
     setCodes(recoveryCodes)
     await refetch(app, changes)
   }

@@ -19,7 +19,7 @@ interface TwoStepSetupProps {
   onCancel: () => void
 }
 
-/** The password, then the secret to scan, then a first code that shows the authenticator has it. */
+/** The password, then the secret to scan, then a first code that proves the authenticator works. */
 export function TwoStepSetup({ hasPassword, onDone, onCancel }: TwoStepSetupProps) {
   const t = useText('security')
   const account = useText('account')

@@ -8,7 +8,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** After the provider's redirect: binds the SSO identity of the ticket once, and removes the ticket from the address. */
+/** After the provider's redirect: binds the ticket's SSO identity once, and removes the ticket from the URL. */
 export function useSsoBinding(): void {
   const t = useText('security')
   const [search] = useSearchParams()

@@ -20,7 +20,7 @@ interface ApproveProps {
   onApproved: () => void
 }
 
-/** What a tool asks for, from where, and the two answers. */
+/** The tool's requested scopes and origin, with approve and refuse buttons. */
 export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   const t = useText('token')
   const { proof } = useCall(tokens, {})

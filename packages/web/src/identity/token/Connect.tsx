@@ -14,7 +14,7 @@ import classes from './Token.module.css'
 
 export type Asked = WireOf<typeof tokenRequest>
 
-/** Where one lets the submission tool in: the code that it shows is typed or compared, then approved. */
+/** Authorizes the submission tool: the user types or compares the code that it shows, then approves it. */
 export default function Connect() {
   const t = useText('token')
   const [search] = useSearchParams()

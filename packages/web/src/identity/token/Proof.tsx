@@ -6,7 +6,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 
 export type ProofKind = WireOf<typeof tokens>['proof']
 
-/** Tells a refusal of what was typed as proof at its field; true where it was one. */
+/** Shows a rejected proof at its field; returns whether the error was one. */
 export const askForProof =
   (setError: (field: 'proof', problem: string) => void) =>
   ({ code, message }: CallError): boolean => {
@@ -20,7 +20,7 @@ interface ProofProps {
   field: { value: string; error?: React.ReactNode; onChange: React.ChangeEventHandler<HTMLInputElement> }
 }
 
-/** What shows that it is still oneself: a code of the second step, or the password. */
+/** Re-authentication: a code of the second factor, or the password. */
 export function Proof({ kind, field }: ProofProps) {
   const t = useText('token')
   const account = useText('account')

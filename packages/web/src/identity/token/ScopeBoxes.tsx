@@ -8,7 +8,7 @@ interface ScopeBoxesProps {
   onChange: (scopes: TokenScope[]) => void
 }
 
-/** What a token shall be good for. */
+/** The scopes of a token. */
 export function ScopeBoxes({ chosen, error, onChange }: ScopeBoxesProps) {
   const t = useText('token')
   const toggle = (scope: TokenScope, on: boolean) =>

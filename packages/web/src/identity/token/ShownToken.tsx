@@ -4,7 +4,7 @@ import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import classes from './Token.module.css'
 
-/** A token that was just made: it is told only now. */
+/** A token that was just created, shown only once. */
 export function ShownToken({ token, onKept }: { token: string; onKept: () => void }) {
   const t = useText('token')
   return (

@@ -18,7 +18,7 @@ import { type Token, TokenRow } from './TokenRow.tsx'
 
 const changes = [tokens, accessLog]
 
-/** What one's tools and scripts log in with. */
+/** The access tokens of the user's tools and scripts. */
 export default function Tokens() {
   const t = useText('token')
   const { list, proof, may } = useCall(tokens, {})

@@ -15,14 +15,14 @@ export interface Solved {
   captchaAnswer: string
 }
 interface CaptchaDialogProps {
-  /** What it is solved for, as the call captchaWork takes it. */
+  /** The captcha's purpose, as captchaWork expects it. */
   purpose: string
-  /** Gives null when it was taken, otherwise what was wrong; then a new picture is shown. */
+  /** Returns null if the solution was accepted, otherwise the error; then a new picture is shown. */
   onSolved: (solved: Solved) => Promise<string | null>
   onClose: () => void
 }
 
-/** Click the characters in order; who cannot, has the browser do some work. */
+/** Click the characters in order, or let the browser compute a proof of work instead. */
 export function CaptchaDialog({ purpose, onSolved, onClose }: CaptchaDialogProps) {
   const { call } = useApp()
   const t = useText('account')
@@ -56,7 +56,7 @@ export function CaptchaDialog({ purpose, onSolved, onClose }: CaptchaDialogProps
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The dialog stands inside another form of the tree.
+    // Stops the event from reaching the outer form in the React tree.
     event.stopPropagation()
     if (challenge && ready) await solve({ captchaId: challenge.id, captchaAnswer: answer })
   }

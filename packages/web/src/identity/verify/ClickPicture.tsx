@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/core/limits'
 import type { MouseEvent } from 'react'
 import classes from './Verify.module.css'
 
-/** In pixels of the picture as the server drew it. */
+/** In pixels of the original picture. */
 export type Point = readonly [x: number, y: number]
 
 interface ClickPictureProps {
@@ -14,7 +14,7 @@ interface ClickPictureProps {
 
 const { width, height } = limits.captcha
 
-/** The picture with a numbered mark for each click, however large it is shown. */
+/** The picture with a numbered mark for each click, scaled to its display size. */
 export function ClickPicture({ image, label, points, onClick }: ClickPictureProps) {
   const click = (event: MouseEvent<HTMLImageElement>) => {
     const box = event.currentTarget.getBoundingClientRect()

@@ -10,11 +10,11 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
 import classes from './Verify.module.css'
 
-/** That it is a form of ours, filled in by a person. */
+/** Proof that the form is ours and filled in by a person. */
 export interface FormProof extends Solved {
   token: string
 }
-/** Sends the code; may throw a CallError. `to`: where to, as +86138…, an e-mail address, or `own` for what the account has. */
+/** Sends the code; may throw a CallError. `to`: the recipient as +86138…, an e-mail address, or `own` for the account's contact. */
 interface SendCode {
   to: string
   send: (proof: FormProof) => Promise<{ resendSeconds: number }>
@@ -22,13 +22,13 @@ interface SendCode {
 
 interface CodeFieldProps {
   input: TextInputProps
-  /** Checks where it is to be sent first; null where that is not yet right. */
+  /** Validates the recipient first; null if it is invalid. */
   ask: () => Promise<SendCode | null> | SendCode | null
 }
 
-/** A code of six digits: a captcha before each, and 60 seconds until the next. */
+/** A six-digit code: requires a captcha each time, and a wait of 60 seconds between two. */
 export function CodeField({ input, ask }: CodeFieldProps) {
-  // A click that brings the script to life would still find the fields empty.
+  // Before hydration the form state does not have the typed values yet.
   const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
@@ -42,7 +42,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
   const begin = async () => {
     setSending(await ask())
   }
-  /** Gives what was wrong with the captcha, or null when all that was to be said has been shown. */
+  /** Returns the captcha's error, or null if there is nothing more to show. */
   const solve = async (solved: Solved): Promise<string | null> => {
     try {
       const { token } = await app.call(getToken, {})

@@ -12,7 +12,7 @@ export interface CallingCode {
 }
 export const MAINLAND: CallingCode = { country: 'CN', code: '86' }
 
-/** Search by name or by number. The list of countries comes once the screen stands. */
+/** Search by name or code. The list of countries is loaded after the page. */
 export function CountrySelect({ value, onChange }: { value: CallingCode; onChange: (value: CallingCode) => void }) {
   const t = useText('account')
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function CountrySelect({ value, onChange }: { value: CallingCode; onChang
       value={value.country}
       onChange={choose}
       searchable
-      // What is typed next takes the place of the name that stands there.
+      // Selects the current text so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       maxDropdownHeight={260}

@@ -5,7 +5,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 const colours = ['red', 'red', 'ember.8', 'teal.8', 'teal.9']
 const keys = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4'] as const
 
-/** A password to be, with how strong it is. */
+/** A new password with its strength. */
 export function NewPassword(props: PasswordInputProps & { value: string }) {
   const t = useText('account')
   const strength = passwordStrength(props.value)

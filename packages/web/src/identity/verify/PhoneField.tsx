@@ -11,7 +11,7 @@ interface PhoneNumber {
   countryCode: string
 }
 
-/** A number as people write it, with spaces and the code in front, or null where it is none of that country. */
+/** Normalizes a number with spaces or country code, or returns null if it is not a number of that country. */
 export async function readNumber({ country, code }: CallingCode, typed: string): Promise<string | null> {
   if (code !== MAINLAND.code) {
     const { nationalNumber } = await loadChunk(() => import('./countries.ts'))
@@ -21,7 +21,7 @@ export async function readNumber({ country, code }: CallingCode, typed: string):
   return validation.isMainlandMobile(phone) ? phone : null
 }
 
-/** A phone's country beside its number; `read` checks both and says beside the field what is wrong. */
+/** A phone number with its country; `read` validates both and shows errors next to the field. */
 export function usePhoneNumber(number: string, setError: (problem: string) => void) {
   const language = useLanguage()
   const t = useText('account')

@@ -12,13 +12,13 @@ import classes from './Verify.module.css'
 type Work = Parameters<Parameters<typeof openWidget>[1]>[0]
 
 interface WorkInsteadProps {
-  /** The challenge whose picture cannot be clicked. */
+  /** The challenge to replace by a proof of work. */
   id: string
   purpose: string
   onSolved: (solved: Solved) => Promise<void>
 }
 
-/** A button, and from then on ALTCHA's widget: the browser works for some seconds in the place of a click that somebody cannot make. */
+/** A button that starts ALTCHA's widget: the browser computes for some seconds instead of the user clicking. */
 export function WorkInstead({ id, purpose, onSolved }: WorkInsteadProps) {
   const t = useText('account')
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
@@ -47,7 +47,7 @@ export function WorkInstead({ id, purpose, onSolved }: WorkInsteadProps) {
   )
 }
 
-/** The widget is an element of its own, not React's: it is made here and taken away again. */
+/** The widget is a custom element outside React, so an effect creates and removes it. */
 function Widget({ id, purpose, onSolved, onFailed }: WorkInsteadProps & { onFailed: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const { call } = useApp()

@@ -9,7 +9,7 @@ declare global {
   var $altcha: AltchaGlobal
 }
 
-/** The widget without what it bundles: its worker and its styles are files of this site, as the page's policy asks for. */
+/** The external build: worker and styles are files of this site, as the content security policy requires. */
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new PowWorker())
 
 interface Work {
@@ -19,22 +19,22 @@ interface Work {
 }
 type Widget = HTMLElement & WidgetMethods
 
-/** Has the widget do a challenge's work; gives what it found, or null. */
+/** Lets the widget solve a challenge; returns the payload or null. */
 async function work(widget: Widget, { challenge, language, words }: Work): Promise<string | null> {
   const texts = globalThis.$altcha.i18n
   texts.set(language, { ...texts.get('en'), ...words })
   await widget.configure({
     ...{ challenge, language, hideFooter: true, hideLogo: true, minDuration: 0 },
-    // Nothing is noted of how somebody moves: the work alone counts.
+    // Records no pointer movements: only the proof of work counts.
     humanInteractionSignature: false,
   })
   const found = await widget.verify()
   return found?.payload ?? null
 }
 
-/** Puts the widget there and lets it work; taking it away ends that. */
+/** Mounts the widget and starts it; the returned function removes it. */
 export function openWidget(place: HTMLElement, begun: (done: (given: Work) => Promise<string | null>) => void) {
-  // The element is defined by the import above.
+  // The import above defines the element.
   const widget = document.createElement('altcha-widget') as Widget
   widget.addEventListener('load', () => begun((given) => work(widget, given)), { once: true })
   place.append(widget)

@@ -5,23 +5,23 @@ import { describe, expect, it } from 'vitest'
 import { callingCode, listCountries, nationalNumber } from './countries.ts'
 
 describe('nationalNumber', () => {
-  it('leaves out the 0 that is dialled at home, spaces, and the code in front', () => {
+  it('strips the trunk prefix 0, spaces and the country code', () => {
     for (const typed of ['0151 2345 6789', '15123456789', '+49 151 23456789', '0151-23456789']) {
       expect(nationalNumber('DE', typed)).toBe('15123456789')
     }
   })
 
   // covers: pages.signin.numbers-read-chosen
-  it('gives nothing for what is no number of the country', () => {
+  it('returns null for what is not a number of the country', () => {
     expect(nationalNumber('DE', '123')).toBeNull()
     expect(nationalNumber('DE', '+33 6 12 34 56 78')).toBeNull()
     expect(nationalNumber('XX', '15123456789')).toBeNull()
   })
 })
 
-describe('the picker of country codes', () => {
+describe('country code picker', () => {
   // covers: pages.signin.picker-country-codes
-  it('holds every country once with its code, the mainland first, in the reader’s language', () => {
+  it('lists every country once with its code, the mainland first, in the user’s language', () => {
     const [chinese, english] = [listCountries('zh'), listCountries('en')]
     expect([chinese[0]?.value, english[0]?.value]).toEqual(['CN', 'CN'])
     expect(new Set(chinese.map(({ value }) => value)).size).toBe(chinese.length)
@@ -32,16 +32,16 @@ describe('the picker of country codes', () => {
   })
 })
 
-it('the server takes a mobile number of every country', () => {
+it('the server accepts a mobile number of every country', () => {
   for (const country of getCountries()) {
     const example = getExampleNumber(country, examples)
-    // Of some places none is known.
+    // No example exists for some territories.
     if (!example) continue
     expect(isPhone(example.countryCallingCode, example.nationalNumber), `${country} ${example.number}`).toBe(true)
   }
 })
 
-it('and none that can be nobody’s', () => {
+it('the server rejects impossible numbers', () => {
   for (const [code, number] of [
     ['86', '12345678901'],
     ['86', '11012345678'],

@@ -7,14 +7,14 @@ import {
 } from 'libphonenumber-js/min'
 
 export interface Country {
-  /** ISO 3166, as CN. */
+  /** ISO 3166 code, such as CN. */
   value: string
   label: string
 }
 
 const isCountry = (text: string): text is CountryCode => getCountries().some((country) => country === text)
 
-/** Every country with its calling code, the mainland first, then by name. */
+/** Every country with its calling code: the mainland first, then by name. */
 export function listCountries(language: Language): Country[] {
   const names = new Intl.DisplayNames([language === 'zh' ? 'zh-CN' : 'en'], { type: 'region' })
   const all = getCountries().map((value) => ({ value, name: names.of(value) ?? value }))
@@ -26,7 +26,7 @@ export function listCountries(language: Language): Country[] {
 
 export const callingCode = (country: string) => (isCountry(country) ? getCountryCallingCode(country) : '86')
 
-/** The digits that follow the country's code: without the 0 that is dialled at home, and however they were spaced. */
+/** The digits after the country code, without trunk prefix 0 and spacing. */
 export function nationalNumber(country: string, typed: string): string | null {
   const parsed = isCountry(country) ? parsePhoneNumberFromString(typed, country) : undefined
   return parsed?.isValid() && parsed.countryCallingCode === callingCode(country) ? parsed.nationalNumber : null

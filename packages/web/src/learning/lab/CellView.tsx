@@ -24,7 +24,7 @@ interface CellViewProps {
   onRemove: () => void
 }
 
-/** One cell: what is written, what can be done with it, and what came of it. */
+/** One cell: its source, actions and output. */
 export function CellView({ cell, number, last, output, onChange, onRun, onStop, onMove, onRemove }: CellViewProps) {
   const t = useText('notebook')
   const [editing, setEditing] = useState(cell.text === '')

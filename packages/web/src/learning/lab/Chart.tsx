@@ -7,7 +7,7 @@ import type { TableResult } from './table.ts'
 
 const SIZE = { width: 640, height: 280 }
 
-/** A result as bars, a line or points. The table beside it says the same to screen readers. */
+/** A result as a bar, line or scatter chart. The table next to it is the text alternative. */
 export function Chart({ table }: { table: TableResult }) {
   const t = useText('notebook')
   const numbers = table.columns.filter(({ kind }) => kind === 'number')

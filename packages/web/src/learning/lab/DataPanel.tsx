@@ -17,7 +17,7 @@ import type { LabFile, useFiles } from './use-files.ts'
 
 const ACCEPT = '.csv,.tsv,.txt,.json,.parquet'
 
-/** The data that cells read: of datasets, of one's competitions, of one's own disk. */
+/** The data that cells can read: from datasets, the user's competitions, or local files. */
 export function DataPanel({ data, cmpt }: { data: ReturnType<typeof useFiles>; cmpt: number | null }) {
   const t = useText('notebook')
   const { files, addOwn } = data
@@ -120,7 +120,7 @@ function Chooser({ data, first }: { data: ReturnType<typeof useFiles>; first: nu
   )
 }
 
-/** The files of what was chosen; what stands before a download stands here, too. */
+/** The files of the selected source; download restrictions apply here too. */
 function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: ReturnType<typeof useFiles> }) {
   const t = useText('notebook')
   const dataset = useCallWhen(datasetOne, kind === 'dataset' ? { cmptId } : null)
@@ -129,7 +129,7 @@ function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: Re
   if (found.error) return <Alert color="red">{t('data.gone')}</Alert>
   if (!found.data) return <p role="status">{t('data.asking')}</p>
   const { locked } = found.data
-  // What comes with a later stage is on the competition's own page.
+  // Files of later stages are only on the competition's page.
   const files = found.data.files.filter((file) => !('opensAt' in file) || file.opensAt === null)
   const kept = data.files.filter(({ source }) => source !== null)
   const reasonFor = (fileId: number) => {

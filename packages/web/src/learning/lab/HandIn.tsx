@@ -20,7 +20,7 @@ interface HandInProps {
   onClose: () => void
 }
 
-/** Makes a result file of a result and takes it to a competition's submit tab, where it is checked and submitted. */
+/** Exports a result as a result file and opens a competition's submit tab, where it is checked and submitted. */
 export function HandIn({ table, name, onClose }: HandInProps) {
   const t = useText('notebook')
   const me = useMe()
@@ -41,14 +41,14 @@ export function HandIn({ table, name, onClose }: HandInProps) {
   )
 }
 
-/** The competitions one has signed up for; the specification asks for them by POST. */
+/** The competitions that the user has signed up for; the specification requires POST. */
 export function useMine(wanted: boolean) {
   const app = useApp()
   return useQuery({
     queryKey: [myJoinCmpt.path, 'lab'],
     queryFn: ({ signal }) => app.call(myJoinCmpt, { page: 1, pageSize: 50 }, { signal }),
     enabled: wanted,
-    // Whoever has just signed up finds it here.
+    // Always fresh, so that a new sign-up appears.
     staleTime: 0,
   })
 }

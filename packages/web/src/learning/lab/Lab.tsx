@@ -21,7 +21,7 @@ import { Workbench } from './Workbench.tsx'
 
 const facts = ['local', 'sql', 'python', 'network', 'kept'] as const
 
-/** The lab: SQL and Python over a competition's data, in the reader's own browser. */
+/** The lab: SQL and Python over a competition's data, run in the browser. */
 export default function Lab() {
   const t = useText('notebook')
   const me = useMe()
@@ -32,7 +32,7 @@ export default function Lab() {
   const id = readId(search)
   const share = readShare(search)
   const cmpt = readNumber(search, 'cmpt')
-  // A notebook that was first kept in this page stays as it is on the screen, with its results.
+  // A notebook first saved on this page is not remounted, so it keeps its results.
   const [born, setBorn] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const onKept = (next: number) => {

@@ -20,7 +20,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 10
 
-/** One's own notebooks. */
+/** The user's notebooks. */
 export function MyNotebooks({ openId, onNew }: { openId: number | null; onNew: () => void }) {
   const t = useText('notebook')
   const app = useApp()

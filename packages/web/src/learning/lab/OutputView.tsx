@@ -10,7 +10,7 @@ import classes from './Lab.module.css'
 import type { Output } from './output.ts'
 import { csvPieces, type TableResult, tableLimits } from './table.ts'
 
-/** What became of a cell. */
+/** The output of a cell. */
 export function OutputView({ output, name }: { output: Output; name: string }) {
   const t = useText('notebook')
   switch (output.state) {

@@ -7,7 +7,7 @@ import { full, paths } from '../../platform/paths.ts'
 import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 
-/** The link of a notebook: off until it is opened here. */
+/** The share link of a notebook, disabled by default. */
 export function Share({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText('notebook')
   const { origin } = useApp()

@@ -18,15 +18,15 @@ import { useRuns } from './use-runs.ts'
 interface WorkbenchProps {
   first: Written
   kept: Kept | null
-  /** Whose it is, where somebody else has shared it. */
+  /** The owner, if the notebook was shared by another user. */
   author: string | null
-  /** The competition whose data is at hand at first. */
+  /** The competition whose data is preselected. */
   cmpt: number | null
   onKept: (id: number) => void
   onAgain: () => void
 }
 
-/** A notebook with its data: written, run, and kept. */
+/** A notebook with its data: edit, run and save. */
 export function Workbench({ first, kept, author, cmpt, onKept, onAgain }: WorkbenchProps) {
   const t = useText('notebook')
   const mayAct = useLoginCheck()

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind, Value } from './table.ts'
 
-/** Of Arrow's types what is needed here; its classes come with DuckDB. */
+/** The subset of Arrow's types used here; its classes are part of DuckDB. */
 interface ArrowField {
   name: string
   type: unknown
@@ -30,7 +30,7 @@ const written = (ms: number, type: string) => {
 
 const SECOND_US = 1_000_000n
 const two = (value: bigint) => String(value).padStart(2, '0')
-/** A time of day, which DuckDB counts in microseconds. */
+/** A time of day, which DuckDB represents in microseconds. */
 function clock(value: bigint): string {
   const seconds = value / SECOND_US
   const parts = [seconds / 3600n, (seconds / 60n) % 60n, seconds % 60n].map(two).join(':')
@@ -38,7 +38,7 @@ function clock(value: bigint): string {
   return rest === 0n ? parts : `${parts}.${String(rest).padStart(6, '0')}`
 }
 
-/** A value as it is shown and written: numbers stay numbers unless they would lose digits. */
+/** A value for display and export: numbers stay numbers unless they would lose precision. */
 export function plain(value: unknown, type: string): Value {
   if (value === null || value === undefined) return null
   if (kindOfType(type) === 'time' && (typeof value === 'number' || value instanceof Date)) {

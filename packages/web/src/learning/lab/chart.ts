@@ -8,24 +8,24 @@ interface ChartChoice {
   y: string
 }
 interface Point {
-  /** 0 to 1 from the left, and from below. */
+  /** From 0 to 1, from the left and from the bottom. */
   x: number
   y: number
   text: string
 }
 export interface ChartDrawing {
   points: Point[]
-  /** Where zero, or the least value, is. */
+  /** The position of zero, or of the minimum. */
   base: number
   xEnds: readonly [string, string]
   yTicks: { at: number; text: string }[]
-  /** Rows that stand in no chart: without a number, or too many. */
+  /** Rows not drawn: without a number, or beyond the limit. */
   left: number
 }
 
 const chartLimits = { bars: 80, lines: 5000, points: 5000 } as const
 
-/** The least round step of which at most five reach over the span. */
+/** The smallest round step that divides the span into at most five. */
 function niceStep(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span / 5))
   return [1, 2, 5, 10].map((times) => times * power).find((step) => span / step <= 5) ?? power * 10
@@ -33,7 +33,7 @@ function niceStep(span: number): number {
 
 const short = (value: number) => String(Number(value.toPrecision(6)))
 
-/** Where everything of a chart stands; null where there is nothing to draw. */
+/** The geometry of a chart; null if there is nothing to draw. */
 export function draw(table: TableResult, { kind, x, y }: ChartChoice): ChartDrawing | null {
   const [xAt, yAt] = [x, y].map((name) => table.columns.findIndex((column) => column.name === name))
   if (xAt === undefined || yAt === undefined || yAt < 0) return null

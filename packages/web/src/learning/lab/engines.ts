@@ -4,7 +4,7 @@ import pythonLibrary from 'pyodide/python_stdlib.zip?url'
 import { fetchBlob, type OnShare } from './fetch-blob.ts'
 import { wholeBytes } from './sizes.ts'
 
-/** What the engines are made of, fetched once for the page; an engine that was stopped starts from it anew. */
+/** The engines' files, fetched once per page and reused when an engine restarts. */
 const fetched = new Map<string, Promise<Blob>>()
 
 function part(address: string, size: number, onShare: OnShare, signal: AbortSignal): Promise<Blob> {

@@ -1,6 +1,6 @@
 export type OnShare = (share: number) => void
 
-/** A file's bytes; `onShare` hears how much of them has come. Throws where they do not come whole. */
+/** A file's bytes; `onShare` receives the progress. Throws if the file is incomplete. */
 export async function fetchBlob(
   address: string,
   { size, onShare, signal }: { size: number; onShare: OnShare; signal: AbortSignal },

@@ -6,15 +6,15 @@ import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
 
 type PythonRun = Omit<Extract<PythonOrder, { kind: 'run' }>, 'kind'>
 export interface PythonEngine {
-  /** One at a time. `onText` hears what is printed. Throws an Error with Python's words. */
+  /** One run at a time. `onText` receives printed text. Throws an Error with Python's traceback. */
   run(order: PythonRun, onText: (text: string) => void): Promise<PythonDone>
-  /** Ends whatever runs; all names are gone. */
+  /** Terminates any run; all variables are lost. */
   close(): void
 }
 
 const full = (address: string) => new URL(address, location.href).href
 
-/** Python in a worker of its own, which reaches no network. */
+/** Python in its own worker without network access. */
 export async function openPython(onShare: OnShare, signal: AbortSignal): Promise<PythonEngine> {
   const parts = await pythonParts(onShare, signal)
   const worker = new Worker(new URL('./python-worker.ts', import.meta.url), { type: 'module' })

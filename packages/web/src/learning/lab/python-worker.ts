@@ -6,7 +6,7 @@ type Run = Extract<PythonOrder, { kind: 'run' }>
 
 const post = (news: PythonNews) => self.postMessage(news)
 
-/** In Python: the tables of SQL cells as lists of dicts, and the last value of a cell as a table or as text. */
+/** In Python: exposes tables of SQL cells as lists of dicts, and converts a cell's last value to a table or text. */
 const HELPERS = `
 import json as _json
 from pyodide.code import eval_code_async as _eval
@@ -49,14 +49,14 @@ function forget(name: string): void {
   for (let owner: object | null = self; owner; owner = Object.getPrototypeOf(owner)) Reflect.deleteProperty(owner, name)
 }
 
-/** Starts from what the page has handed over: this worker reaches no address itself. */
+/** Starts from the files that the page passed in: this worker has no network access. */
 async function start({ scripts, wasm, library }: Start): Promise<PyodideAPI> {
   const network = self.fetch
   self.fetch = async (asked) =>
     String(asked).endsWith('pyodide.asm.wasm')
       ? new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } })
       : new Response(library)
-  // No news of this page or of another may be made up here, and nothing of the site read.
+  // User code must not forge messages to this or other pages, or read the site's storage.
   for (const name of ['BroadcastChannel', 'indexedDB', 'caches']) forget(name)
   const loader: unknown = await import(/* @vite-ignore */ scripts.loader)
   if (!isLoader(loader)) throw new Error('no Python')
@@ -87,7 +87,7 @@ async function start({ scripts, wasm, library }: Start): Promise<PyodideAPI> {
 
 type FileSystem = Parameters<PyodideAPI['FS']['mount']>[0]
 const isFileSystem = (value: unknown): value is FileSystem => typeof value === 'object' && value !== null
-/** Both are there, but not in Pyodide's declarations. */
+/** Both exist, but Pyodide's types do not declare them. */
 function workerFiles(fs: object): FileSystem {
   const all = 'filesystems' in fs ? fs.filesystems : null
   const found = typeof all === 'object' && all !== null && 'WORKERFS' in all ? all.WORKERFS : null
@@ -98,7 +98,7 @@ const hasHeap = (value: unknown): value is { HEAPU8: Uint8Array } =>
   typeof value === 'object' && value !== null && 'HEAPU8' in value
 const heapOf = (engine: object) => ('_module' in engine && hasHeap(engine._module) ? engine._module.HEAPU8.length : 0)
 
-/** The chosen files lie in one folder, read from where the browser keeps them. */
+/** Mounts the selected files in one folder, read directly from their blobs. */
 function mount(engine: PyodideAPI, files: Run['files']): void {
   engine.FS.chdir('/')
   if (mounted) engine.FS.unmount(FOLDER)
@@ -116,7 +116,7 @@ async function run(engine: PyodideAPI, { code, name, tables, files }: Run): Prom
   return { ...JSON.parse(shown), memory: heapOf(engine) }
 }
 
-/** Without the lines of the machinery above the cell's own. */
+/** Removes the traceback lines above the cell's own code. */
 function fault(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text.split('\n')

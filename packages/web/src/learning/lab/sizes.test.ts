@@ -9,7 +9,7 @@ const files = {
   library: 'pyodide/python_stdlib.zip',
 } as const
 
-it('the sizes of the engines are those of the installed files', () => {
+it('the recorded engine sizes match the installed files', () => {
   const sizeOf = (file: string) => statSync(fileURLToPath(import.meta.resolve(file))).size
   expect(wholeBytes).toEqual({
     duckdb: sizeOf(files.duckdb),

@@ -9,23 +9,23 @@ export interface SqlEngine {
   run(sql: string): Promise<TableResult>
   addFile(name: string, blob: Blob): Promise<void>
   dropFile(name: string): Promise<void>
-  /** Ends whatever runs; tables that were made are gone. */
+  /** Terminates any run; created tables are lost. */
   close(): void
 }
 
-/** DuckDB's own words; some it writes as JSON. */
+/** DuckDB's error message, which is sometimes wrapped in JSON. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   try {
     const result: unknown = JSON.parse(text)
     if (typeof result === 'object' && result && 'exception_message' in result) return String(result.exception_message)
   } catch {
-    // It was no JSON.
+    // Not JSON.
   }
   return text
 }
 
-/** DuckDB in a worker of its own, which reaches no network. */
+/** DuckDB in its own worker without network access. */
 export async function openSql(onShare: OnShare, signal: AbortSignal): Promise<SqlEngine> {
   const wasm = await sqlParts(onShare, signal)
   const worker = new Worker(workerAddress)

@@ -19,27 +19,27 @@ const table: TableResult = {
   whole: true,
 }
 
-describe('a result', () => {
-  it('is written as CSV that readers of CSV understand', () => {
+describe('result', () => {
+  it('is exported as valid CSV', () => {
     expect(csvPieces(table).join('')).toBe('id,"say, ""it""",y\n1,"a,b",0.5\n2,,-1.5\n3,"two\nlines",\n')
     const many = { ...table, rows: Array.from({ length: 25_000 }, (_, at) => [at, 'x', 1]) }
     expect(csvPieces(many).join('').split('\n')).toHaveLength(25_002)
   })
 
-  it('gives a competition the columns it asks for, or says which are missing', () => {
+  it('contains the columns that a competition requires, or reports the missing ones', () => {
     expect(missingIn(table, ['id', 'prediction'])).toEqual(['prediction'])
     expect(csvPieces(pick(table, ['y', 'id'])).join('')).toBe('y,id\n0.5,1\n-1.5,2\n,3\n')
   })
 
-  it('of Python has the kinds of its values', () => {
+  it('from Python has column kinds inferred from its values', () => {
     expect([kindOf([1, null]), kindOf(['a']), kindOf([true]), kindOf([1, 'a']), kindOf([null])]).toEqual([
       ...['number', 'text', 'boolean', 'text', 'other'],
     ])
   })
 })
 
-describe('values of DuckDB', () => {
-  it('stay as they are, or become text where they would lose something', () => {
+describe('DuckDB values', () => {
+  it('keep their type, or become text where they would lose precision', () => {
     const day = Date.UTC(2026, 0, 2)
     const cases = [
       [plain(12n, 'Int64'), 12],
@@ -53,7 +53,7 @@ describe('values of DuckDB', () => {
     for (const [found, expected] of cases) expect(found).toBe(expected)
   })
 
-  it('come row by row with the kinds of their columns', () => {
+  it('are converted to rows with column kinds', () => {
     const fields = [
       { name: 'n', type: 'Int32' },
       { name: 's', type: 'Utf8' },
@@ -75,8 +75,8 @@ describe('values of DuckDB', () => {
   })
 })
 
-describe('a chart', () => {
-  it('of bars stands on zero, and leaves out what is no number', () => {
+describe('chart', () => {
+  it('bars start at zero, and rows without a number are omitted', () => {
     const drawing = draw(table, { kind: 'bars', x: 'id', y: 'y' })
     expect(drawing).toMatchObject({ left: 1, xEnds: ['1', '2'] })
     expect(drawing?.yTicks.map(({ text }) => text)).toEqual(['-1.5', '-1', '-0.5', '0', '0.5'])
@@ -84,7 +84,7 @@ describe('a chart', () => {
     expect(drawing?.points.map(({ y }) => y)).toEqual([1, 0])
   })
 
-  it('of a line goes from left to right, one of a single value or of equal ones still has a height', () => {
+  it('a line is sorted by x; a single value or equal values still have a scale', () => {
     const rows = [
       [5, 'a', 1],
       [1, 'b', 1],
@@ -95,14 +95,14 @@ describe('a chart', () => {
     expect(draw({ ...table, rows: rows.slice(1) }, { kind: 'points', x: 'id', y: 'y' })?.points).toHaveLength(1)
   })
 
-  it('of nothing is none', () => {
+  it('no data gives no chart', () => {
     expect(draw({ ...table, rows: [] }, { kind: 'bars', x: 'id', y: 'y' })).toBeNull()
     expect(draw(table, { kind: 'bars', x: 'id', y: 'no' })).toBeNull()
   })
 })
 
-describe('a notebook', () => {
-  it('gives each file a name of its own', () => {
+describe('notebook', () => {
+  it('gives each file a unique name', () => {
     expect(freeName('a.csv', ['a.csv', 'a-2.csv'])).toBe('a-3.csv')
     expect([freeName('a', ['a']), freeName('.csv', ['.csv']), freeName('b.csv', [])]).toEqual([
       'a-2',

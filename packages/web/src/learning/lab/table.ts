@@ -1,27 +1,27 @@
-/** A result of a cell as a table, whichever engine made it. */
+/** A cell's result as a table, independent of the engine. */
 export type Value = string | number | boolean | null
 export type ColumnKind = 'number' | 'text' | 'time' | 'boolean' | 'other'
 export interface Column {
   name: string
   kind: ColumnKind
-  /** The engine's own name of its type. */
+  /** The engine's type name. */
   type: string
 }
 export interface TableResult {
   columns: readonly Column[]
   rows: readonly (readonly Value[])[]
-  /** False where there were more rows than are kept. */
+  /** False if rows beyond the limit were dropped. */
   whole: boolean
 }
 
-/** Rows of a result that are kept, that are shown, and that Python gets. */
+/** Maximum rows of a result that are kept, displayed, and passed to Python. */
 export const tableLimits = { kept: 1_000_000, shown: 1000, forPython: 100_000 } as const
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const field = (value: Value) => (value === null ? '' : quoted(String(value)))
 const PIECE = 10_000
 
-/** CSV as a file: pieces of it, so that a long one is never one string. */
+/** CSV in chunks, so that a long file is never one string. */
 export function csvPieces(table: TableResult): string[] {
   const pieces = [`${table.columns.map(({ name }) => quoted(name)).join(',')}\n`]
   for (let from = 0; from < table.rows.length; from += PIECE) {
@@ -31,7 +31,7 @@ export function csvPieces(table: TableResult): string[] {
   return pieces
 }
 
-/** Names that a table has not among its columns. */
+/** The names that are not among a table's columns. */
 export const missingIn = ({ columns }: TableResult, wanted: readonly string[]) =>
   wanted.filter((name) => !columns.some((column) => column.name === name))
 
@@ -45,7 +45,7 @@ export function pick(table: TableResult, names: readonly string[]): TableResult 
   }
 }
 
-/** What Python made of it: what it is, is told by the values. */
+/** The column kind of Python values, inferred from the values. */
 export function kindOf(values: readonly Value[]): ColumnKind {
   const kinds = new Set(values.flatMap((value) => (value === null ? [] : [typeof value])))
   if (kinds.size !== 1) return kinds.size === 0 ? 'other' : 'text'

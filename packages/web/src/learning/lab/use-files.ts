@@ -6,15 +6,15 @@ import { isCallError } from '../../platform/app/call-error.ts'
 import { type App, useApp } from '../../platform/app/context.ts'
 import { fetchBlob } from './fetch-blob.ts'
 
-/** A file that cells read by its name: fetched from here, or taken from a disk. */
+/** A file that cells read by name: downloaded from this site, or local. */
 export interface LabFile {
   name: string
   size: number
-  /** Null for one of the disk, which is never kept or sent anywhere. */
+  /** Null for a local file, which is never stored or uploaded. */
   source: Source | null
-  /** Null until it has been fetched. */
+  /** Null until downloaded. */
   blob: Blob | null
-  /** How much has come; null where nothing is under way. */
+  /** Download progress; null when idle. */
   share: number | null
   error: string | null
 }
@@ -35,7 +35,7 @@ const addressOf = (app: App, { kind, cmptId, fileId }: Source, signal: AbortSign
 
 const kept = (source: Source): LabFile => ({ name: source.name, size: 0, source, blob: null, share: null, error: null })
 
-/** The data of a notebook. What is fetched stays in this page. */
+/** The data of a notebook. Downloads stay in this page. */
 export function useFiles(first: readonly Source[]) {
   const app = useApp()
   const [files, setFiles] = useState<readonly LabFile[]>(() => first.map(kept))

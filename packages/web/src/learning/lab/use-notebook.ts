@@ -31,7 +31,7 @@ const SCRATCH = 'lab-scratch'
 const AUTOSAVE_MS = 2500
 const Scratch = z.object({ title: z.string(), content: NotebookContent })
 
-/** What was written without being kept, so that a log-in or a reload on the way to saving loses nothing. */
+/** The unsaved notebook, stored so that signing in or reloading before saving loses nothing. */
 export function readScratch(): Written | null {
   try {
     return z.safeParse(Scratch, JSON.parse(sessionStorage.getItem(SCRATCH) ?? 'null')).data ?? null
@@ -44,7 +44,7 @@ export function writeScratch(written: Written | null): void {
     if (written) sessionStorage.setItem(SCRATCH, JSON.stringify(written))
     else sessionStorage.removeItem(SCRATCH)
   } catch {
-    // A browser that keeps nothing loses no more than it would without this.
+    // Without storage, nothing more is lost than without this feature.
   }
 }
 
@@ -66,12 +66,12 @@ interface NotebookOptions {
   first: Written
   kept: Kept | null
   sources: readonly Source[]
-  /** Changes are kept in this page alone, as of a notebook that somebody else shared. */
+  /** Changes stay in this page, as for a notebook shared by another user. */
   loose: boolean
   onKept: (id: number) => void
 }
 
-/** Title and cells as they stand here, and how much of that is saved. */
+/** The notebook's current title and cells, and their save state. */
 export function useNotebook({ first, kept: keptFirst, sources, loose, onKept }: NotebookOptions) {
   const app = useApp()
   const [title, setTitle] = useState(first.title)
@@ -90,12 +90,12 @@ export function useNotebook({ first, kept: keptFirst, sources, loose, onKept }: 
   const dirty = now !== savedAs
   const pending = create.pending || save.pending
 
-  /** Keeps it, as a new notebook where it is none yet or where a copy is wanted. True where that was done. */
+  /** Saves the notebook, as a new one if it is unsaved or a copy is requested. Returns whether it succeeded. */
   const keep = async ({ copy = false } = {}): Promise<boolean> => {
     setTrouble(null)
     const answer = kept && !copy ? await save.run({ ...kept, ...written }) : await create.run(written)
     if (!answer) return false
-    // At once: whoever leaves the page for its own address next is not asked about unsaved changes.
+    // Synchronously, so that the following navigation to the notebook's URL does not warn about unsaved changes.
     flushSync(() => {
       setKept({ id: answer.id, version: answer.version })
       setSavedAs(now)

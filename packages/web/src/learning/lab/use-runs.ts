@@ -13,10 +13,10 @@ interface Engine<E> {
 }
 const fresh = <E>(): Engine<E> => ({ opened: null, stop: new AbortController() })
 
-/** Why a run ended that nobody wants any more. */
+/** Rejects a run that the user stopped. */
 class Stopped extends Error {}
 
-/** Runs cells one after the other, each in its engine, which is fetched when its first cell is run. */
+/** Runs cells sequentially, each in its engine, which is loaded on first use. */
 export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
   const [outputs, setOutputs] = useState<Readonly<Record<string, Output>>>({})
   const sql = useRef(fresh<SqlEngine>())
@@ -44,7 +44,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
     return python.current.opened
   }
 
-  /** The files as they are chosen now, known to DuckDB under their names. */
+  /** Registers the currently selected files with DuckDB under their names. */
   const keepFilesOf = async (engine: SqlEngine) => {
     const now = new Map(latest.current.files.flatMap(({ name, blob }) => (blob ? [[name, blob] as const] : [])))
     for (const name of known.current.keys()) {
@@ -106,7 +106,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
       await Promise.race([work, stopped])
     } catch (error) {
       work.catch(() => undefined)
-      // An engine that did not come is asked for again the next time.
+      // A failed engine load is retried on the next run.
       if (!signal.aborted && (await failed(engine.current.opened))) engine.current.opened = null
       const words = error instanceof Error ? error.message : String(error)
       put(id, (before) => ended(before, signal.aborted ? null : words))
@@ -131,7 +131,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
     python.current = fresh()
     known.current = new Map()
   }
-  /** Ends what runs. The engines begin anew with the next cell: what they held is gone. */
+  /** Stops all runs. The engines restart with the next cell and lose their state. */
   const stop = () => {
     line.current = Promise.resolve()
     close()

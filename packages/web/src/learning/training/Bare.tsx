@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import classes from './Training.module.css'
 
-/** A screen without the site's chrome: its heading, and one way back. */
+/** Layout without the site's chrome: a heading and a back link. */
 export function Bare({ title, children }: { title: string; children: ReactNode }) {
   const t = useText('training')
   return (

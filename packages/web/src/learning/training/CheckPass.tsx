@@ -10,7 +10,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import classes from './Training.module.css'
 
-/** Where anybody checks that an exam was passed; the proof's address brings its number. */
+/** Public verification of a passed exam; the certificate's URL fills in the number. */
 export function CheckPass() {
   const t = useText('training')
   const words = useWords()
@@ -23,7 +23,7 @@ export function CheckPass() {
   const [pending, setPending] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The field keeps its text itself: what was typed before React took it over counts.
+    // Uncontrolled field: text typed before hydration counts too.
     const number = String(new FormData(event.currentTarget).get('number'))
     setPending(true)
     setFound(null)

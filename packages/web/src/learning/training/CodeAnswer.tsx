@@ -8,7 +8,7 @@ import { CodeField } from '../../platform/ui/CodeField.tsx'
 import { CodeGiven } from './CodeGiven.tsx'
 import { RunView } from './RunView.tsx'
 
-/** Code as an answer, tried on the examples. */
+/** A code answer that can be run on the examples. */
 export function CodeAnswer({
   attemptId,
   question,

@@ -19,7 +19,7 @@ const first = {
 }
 const names = { javascript: 'JavaScript', sql: 'SQL' } as const
 
-/** The code editor alone: writes and runs code in the closed sandbox. */
+/** The standalone code editor: edits code and runs it in the sandbox. */
 export default function CodeEditor() {
   const t = useText('training')
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { DataTable } from './DataTable.tsx'
 import classes from './Training.module.css'
 
-/** What a question of code gives: the function’s name with examples, or the tables. */
+/** The given part of a code question: the function’s name with examples, or the tables. */
 export function CodeGiven({ question }: { question: Shown }) {
   const t = useText('training')
   if (question.kind === 'sql') {

@@ -29,7 +29,6 @@ const blank: Course = {
   ...{ title: { zh: '', en: '' }, cover: null, provider: '', level: 'easy', hours: 1, link: '', ord: 0, shown: true },
 }
 
-/** All courses. */
 export function CourseAdmin() {
   const t = useText('training')
   const words = useWords()

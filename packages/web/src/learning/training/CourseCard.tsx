@@ -3,7 +3,7 @@ import { type getGoodCourseList, Level } from '@leitai/contract/learning/trainin
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
 import classes from './Training.module.css'
 
-/** A course elsewhere. */
+/** A course on an external site. */
 export function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList>['list'][number] }) {
   const t = useText('training')
   const words = useWords()

@@ -1,6 +1,6 @@
 import classes from './Training.module.css'
 
-/** Rows as a database gives them. */
+/** A table of query results. */
 export function DataTable({
   label,
   columns,

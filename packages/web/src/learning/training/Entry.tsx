@@ -19,7 +19,7 @@ import classes from './Training.module.css'
 
 type Paper = WireOf<typeof trainingPaper>
 
-/** The way into an exam: rules, time, attempts. */
+/** The start page of an exam: rules, duration, attempts. */
 export default function Entry() {
   const [search] = useSearchParams()
   const id = readId(search)

@@ -12,7 +12,7 @@ import { ScreenSkeleton } from '../../platform/app/ScreenSkeleton.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ExamSheet } from './ExamSheet.tsx'
 
-/** An exam while it is being sat: nothing but its questions and its clock. */
+/** A running exam: only its questions and its timer. */
 export default function Exam() {
   const t = useText('training')
   const [search] = useSearchParams()

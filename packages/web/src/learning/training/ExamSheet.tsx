@@ -23,11 +23,11 @@ interface ExamSheetProps {
   title: Words
   sheet: NonNullable<WireOf<typeof openExam>['sheet']>
   serverTime: string
-  /** Makes this page the one that writes. */
+  /** Makes this page the one that saves answers. */
   onOpenAgain: () => void
 }
 
-/** The open sheet: one question at a time, all of them by their numbers, and the clock that hands it in. */
+/** The open answer sheet: one question at a time, a numbered overview, and the timer that submits it. */
 export function ExamSheet({ id, title, sheet, serverTime, onOpenAgain }: ExamSheetProps) {
   const t = useText('training')
   const words = useWords()
@@ -145,7 +145,7 @@ const stateWords = {
 } as const
 const AGAIN_MS = 2000
 
-/** Hands it in once the time is over, again while the line is cut; what never gets through the server’s clock submits. */
+/** Submits when the time is over and retries while offline; otherwise the server submits by its own clock. */
 function useAtEnd(over: boolean, submit: () => Promise<boolean>) {
   const latest = useRef(submit)
   latest.current = submit

@@ -8,7 +8,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FileButton } from '../../platform/ui/FileButton.tsx'
 
-/** Adds the questions of a file, or says what is wrong with it, line by line. */
+/** Imports questions from a file, or lists its errors by line. */
 export function ImportQuestions() {
   const t = useText('training')
   const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])

@@ -15,7 +15,7 @@ import { readTraining } from './training-input.ts'
 export type AdminPaper = WireOf<typeof adminPapers>['list'][number]
 const PAGE = 20
 
-/** All papers, drafts too. */
+/** All papers, including drafts. */
 export function PaperAdmin() {
   const t = useText('training')
   const words = useWords()

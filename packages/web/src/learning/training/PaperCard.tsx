@@ -8,7 +8,7 @@ import classes from './Training.module.css'
 
 export const phaseTones = { soon: 'soon', open: 'live', over: 'done' } as const
 
-/** An exam in the list, with how the reader stands. */
+/** An exam in the list, with the user's result. */
 export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['list'][number] }) {
   const t = useText('training')
   const words = useWords()

@@ -24,7 +24,7 @@ const blank: PaperText = {
   ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: true, answers: 'done' },
 }
 
-/** A paper as it is being written. */
+/** The form of a paper. */
 export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onClose: () => void }) {
   const t = useText('training')
   const [kept] = useState(() => textOf(paper))

@@ -9,7 +9,7 @@ import { QrCode } from '../../platform/ui/QrCode.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Training.module.css'
 
-/** The proof of passing as it is printed, with the number by which anybody checks it; nothing where it was not passed. */
+/** The printable certificate of a passed exam, with its verification number; renders nothing if the exam was not passed. */
 export function Proof({ result }: { result: WireOf<typeof examResult> }) {
   const t = useText('training')
   const words = useWords()

@@ -15,7 +15,7 @@ import type { BankQuestion } from './QuestionAdmin.tsx'
 const { training } = limits
 const nothing = { zh: '', en: '' }
 
-/** A question as it is being written. */
+/** The form of a question. */
 export function QuestionEditor({ question, onClose }: { question: BankQuestion | null; onClose: () => void }) {
   const t = useText('training')
   const [kept] = useState({

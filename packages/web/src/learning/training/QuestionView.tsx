@@ -13,7 +13,7 @@ interface QuestionViewProps {
   onGive: (given: Given | null) => void
 }
 
-/** A question with the field for its answer. */
+/** A question with its answer field. */
 export function QuestionView(props: QuestionViewProps) {
   const t = useText('training')
   const words = useWords()

@@ -17,7 +17,7 @@ import classes from './Training.module.css'
 type Result = WireOf<typeof examResult>
 const LOOK_SECONDS = 2
 
-/** The marks of an attempt, and the answers once they may be seen. */
+/** The score of an attempt, and the answers once they are released. */
 export default function ResultScreen() {
   const [search] = useSearchParams()
   const id = readId(search)

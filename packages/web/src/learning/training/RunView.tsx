@@ -4,7 +4,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { DataTable } from './DataTable.tsx'
 import classes from './Training.module.css'
 
-/** What a run of code gave. */
+/** The output of a code run. */
 export function RunView({
   run,
   examples = [],

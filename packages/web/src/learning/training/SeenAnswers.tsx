@@ -6,7 +6,7 @@ import classes from './Training.module.css'
 
 type Seen = NonNullable<WireOf<typeof examResult>['questions']>[number]
 
-/** All questions with what was answered, what is right, and why. */
+/** All questions with the given answer, the correct one, and the explanation. */
 export function SeenAnswers({ questions }: { questions: readonly Seen[] }) {
   const t = useText('training')
   return (

@@ -14,7 +14,7 @@ import { PaperCard } from './PaperCard.tsx'
 import classes from './Training.module.css'
 import { COURSES, coursesInput, PAPERS, papersInput, readTraining } from './training-input.ts'
 
-/** Exams that can be sat, courses, and where a proof of passing is checked. */
+/** Available exams, courses, and the verification of exam certificates. */
 export default function Training() {
   const t = useText('training')
   const [search] = useSearchParams()

@@ -20,11 +20,11 @@ test.each<Body>([
     ...{ kind: 'sql', starter: '', solution: 'select 1', ordered: true },
     tables: [{ name: 't', columns: ['a', 'b'], rows: [[1, null]] }],
   },
-])('the form of a $kind question gives back what it was filled with', (body) => {
+])('the form of a $kind question round-trips', (body) => {
   expect(bodyOf(textOf(body))).toEqual(body)
 })
 
-test('a form that is not whole gives nothing', () => {
+test('an incomplete form gives null', () => {
   expect(bodyOf(blankBody)).toBeNull()
   expect(bodyOf({ ...blankBody, kind: 'sql', solution: 'select 1', tables: '[' })).toBeNull()
   expect(bodyOf({ ...blankBody, kind: 'blank', value: 'x' })).toBeNull()

@@ -1,6 +1,6 @@
 import { Body, type QuestionKind } from '@leitai/contract/learning/training'
 
-/** What a question asks for, as its form has it: every field as text. */
+/** A question's body as form values: every field is text. */
 export interface BodyText {
   kind: QuestionKind
   choices: { zh: string; en: string }
@@ -32,7 +32,7 @@ const lines = (text: string) =>
     .filter((line) => line !== '')
 const written = (value: unknown) => JSON.stringify(value, null, 1)
 
-/** Fills the form. */
+/** Converts a body to form values. */
 export function textOf(body: Body): BodyText {
   const { kind } = body
   if (body.kind === 'single' || body.kind === 'multiple') {
@@ -60,7 +60,7 @@ export function textOf(body: Body): BodyText {
   }
 }
 
-/** Reads the form; null where it is not whole. */
+/** Parses the form values; null if they are incomplete. */
 export function bodyOf(text: BodyText): Body | null {
   const read = rawOf(text)
   return read === null ? null : (Body.safeParse(read).data ?? null)

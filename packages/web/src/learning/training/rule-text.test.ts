@@ -11,11 +11,11 @@ test.each<Rule>([
       { tag: '', level: null, count: 10 },
     ],
   },
-])('a rule is read as it was written: $kind', (rule) => {
+])('a rule round-trips through its text: $kind', (rule) => {
   expect(readRule(rule.kind, ruleText(rule))).toEqual({ rule })
 })
 
-test('what is no rule is told by its line', () => {
+test('an invalid rule is reported by its line', () => {
   expect(readRule('fixed', '1, x')).toEqual({ line: 1 })
   expect(readRule('random', '统计, easy, 1\n\n统计, none, 1')).toEqual({ line: 3 })
   expect(readRule('random', '统计, easy')).toEqual({ line: 1 })

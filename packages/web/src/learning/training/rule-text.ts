@@ -1,12 +1,12 @@
 import { Level, type Rule } from '@leitai/contract/learning/training'
 
-/** How a rule is written in its field: numbers, or a line a part. */
+/** A rule as text: question numbers, or one part per line. */
 export const ruleText = (rule: Rule): string =>
   rule.kind === 'fixed'
     ? rule.ids.join(', ')
     : rule.parts.map(({ tag, level, count }) => `${tag || '*'}, ${level ?? '*'}, ${count}`).join('\n')
 
-/** Reads it; `line` is the first that is wrong. */
+/** Parses the text; `line` is the first invalid one. */
 export function readRule(kind: Rule['kind'], text: string): { rule: Rule } | { line: number } {
   if (kind === 'fixed') {
     const words = text.split(/[\s,,、]+/).filter((word) => word !== '')

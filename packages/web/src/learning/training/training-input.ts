@@ -3,7 +3,7 @@ import { readPage } from '../../platform/app/read-address.ts'
 export const PAPERS = 12
 export const COURSES = 12
 
-/** Which parts of the two lists an address asks for. */
+/** Reads the pages of both lists from the URL. */
 export const readTraining = (search: URLSearchParams) => ({
   page: readPage(search),
   courses: readPage(search, 'courses'),

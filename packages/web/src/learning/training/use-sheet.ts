@@ -5,7 +5,7 @@ import { isCallError } from '../../platform/app/call-error.ts'
 import { useApp } from '../../platform/app/context.ts'
 
 export type Answers = Record<string, Given>
-/** How the answers stand: kept, changed since, on their way, lost on their way, another page's, submitted. */
+/** State of the answers: saved, changed, being saved, failed to save, open on another page, submitted. */
 type SheetState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'elsewhere' | 'over'
 
 interface Sheet {
@@ -14,7 +14,7 @@ interface Sheet {
   answers: Answers
 }
 
-/** Answers as they are being given: kept every 15 s and when the page is left, one writing after another. */
+/** The answers of a running exam: autosaved every 15 s and when the page is left, one request after another. */
 export function useSheet({ id, page, answers: first }: Sheet) {
   const app = useApp()
   const [answers, setAnswers] = useState(first)
@@ -39,7 +39,7 @@ export function useSheet({ id, page, answers: first }: Sheet) {
         return true
       } catch (error) {
         if (!isCallError(error)) throw error
-        // What was given meanwhile is newer.
+        // Answers given meanwhile take precedence.
         changed.current = { ...sent, ...changed.current }
         left.current += leaving
         const code = error.code
@@ -62,7 +62,7 @@ export function useSheet({ id, page, answers: first }: Sheet) {
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       left.current += 1
-      // Not in line: a page that is closed has no time to wait.
+      // Bypasses the queue: a closing page cannot wait.
       void send(false, true)
     }
     const onLeave = () => isDirty() && void send(false, true)

@@ -24,7 +24,7 @@ const actsOf = (person: Account): Act[] => [
   person.role === 'admin' ? 'takeAdmin' : 'makeAdmin',
 ]
 
-/** What can be done to somebody, then the one chosen with its reason. */
+/** Administrative actions on a user; the selected one asks for a reason. */
 export function ManageDialog({ person, onClose }: { person: Account; onClose: () => void }) {
   const t = useText('admin')
   const [act, setAct] = useState<Act | null>(null)
@@ -42,7 +42,7 @@ export function ManageDialog({ person, onClose }: { person: Account; onClose: ()
   )
 }
 
-/** Asks for the reason, which stands in the log, and does it. */
+/** Asks for the reason, which is logged, and performs the action. */
 function ActDialog({ act, person, onClose }: { act: Act; person: Account; onClose: () => void }) {
   const t = useText('admin')
   const changes = { changes: [adminPeople, auditList] }

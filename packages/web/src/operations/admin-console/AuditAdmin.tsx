@@ -12,7 +12,7 @@ import { SearchField } from '../../platform/ui/SearchField.tsx'
 
 const PAGE = 30
 
-/** In words where there are any; an admin sees ids and inner names as well. */
+/** Uses readable text where it exists; otherwise administrators see ids and internal names. */
 const linesOf = (detail: Record<string, unknown>, language: Language) =>
   Object.entries(detail).map(
     ([name, value]) =>
@@ -20,7 +20,7 @@ const linesOf = (detail: Record<string, unknown>, language: Language) =>
       `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
 
-/** Who did what to whom with an admin's power: to be read, never changed. */
+/** The read-only log of administrative actions. */
 export default function AuditAdmin() {
   const t = useText('admin')
   const language = useLanguage()

@@ -20,7 +20,7 @@ const PAGE = 20
 export type Account = WireOf<typeof adminPeople>['list'][number]
 const tones: Record<Account['state'], Tone> = { active: 'good', locked: 'bad', closed: 'done' }
 
-/** All accounts, and what an admin may do to them. */
+/** All accounts, with administrative actions. */
 export default function PeopleAdmin() {
   const t = useText('admin')
   const me = useMe()

@@ -6,7 +6,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
 
-/** What runs by the clock, and whether it does. */
+/** The scheduled tasks and their state. */
 export function Clock({ rows }: { rows: HealthReport['clock'] }) {
   const t = useText('health')
   return (

@@ -6,12 +6,12 @@ export const Figures = ({ children }: { children: ReactNode }) => <dl className=
 interface FigureProps {
   name: string
   value: ReactNode
-  /** Beneath it, smaller. */
+  /** Smaller text below the value. */
   note: ReactNode
   bad?: boolean
 }
 
-/** A figure with its name; what is bad says so by its words, and the colour underlines it. */
+/** A labelled figure; a bad value is stated in text and emphasized by colour. */
 export function Figure({ name, value, note, bad = false }: FigureProps) {
   return (
     <div className={classes.figure} data-bad={bad || undefined}>

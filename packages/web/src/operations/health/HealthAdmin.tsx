@@ -15,7 +15,7 @@ import { useSpan } from './span.ts'
 
 const EVERY_SECONDS = 10
 
-/** How the installation is, for the admin console; it asks again by itself. */
+/** The installation's health in the admin console, refreshed by polling. */
 export default function HealthAdmin() {
   const t = useText('health')
   const report = useCall(healthReport, {}, { everySeconds: EVERY_SECONDS })

@@ -9,7 +9,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
 import { useSpan } from './span.ts'
 
-/** What waits in the queue, and what failed there. */
+/** Queued and failed jobs. */
 export function Jobs({ report: { queue, jobs } }: { report: HealthReport }) {
   const t = useText('health')
   const span = useSpan()

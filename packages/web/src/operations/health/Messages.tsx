@@ -7,7 +7,7 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
 
-/** E-mail and SMS in figures; the messages themselves are in the outbox. */
+/** E-mail and SMS counts; the messages themselves are in the outbox. */
 export function Messages({ rows }: { rows: HealthReport['messages'] }) {
   const t = useText('health')
   return (

@@ -6,7 +6,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
 
-/** How what reads strangers' files is closed in, and as which user. */
+/** How the child processes that read untrusted files are sandboxed, and under which user. */
 function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
   const t = useText('health')
   if (unableSince) return <StateBadge tone="bad">{t('apart.unable')}</StateBadge>
@@ -14,7 +14,7 @@ function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The processes of this installation, as they tell of themselves. */
+/** The processes of this installation, as they report themselves. */
 export function Processes({ rows }: { rows: HealthReport['processes'] }) {
   const t = useText('health')
   return (

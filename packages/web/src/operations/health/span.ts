@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How to write a span of time: in its largest unit. */
+/** Formats a duration in its largest unit. */
 export function useSpan(): (seconds: number) => string {
   const t = useText('health')
   return (seconds) => {

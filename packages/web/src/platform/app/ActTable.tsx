@@ -19,13 +19,13 @@ interface Act {
 interface ActTableProps<R extends Act> {
   label: string
   rows: readonly R[]
-  /** What else an act says of itself. */
+  /** Additional notes of an action. */
   notesOf: (row: R) => readonly string[]
   more?: readonly Column<R>[]
   pages: { total: number; page: number; pageSize: number; to: (page: number) => string }
 }
 
-/** Privileged acts, of the whole site or of one competition: to be read, never changed. */
+/** The read-only log of privileged actions, of the site or of one competition. */
 export function ActTable<R extends Act>({ label, rows, notesOf, more = [], pages }: ActTableProps<R>) {
   const t = useText('console')
   const words = useWords()
@@ -76,14 +76,14 @@ export function ActTable<R extends Act>({ label, rows, notesOf, more = [], pages
 }
 
 interface ActChoiceProps {
-  /** What the log holds at all. */
+  /** All actions that occur in the log. */
   actions: readonly string[]
   value: string | undefined
   onChange: (action: string | undefined) => void
   mb?: string
 }
 
-/** Which acts of a log are shown. */
+/** Filters a log by action. */
 export function ActChoice({ actions, value = '', onChange, ...place }: ActChoiceProps) {
   const t = useText('console')
   const words = useWords()

@@ -9,7 +9,7 @@ import { useText } from './i18n/use-text.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useMe } from './session.ts'
 
-/** Renders its children in the browser for members; guests see a link to the log-in screen that returns here. */
+/** Renders its children in the browser for members; guests see a link to the sign-in page that returns here. */
 export function AuthGuard({ children }: { children: ReactNode }) {
   const t = useText('common')
   const me = useMe()

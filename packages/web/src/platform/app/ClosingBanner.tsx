@@ -7,7 +7,7 @@ import { notify } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
 import classes from './Root.module.css'
 
-/** While one's account is about to close: when, and the way back. */
+/** Shown while the user's account is scheduled for closure: the date, and a link to cancel. */
 export default function ClosingBanner({ closingAt }: { closingAt: string }) {
   const t = useText('common')
   const undo = useSend(undoClosure, { changes: [currentLogin, closureState, getUserOtherSetting] })

@@ -12,10 +12,10 @@ import { useText } from './i18n/use-text.ts'
 import { leave } from './login-record.ts'
 import { useMe } from './session.ts'
 
-/** Where the texts can be read, and the ways in, which ask by themselves. */
+/** Pages where the texts can be read, and sign-in pages, which ask for consent themselves. */
 const FREE = /^\/(?:rule|login|reg|findPasswd)\b/
 
-/** A text has a new version: whoever is logged in agrees to it or logs out. */
+/** After an update of the terms, signed-in users must accept them or sign out. */
 export function ConsentAgain() {
   const app = useApp()
   const t = useText('common')

@@ -13,11 +13,11 @@ interface CsvButtonProps<C extends Call> {
   call: C
   input: InputOf<C>
   text?: string
-  /** What stands in the way. */
+  /** Why the download is disabled. */
   reason?: string | null
 }
 
-/** Downloads what the list shows, whole. */
+/** Downloads the complete list with its current filter. */
 export function CsvButton<C extends Call>({ call, input, text, reason = null }: CsvButtonProps<C>) {
   const t = useText('common')
   if (reason !== null) {

@@ -11,19 +11,19 @@ import { theme } from './theme/theme.ts'
 interface DocumentProps {
   app: App
   assets: Assets
-  /** The state as JSON: written by the server, and read back as it stands by the browser. */
+  /** The state as JSON, written by the server and read back verbatim by the browser. */
   state: string
   children: ReactNode
 }
 
 const COLOUR_SCHEME_KEY = 'mantine-color-scheme-value'
-/** Before the first paint, so that a dark page never flashes white. */
+/** Runs before the first paint, so that a dark page never flashes white. */
 const colourScheme = `try{var s=localStorage.getItem('${COLOUR_SCHEME_KEY}');if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch(e){}`
 
-/** The one script that stands in the page itself; the server lets it run by its digest. */
+/** The only inline script; the server allows it by its hash. */
 export const INLINE_SCRIPT = `${colourScheme};${keepEarlyClick};${loadLate}`
 
-/** The whole page. Server and browser render the same tree: what only one of them shows would move every id. */
+/** The whole document. Server and browser must render the same tree, as any difference would shift all ids. */
 export function Document({ app, assets, state, children }: DocumentProps) {
   return (
     <html lang={app.language === 'zh' ? 'zh-CN' : 'en'} data-mantine-color-scheme="light" suppressHydrationWarning>

@@ -10,7 +10,7 @@ import { IMAGES } from './PictureField.tsx'
 
 export type Uploaded = WireOf<typeof uploadImage>
 
-/** Pictures that go with a report, a case or an appeal, uploaded one by one. */
+/** Pictures attached to a report, a case or an appeal, uploaded one by one. */
 export function EvidenceField({
   pictures,
   onChange,
@@ -58,7 +58,7 @@ export function EvidenceField({
   )
 }
 
-/** Pictures of evidence, each opening in full. */
+/** Evidence pictures, each linked to its full size. */
 export function EvidenceList({ pictures }: { pictures: readonly { url: string }[] }) {
   const t = useText('common')
   if (pictures.length === 0) return null

@@ -7,18 +7,18 @@ import { useSiteName } from './site-name.ts'
 interface HeadProps {
   title: string
   description?: string
-  /** False keeps a page of no lasting content out of search engines. */
+  /** False adds noindex, for pages without lasting content. */
   index?: boolean
-  /** Query values that make another page of it, as a competition's id; all others are left out of its one true address. */
+  /** Query parameters that identify the page, such as a competition's id; the canonical URL omits all others. */
   keep?: readonly string[]
-  /** The share card, as `cmpt-7`; the site's own where none is named. */
+  /** The share card, such as `cmpt-7`; by default the site's own. */
   card?: string
 }
 
-/** Address of a share card, drawn by the server. */
+/** The URL of a share card, rendered by the server. */
 export const cardAddress = (card: string, language: string) => `/share/${card}-${language}.png`
 
-/** A screen's title, description and addresses; React moves them to the head. */
+/** A page's title, description and URLs; React moves them to the head. */
 export function Head({ title, description, index = true, keep = [], card = 'site' }: HeadProps) {
   const { origin, language } = useApp()
   const t = useText('common')
@@ -31,7 +31,7 @@ export function Head({ title, description, index = true, keep = [], card = 'site
     if (lang) all.set('lang', lang)
     return `${origin}${full(pathname)}${all.size > 0 ? `?${all}` : ''}`
   }
-  // What people write may lack the short text.
+  // User-written descriptions may be empty.
   const text = description?.trim() || t('site.description')
   return (
     <>

@@ -12,7 +12,7 @@ import { useLoginCheck, useMe } from './session.ts'
 
 const tones = { pending: 'wait', approved: 'good', refused: 'bad' } as const
 
-/** Asking for a lab environment, and what came of it: for hosts who prepare, and for who learns. */
+/** Requests a lab environment and shows the result, for hosts and learners. */
 export function LabRequest() {
   const t = useText('lab')
   const me = useMe()

@@ -2,7 +2,7 @@ import { isLink } from '@leitai/contract/site/settings'
 import { TextInput } from '@mantine/core'
 import { useText } from './i18n/use-text.ts'
 
-/** An address of this site below its base, or of another one. */
+/** A path on this site below its base, or an external URL. */
 export function LinkField({
   label,
   value,

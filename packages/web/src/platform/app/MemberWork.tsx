@@ -1,7 +1,7 @@
 import { ConsentAgain } from './ConsentAgain.tsx'
 import { useLiveMessages } from './live-messages.ts'
 
-/** What runs beside every screen for those who are logged in alone: visitors need not load it. */
+/** Background work on every page for signed-in users only: visitors do not load it. */
 export default function MemberWork() {
   useLiveMessages()
   return <ConsentAgain />

@@ -8,14 +8,14 @@ import classes from './Notices.module.css'
 
 const icons = { success: 'check', warning: 'warning', info: 'info' } as const
 
-/** Notices lie above open dialogs too: the browser's top layer takes them by `popover`. */
+/** Toasts above open dialogs: `popover` puts them into the browser's top layer. */
 export function Notices() {
   const notices = useNotices()
   const box = useRef<HTMLDivElement>(null)
   const newest = notices.at(-1)?.id
   useEffect(() => {
     if (newest === undefined) return box.current?.hidePopover()
-    // Shown anew, so that it rises above a dialog that was opened since.
+    // Shown again to be above a dialog opened since.
     box.current?.hidePopover()
     box.current?.showPopover()
   }, [newest])

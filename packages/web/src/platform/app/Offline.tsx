@@ -11,7 +11,7 @@ function listen(listener: () => void) {
   }
 }
 
-/** Says so while the browser has no network; the region is always there, so that screen readers hear it. */
+/** Shown while the browser is offline; the live region always exists, so that screen readers announce it. */
 export function Offline() {
   const t = useText('common')
   const online = useSyncExternalStore(

@@ -5,16 +5,16 @@ import { useText } from './i18n/use-text.ts'
 import { SideFrame } from './SideFrame.tsx'
 
 interface PagesFrameProps {
-  /** Which pages stand at the side. */
+  /** Which group of pages the side navigation lists. */
   group: 'rules' | 'guides'
   title: string
-  /** For searchers. */
+  /** The meta description. */
   text: string
   keep?: readonly string[]
   children: ReactNode
 }
 
-/** A page of rules or of help among its like. */
+/** Layout of rule and help pages. */
 export function PagesFrame({ group, title, text, keep = [], children }: PagesFrameProps) {
   const t = useText('guide')
   const links = {

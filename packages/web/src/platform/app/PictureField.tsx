@@ -6,7 +6,7 @@ import { useText } from './i18n/use-text.ts'
 
 export const IMAGES = 'image/png,image/jpeg'
 
-/** A picture that everybody may see: a competition's cover, cut to 16:9, or any other as it is. */
+/** A public picture: a competition's cover, cropped to 16:9, or any other unchanged. */
 export function PictureField({
   label,
   hint,

@@ -5,7 +5,7 @@ import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
 import { SideFrame } from './SideFrame.tsx'
 
-/** What the points centre and the shop stand in, whichever domain they belong to. */
+/** Shared layout of the points centre and the shop, which belong to different domains. */
 export function PointsFrame({
   title,
   index = false,
@@ -13,7 +13,7 @@ export function PointsFrame({
   children,
 }: {
   title: string
-  /** Whether searchers may keep the page. */
+  /** Whether search engines may index the page. */
   index?: boolean
   description?: string
   children: ReactNode
@@ -26,7 +26,7 @@ export function PointsFrame({
     {
       to: paths.shop(),
       text: t('points.shop'),
-      // Goods and the steps of an order are the shop's, too.
+      // Product and order pages belong to the shop.
       current: /\/(encourage_index|shop_detail|confirm_order|receive_order)\.html$/.test(pathname),
     },
     { to: paths.orders(), text: t('points.orders') },

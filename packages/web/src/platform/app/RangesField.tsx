@@ -8,7 +8,7 @@ interface RangesFieldProps {
   onChange: (value: Ranges) => void
 }
 
-/** Between which numbers prediction columns lie, as one line of text: `price: 0..1000`. */
+/** The valid ranges of prediction columns as one line of text: `price: 0..1000`. */
 export function RangesField({ value, onChange }: RangesFieldProps) {
   const t = useText('common')
   const [text, setText] = useState(() => writeRanges(value))

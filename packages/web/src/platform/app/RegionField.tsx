@@ -7,9 +7,9 @@ import { useText } from './i18n/use-text.ts'
 
 interface RegionFieldProps {
   value: string[]
-  /** The region in words, until the dictionary is there. */
+  /** The region as text, until the dictionary is loaded. */
   shown: string
-  /** How far it must go; without one it says that one may stop at any step. */
+  /** The help text; by default it says that any level may be selected. */
   help?: string
   required?: boolean
   error: string | undefined
@@ -17,7 +17,7 @@ interface RegionFieldProps {
   onBlur: () => void
 }
 
-/** Province, city, district. Its texts are those of settings. */
+/** Province, city, district. Uses the i18n namespace of the settings. */
 export function RegionField({ shown, help, required = false, ...field }: RegionFieldProps) {
   const t = useText('settings')
   const provinces = useCallWhen(getDataDictionary, { type: 'province' }).data
@@ -46,7 +46,7 @@ export function RegionField({ shown, help, required = false, ...field }: RegionF
   )
 }
 
-/** Regions as options by the first digits of the region around them; `parts` are theirs, by `digits` of their own ids. */
+/** Groups regions as options by the id prefix of their parent; `parts` are their children, keyed by `digits` of the region's id. */
 function within(
   regions: readonly { id: string; name: string }[],
   parts: Map<string, CascaderOption[]> | null,

@@ -20,11 +20,11 @@ import { isHandle } from './screen.ts'
 import { useMe } from './session.ts'
 import { useLightPaper } from './use-light-paper.ts'
 
-// Few see these: visitors need not load them.
+// Loaded lazily: few visitors see these.
 const ClosingBanner = lazy(() => loadChunk(() => import('./ClosingBanner.tsx')))
 const MemberWork = lazy(() => loadChunk(() => import('./MemberWork.tsx')))
 
-/** What surrounds every screen. */
+/** The layout of every page. */
 export function Root() {
   const t = useText('common')
   const handle = useMatches()
@@ -67,7 +67,7 @@ export function Root() {
   )
 }
 
-/** On its own: what it learns in the browser would else draw the whole page once more, at once, while it wakes up. */
+/** A separate component: its state change on hydration would otherwise rerender the whole page. */
 function Members() {
   const { userId } = useMe()
   const hydrated = useHydrated()
@@ -83,7 +83,7 @@ function Progress() {
   return <div className={classes.progress} data-busy={busy || undefined} aria-hidden="true" />
 }
 
-/** Every change of screen starts at the top, for the eye and for the keyboard. */
+/** On navigation, scrolls to the top and moves the focus to the main content. */
 function useTopOfPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import type { RouteRefusal } from './screen.ts'
 const isRefusal = (value: unknown): value is RouteRefusal =>
   typeof value === 'object' && value !== null && 'msg' in value && 'loggedOut' in value
 
-/** A screen that could not be shown: says why, and what to do about it. */
+/** Shown if a page fails: the reason, and what to do about it. */
 export function RouteError() {
   const app = useApp()
   const t = useText('common')
@@ -59,7 +59,7 @@ export function RouteError() {
   )
 }
 
-/** When even the chrome failed: the start-up call did not answer. */
+/** Shown if even the layout failed, as the start-up call did not respond. */
 export function RootError() {
   return (
     <main>

@@ -4,7 +4,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { useText } from './i18n/use-text.ts'
 import classes from './Rows.module.css'
 
-/** A list that is edited whole: rows are added, taken away and moved up. */
+/** An editable list: rows can be added, removed and moved up. */
 export function Rows<T>({
   rows,
   most,
@@ -15,7 +15,7 @@ export function Rows<T>({
 }: {
   rows: readonly T[]
   most: number
-  /** What one row is called. */
+  /** The name of one row. */
   name: string
   fresh: T
   onChange: (rows: T[]) => void

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Stands in while a screen's answers are on their way. */
+/** Placeholder while a page's data is loading. */
 export function ScreenSkeleton() {
   return (
     <Stack className="page" py="xl" aria-busy="true">

@@ -4,7 +4,7 @@ import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
 import { SideFrame } from './SideFrame.tsx'
 
-/** What the children of /accountset stand in, whichever domain they belong to. */
+/** Layout of the pages below /accountset, which belong to several domains. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useText('common')
   const links = [

@@ -7,13 +7,13 @@ import classes from './SideFrame.module.css'
 interface SideLink {
   to: string
   text: string
-  /** A number beside it, as of things that wait. */
+  /** A badge, such as the number of pending items. */
   count?: number | undefined
-  /** Where the address's path alone cannot tell: whether this is the one shown. */
+  /** Whether this link is the current one, if the path alone is ambiguous. */
   current?: boolean
 }
 
-/** A screen among its like: their links at the side, or on a phone in a row above. */
+/** A page with side navigation, which becomes a row above the page on a phone. */
 export function SideFrame({
   title,
   label,
@@ -21,7 +21,7 @@ export function SideFrame({
   children,
 }: {
   title: string
-  /** Names the links for screen readers. */
+  /** The accessible name of the navigation. */
   label: string
   links: readonly SideLink[]
   children: ReactNode

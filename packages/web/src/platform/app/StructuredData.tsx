@@ -1,11 +1,11 @@
 import { full } from '../paths.ts'
 import { useApp } from './context.ts'
 
-/** What the facts of a page are built with. */
+/** Helpers for building structured data. */
 export interface FactTools {
-  /** The whole address of one below the base. */
+  /** Makes a path below the base absolute. */
   at: (path: string) => string
-  /** A way of pages from the home page down to this one, as schema.org's BreadcrumbList. */
+  /** The path from the home page to this one, as schema.org's BreadcrumbList. */
   trail: (...steps: readonly { name: string; path: string }[]) => object
 }
 
@@ -15,7 +15,7 @@ const escaped = (value: object) =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** What search engines read of a page: schema.org's terms as JSON-LD, written so that no text ends the script. */
+/** Structured data for search engines: schema.org as JSON-LD, escaped so that no text can close the script. */
 export function StructuredData({ facts }: { facts: (tools: FactTools) => object | readonly object[] }) {
   const { origin } = useApp()
   const at = (path: string) => `${origin}${full(path)}`

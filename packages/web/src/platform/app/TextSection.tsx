@@ -3,7 +3,7 @@ import { Markdown } from '../ui/Markdown.tsx'
 import { useText } from './i18n/use-text.ts'
 import classes from './TextSection.module.css'
 
-/** A part of a page with the heading that its address leads to. */
+/** A section of a page with its heading and anchor. */
 export function TextSection({ section: { anchor, level, title, body } }: { section: Section }) {
   const t = useText('guide')
   const Heading = level > 2 ? 'h3' : 'h2'

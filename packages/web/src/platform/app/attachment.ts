@@ -7,11 +7,11 @@ import { useApp } from './context.ts'
 import { putFile, showPutFault } from './put-file.ts'
 import { showRefusal } from './refusal.ts'
 
-/** Uploads files of entries and of reviews one by one. `percent` is null while nothing is on its way. */
+/** Uploads files of works and reviews one by one. `percent` is null when idle. */
 export function useAttachments(cmptId: number) {
   const app = useApp()
   const [percent, setPercent] = useState<number | null>(null)
-  /** The file's key, or null where it was refused and that has been shown. */
+  /** Returns the file's key, or null after a refusal that has been shown. */
   const upload = async (file: File): Promise<string | null> => {
     setPercent(0)
     try {
@@ -31,7 +31,7 @@ export function useAttachments(cmptId: number) {
   return { upload, percent }
 }
 
-/** Asks for a file's signed address and saves the file. */
+/** Requests a file's signed URL and downloads the file. */
 export function useDownload() {
   const app = useApp()
   return async <C extends Call>(call: C, input: InputOf<C>, addressOf: (answer: WireOf<C>) => string) => {

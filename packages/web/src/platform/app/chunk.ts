@@ -2,12 +2,12 @@ import { limits } from '@leitai/contract/core/limits'
 import { type ComponentType, lazy } from 'react'
 import { ask } from './dialogs.ts'
 
-/** A script chunk that did not come: mostly one of an earlier release. */
+/** A script chunk failed to load, usually because it belongs to an earlier release. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a chunk; one that fails or is not there within 120 s brings up the dialog that offers to reload. */
+/** Loads a chunk; after a failure or 120 s a dialog offers to reload. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -23,6 +23,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component whose code is loaded when it is first shown. */
+/** A component whose code is loaded on first render. */
 export const lazyComponent = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
   lazy(() => loadChunk(load))

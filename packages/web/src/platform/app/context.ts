@@ -6,7 +6,7 @@ import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Texts } from './i18n/texts.ts'
 
-/** What every screen and loader stands on: one per request on the server, one in the browser. */
+/** The context of all pages and loaders: one per request on the server, one in the browser. */
 export interface App {
   call: Caller
   queries: QueryClient
@@ -14,9 +14,9 @@ export interface App {
   language: Language
   /** Scheme and host, without a trailing slash. */
   origin: string
-  /** Milliseconds: the moment of rendering, so that both sides count the same days left. */
+  /** The time of rendering in milliseconds, so that server and browser compute the same remaining days. */
   renderedAt: number
-  /** What the operator tells on every page; what is empty is not shown. */
+  /** Operator settings shown on every page; empty ones are omitted. */
   site: Chrome
   onServer: boolean
 }

@@ -5,5 +5,5 @@ interface AdminTab {
   component: () => Promise<{ default: ComponentType }>
 }
 
-/** A tab of the administrators' page (/judge-space.html); bootstrap/admin-console-tabs.ts says which there are. */
+/** Defines a tab of the admin console (/judge-space.html); bootstrap/admin-console-tabs.ts lists them. */
 export const defineAdminTab = ({ component }: AdminTab) => ({ Component: lazyComponent(component) })

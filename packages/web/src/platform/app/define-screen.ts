@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts'
 
 /**
- * What a route module exports: all that the map of the site must know of a screen before its code is loaded. It stands alone,
- * as Node reads the map for the browser tests without a bundler.
+ * The export of a route module: all that the router needs before a page's code is loaded. Without imports, as Node reads the routes for the
+ * browser tests without a bundler.
  */
 export const defineScreen = <const P extends string>(screen: Screen<P>): Screen<P> => screen

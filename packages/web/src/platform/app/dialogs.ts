@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the error catalogue can put before the user; one at a time. */
+/** The dialogs of the error catalogue; one is shown at a time. */
 export type Question =
   | { kind: 'message'; text: string }
   | { kind: 'login'; text: string; cancel: boolean }
@@ -11,7 +11,7 @@ export interface Notice {
   text: string
 }
 
-// Filled by events alone, so the server, which renders without events, never shares it between visitors.
+// Written only by event handlers, which never run on the server, so visitors never share it.
 let question: Question | null = null
 let notices: readonly Notice[] = []
 let lastId = 0
@@ -31,7 +31,7 @@ export function ask(next: Question | null): void {
   emit()
 }
 
-/** A notice that closes by itself after 3 seconds. */
+/** Shows a toast that closes after 3 seconds. */
 export function notify(kind: Notice['kind'], text: string): void {
   lastId += 1
   notices = [...notices, { id: lastId, kind, text }]

@@ -2,21 +2,20 @@ import type { MouseEvent } from 'react'
 
 declare global {
   interface Window {
-    /** The last press that React has heard of. */
+    /** The last click that React handled. */
     heardClick?: Event
   }
 }
 
-/** For the page's body: React calls it only for what it has taken over, and for good. */
+/** For the body's click handler: React calls it only for hydrated parts. */
 export const replayEarlyClick = (event: MouseEvent) => {
   window.heardClick = event.nativeEvent
 }
 
 /**
- * A script for the page's head: in the page's first half minute, a button pressed while React has not taken it over (its code is still
- * on the way, or its part waits for something) is pressed again until it has: React itself drops such presses. Where the part was drawn
- * anew meanwhile, the button of the same words in the same place is meant. Links and the buttons that send forms are left alone: those
- * work, or are disabled, until then.
+ * An inline script for the head: during the page's first 30 seconds, it repeats a click on a button that React has not hydrated yet (its
+ * code is still loading, or its Suspense boundary is pending), because React drops such clicks. If the button was rerendered meanwhile, the
+ * button with the same label and index is clicked. Links and submit buttons are excluded: they work, or are disabled, until then.
  */
 export const keepEarlyClick = `(function(){
 var until=Date.now()+30000,again=null;

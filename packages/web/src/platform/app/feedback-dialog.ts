@@ -4,12 +4,12 @@ type Dialog = ComponentType<{ onClose: () => void }>
 
 let load: (() => Promise<{ default: Dialog }>) | null = null
 
-/** Says where the feedback form is loaded from: the map of the site does, as the chrome knows no domain. */
+/** Sets the loader of the feedback form: bootstrap calls it, as the chrome must not import a domain. */
 export function provideFeedbackDialog(from: () => Promise<{ default: Dialog }>): void {
   load = from
 }
 
-/** The feedback form's code, loaded when it is opened first. */
+/** Loads the feedback form's code on first use. */
 export function feedbackDialog(): Promise<{ default: Dialog }> {
   if (!load) throw new Error('nobody has said where the feedback form is')
   return load()

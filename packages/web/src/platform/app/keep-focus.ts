@@ -1,14 +1,14 @@
 import { type Place, partAround, placeOf, stopAt } from '../ui/focus-place.ts'
 
 const WAIT_MS = 100
-/** A part that is being fetched stands there soon; then where somebody was is told no more. */
+/** How often to wait for a part that is loading; after that, its previous content is no longer restored. */
 const TRIES = 50
 const WAITS = '.mantine-Skeleton-root, [aria-busy="true"]'
 
 /**
- * What has the focus may be greyed while it is sent, or taken away: a row, or a button in whose place a form comes. The browser then
- * gives the focus to nothing, and a screen reader begins at the top. Here it comes back, or goes to what stands there now.
- * Only for who uses keys: a finger would be shown a keyboard.
+ * The focused element may be disabled during a request or removed, such as a row, or a button replaced by a form. The browser then resets
+ * the focus to the body, and a screen reader starts at the top. This restores the focus, or moves it to what replaced the element. Only for
+ * keyboard users: on a touch screen it would open the keyboard.
  */
 export function keepFocus(): () => void {
   const stop = new AbortController()
@@ -24,7 +24,7 @@ export function keepFocus(): () => void {
     if (waits && tries > 0) timer = setTimeout(() => settle(tries - 1), WAIT_MS)
     else if (!waits) (element.isConnected ? element : stopAt(place))?.focus()
   }
-  // Who moves the focus on purpose comes first.
+  // Delayed, so that an intended focus change takes precedence.
   const later = () => {
     clearTimeout(timer)
     if (last && byKeys && isLost()) timer = setTimeout(() => settle(TRIES), WAIT_MS)
@@ -34,7 +34,7 @@ export function keepFocus(): () => void {
   }
   const pointed = () => {
     byKeys = false
-    // Who presses beside everything gives the focus up.
+    // A click outside of all controls gives up the focus.
     last = null
   }
   const typed = () => {

@@ -1,15 +1,14 @@
 import type { Assets } from './state.ts'
 
-/** The element that names the page's scripts: no link or script yet, or the browser would fetch them at once. */
+/** The meta element that lists the page's scripts: links or script elements would be fetched immediately. */
 export const SCRIPTS_NAME = 'scripts'
 
 export const scriptsOf = ({ run, preload }: Assets) => JSON.stringify({ run, preload })
 
 /**
- * A script for the page's head: the application's own scripts are fetched once the page has come and been painted, since on a slow line they
- * would take the place of the style sheets without which nothing is seen. The page can be read, and its links and forms used, before.
- * A frame that was drawn is on the screen some frames later, which the browser tells. A tab that is not looked at paints nothing: there
- * they come at once.
+ * An inline script for the head: loads the application's scripts only after the first paint, since on a slow connection they would compete
+ * with the render-blocking style sheets. Until then the page can be read, and its links and forms work. A frame becomes visible some frames
+ * after it was drawn, which a PerformanceObserver reports. A hidden tab paints nothing, so its scripts load immediately.
  */
 export const loadLate = `(function(){
 var begun=false;

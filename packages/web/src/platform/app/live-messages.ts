@@ -6,26 +6,26 @@ import { refetch } from '../api.ts'
 import { useApp } from './context.ts'
 import { useMe } from './session.ts'
 
-/** Bursts of news become one question. */
+/** Debounces bursts of events into one request. */
 const GATHER_MS = 150
-/** A browser gives a stream up that was refused, as while the server starts anew. */
+/** The browser does not reconnect a refused stream, as during a server restart. */
 const AGAIN_MS = 30_000
-/** Whoever has to wait so long for the browser's one stream may have missed what came meanwhile. */
+/** A page that waited longer than this for the shared stream may have missed events. */
 const AT_ONCE_MS = 1000
 
 const reads = {
   notice: [noticeNum, findUserMsgByPage],
   letter: [noticeNum, findPrivateLetterByPage],
   read: [noticeNum, findPrivateLetterByPage],
-  /** The line was cut for a while. */
+  /** The connection was interrupted. */
   missed: [noticeNum, findUserMsgByPage, findPrivateLetterByPage],
-  /** The stream was refused: perhaps the log-in is over. */
+  /** The stream was refused: the session may have expired. */
   refused: [currentLogin],
 } as const satisfies Record<string, readonly Call[]>
 type News = keyof typeof reads
 type Listener = (news: News) => void
 
-/** Keeps direct messages, notices and their count in step with the server while somebody is logged in. */
+/** Keeps direct messages, notifications and the unread count up to date while the user is signed in. */
 export function useLiveMessages(): void {
   const app = useApp()
   const { userId } = useMe()
@@ -40,7 +40,7 @@ export function useLiveMessages(): void {
   }, [app, userId])
 }
 
-/** Asks once for all that came within a moment; a page out of sight asks when it is looked at again. */
+/** Combines events of a short period into one refetch; a hidden page refetches when it becomes visible. */
 function gather(ask: (calls: readonly Call[]) => void) {
   const waiting = new Set<Call>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,8 +67,8 @@ function gather(ask: (calls: readonly Call[]) => void) {
 }
 
 /**
- * One stream for all pages of a browser, which opens few connections to one server: whoever holds the lock listens and tells the
- * others. Where there are no locks (an address without https) every page listens for itself.
+ * One stream for all pages of a browser, as browsers limit connections per server: the page that holds the lock receives events and
+ * broadcasts them. Without Web Locks (a URL without https) every page opens its own stream.
  */
 function follow(userId: number, onEvent: Listener): () => void {
   const ending = new AbortController()
@@ -97,7 +97,7 @@ function follow(userId: number, onEvent: Listener): () => void {
   }
 }
 
-/** Listens until it is called off. */
+/** Receives events until aborted. */
 function listen(emit: Listener, { signal, missed }: { signal: AbortSignal; missed: boolean }): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -114,7 +114,7 @@ function listen(emit: Listener, { signal, missed }: { signal: AbortSignal; misse
         const news = messageEvents.output.safeParse(JSON.parse(data))
         if (news.success) emit(news.data.kind)
       }
-      // A line that is cut is taken up again by the browser itself.
+      // The browser itself reconnects an interrupted stream.
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return
         emit('refused')

@@ -6,7 +6,7 @@ import { queryOf } from './queries.ts'
 export type Me = WireOf<typeof currentLogin>
 
 const KEY = 'leitai.login'
-/** The record of whoever is not logged in. */
+/** The record of an anonymous visitor. */
 export const NOBODY: Me = {
   loginFlag: false,
   userId: null,
@@ -22,7 +22,7 @@ export const NOBODY: Me = {
   twoStepTicket: null,
 }
 
-/** Keeps the stored log-in record of the specification in step; other tabs hear of it by the storage event. */
+/** Updates the specification's sign-in record in localStorage; other tabs notice it by the storage event. */
 export function storeLogin(me: Me): void {
   if (!me.loginFlag) {
     localStorage.removeItem(KEY)
@@ -33,23 +33,23 @@ export function storeLogin(me: Me): void {
   if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text)
 }
 
-/** True where this storage event says that another tab logged in or out. */
+/** Whether this storage event means that another tab signed in or out. */
 export const isLoginEvent = (event: StorageEvent) => event.key === KEY || event.key === null
 
-/** After logging in: answers given to the anonymous visitor are dropped. */
+/** After signing in: drops responses cached for the anonymous visitor. */
 export function takeLogin(app: App, me: Me): void {
   app.queries.removeQueries({ predicate: (query) => query.queryKey[0] !== currentLogin.path })
   app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, me)
   storeLogin(me)
 }
 
-/** The server said that the log-in is over: the record goes, the page stays. */
+/** After the server reported an expired session: clears the record but keeps the page. */
 export function forgetLogin(app: App): void {
   app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, NOBODY)
   localStorage.removeItem(KEY)
 }
 
-/** Ends what this browser keeps and starts anew from the home page; the server has cleared the cookies. */
+/** Clears the browser's storage and reloads from the home page; the server has cleared the cookies. */
 export function leave(home: string): void {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,6 @@
 import type { Assets } from './state.ts'
 
-/** One entry of Vite's manifest: what a source file became. */
+/** One entry of Vite's manifest: the output of a source file. */
 interface Chunk {
   file: string
   css?: string[]
@@ -10,7 +10,7 @@ export type Manifest = Record<string, Chunk>
 
 export const ENTRY = 'src/bootstrap/browser.tsx'
 
-/** Style sheets and scripts of the entry and of these source files, with all that they import. */
+/** Style sheets and scripts of the entry and these source files, with all their imports. */
 export function assetsOf(manifest: Manifest, sources: readonly string[], base: string): Assets {
   const css = new Set<string>()
   const preload = new Set<string>()

@@ -3,21 +3,21 @@ import type { App } from './context.ts'
 import { ask } from './dialogs.ts'
 import { showRefusal } from './refusal.ts'
 
-/** How far an upload has come. */
+/** Upload progress. */
 export interface Progress {
   sent: number
   total: number
-  /** Bytes a second, over the whole way so far. */
+  /** Bytes per second, averaged over the whole upload. */
   speed: number
   secondsLeft: number | null
 }
 
-/** The store did not take the file; `message` is its own words, empty where the network failed. */
+/** The object store refused the file; `message` is its response, or empty after a network error. */
 export class PutFailed extends Error {
   override readonly name = 'PutFailed'
 }
 
-/** Says why a file did not go through, whoever refused it; what is no refusal is thrown on. */
+/** Shows why an upload failed, whether the server or the store refused it; rethrows other errors. */
 export function showPutFault(app: App, error: unknown): void {
   if (isCallError(error)) showRefusal(app, error)
   else if (error instanceof PutFailed)
@@ -34,10 +34,10 @@ const wordsOf = (text: string): string => {
   }
 }
 
-/** The store has something at this address, which takes one file: ours, whose acknowledgement was lost. */
+/** The key already has an object: ours, as the URL accepts only one file, so the response to the first PUT was lost. */
 const THERE_ALREADY = 412
 
-/** PUTs a file by XMLHttpRequest, which alone tells how much of it has gone. */
+/** PUTs a file by XMLHttpRequest, as fetch does not report upload progress. */
 export function putFile(
   address: string,
   file: Blob,

@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { isCallError } from './call-error.ts'
 import type { App } from './context.ts'
 
-/** Answers stay fresh this long: what the page brought along is not asked again on hydration. */
+/** Responses stay fresh this long, so that hydration does not refetch what the page contains. */
 const FRESH_MS = 30_000
 
 export function createQueries(onError?: (error: CallError) => void): QueryClient {
@@ -24,7 +24,7 @@ export function createQueries(onError?: (error: CallError) => void): QueryClient
   })
 }
 
-/** A call as a query: its key is the call's path and its input as written on the wire. */
+/** A call as a query: its key is the call's path and its serialized input. */
 export function queryOf<C extends Call>(app: App, call: C, input: InputOf<C>) {
   return queryOptions<WireOf<C>>({
     queryKey: [call.path, Object.fromEntries(encodeInput(call, input))],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRanges, writeRanges } from './ranges.ts'
 
-test('ranges are read as they are written, and nothing else is', () => {
+test('ranges round-trip, and invalid text gives null', () => {
   const ranges = { price: [0, 1e6], '概率 1': [-0.5, 1] } as const
   const text = 'price: 0..1000000; 概率 1: -0.5..1'
   expect(writeRanges({ price: [...ranges.price], '概率 1': [...ranges['概率 1']] })).toBe(text)

@@ -2,7 +2,7 @@ export type Ranges = Record<string, [min: number, max: number]>
 
 const one = /^(.+?)\s*[:：]\s*(\S+?)\s*\.\.\s*(\S+)$/
 
-/** Ranges as a host writes them, `a: 0..1; b: -5..1e6`; null where the text says something else. */
+/** Parses ranges such as `a: 0..1; b: -5..1e6`; null if the text is invalid. */
 export function readRanges(text: string): Ranges | null {
   const ranges: Ranges = {}
   for (const part of text.split(/[;；]/)) {

@@ -18,7 +18,7 @@ vi.mock('./dialogs.ts', () => ({
   },
   useQuestion: () => asked,
 }))
-// The browser's own dialog needs a browser.
+// The native dialog element needs a browser.
 vi.mock('../ui/Dialog.tsx', () => ({
   Dialog: ({ title, label, onClose, children }: Record<string, unknown>) => (
     <section data-titled={title !== undefined} data-closable={onClose !== undefined} aria-label={String(label)}>
@@ -27,7 +27,7 @@ vi.mock('../ui/Dialog.tsx', () => ({
   ),
 }))
 
-/** As much of a browser's store as the log-in record uses. */
+/** The part of the Storage API that the sign-in record uses. */
 function fakeStore() {
   const kept = new Map<string, string>()
   return {
@@ -55,7 +55,7 @@ const gone = (code: string, message: string) =>
   new CallError(message, { code, status: 401, data: { loginFlag: false } })
 
 // covers: spec.calls.flag-false-msg, spec.errors.refusal-msg-closable
-test('what is refused is told in the server’s words, in a dialog without a title that can be closed', async () => {
+test('a refusal is shown with the server’s message in a closable dialog without a title', async () => {
   const app = await testApp([])
   showRefusal(app, new CallError('今日提交次数已用完', { code: 'submission.dailyLimit', status: 429 }))
   expect(asked).toEqual({ kind: 'message', text: '今日提交次数已用完' })
@@ -66,7 +66,7 @@ test('what is refused is told in the server’s words, in a dialog without a tit
 })
 
 // covers: spec.roles.alert-shows-expired, spec.calls.data-loginflag-false-stored, spec.errors.signin-missing-message
-test('a log-in that is missing or over clears who is logged in and offers the log-in page, with a way back', async () => {
+test('a missing or expired session clears the user and offers the sign-in page with a way back', async () => {
   const app = await testApp([])
   const record = () => app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)
   takeLogin(app, somebody)
@@ -81,7 +81,7 @@ test('a log-in that is missing or over clears who is logged in and offers the lo
 })
 
 // covers: spec.errors.signin-missing-message, spec.errors.buttons-cancel
-test('who never logged in is told 还未登录 and may cancel; without words it says 没有登录', async () => {
+test('an anonymous user sees 还未登录 and may cancel; without a message the text is 没有登录', async () => {
   const app = await testApp([])
   showRefusal(app, gone('login.missing', '还未登录'))
   const dialog = await shown(<QuestionDialog />)
@@ -91,7 +91,7 @@ test('who never logged in is told 还未登录 and may cancel; without words it 
 })
 
 // covers: spec.errors.chunkloaderror-after-120, spec.constants.30-s-120
-test('a script that does not come within 120 seconds, or not at all, is a ChunkLoadError and offers to reload', async () => {
+test('a script that fails or takes over 120 seconds throws ChunkLoadError and offers to reload', async () => {
   vi.useFakeTimers()
   const late = loadChunk(() => new Promise<never>(() => undefined)).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(limits.chunkTimeoutSeconds * 1000 - 1)
@@ -105,7 +105,7 @@ test('a script that does not come within 120 seconds, or not at all, is a ChunkL
 })
 
 // covers: spec.fields.record-stored-browser, spec.states.signout-clears-local
-test('the log-in record is stored in the browser, other tabs hear of it, and logging out clears both stores', () => {
+test('the sign-in record is stored in the browser, other tabs notice it, and signing out clears both stores', () => {
   storeLogin(somebody)
   const kept = JSON.parse(stores.local.getItem('leitai.login') ?? '{}')
   expect(Object.keys(kept).toSorted()).toEqual(['avatar', 'loginFlag', 'sessionId', 'token', 'userId', 'userName'])

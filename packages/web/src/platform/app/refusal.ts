@@ -3,7 +3,7 @@ import type { App } from './context.ts'
 import { ask } from './dialogs.ts'
 import { forgetLogin } from './login-record.ts'
 
-/** The specification's error catalogue: a missing log-in offers the log-in page, all else is said in a dialog. */
+/** The specification's error catalogue: a missing session offers the sign-in page, other errors are shown in a dialog. */
 export function showRefusal(app: App, error: CallError): void {
   if (!error.loggedOut) {
     ask({ kind: 'message', text: error.message })

@@ -7,20 +7,20 @@ import type { Namespace } from './i18n/namespaces.ts'
 
 export type Chrome = 'full' | 'bare' | 'no-footer'
 
-/** What the build derives for a module that imports one component lazily: it writes `...import.meta.derived` (build/derived.ts). */
+/** What the build derives for a module that imports one component lazily and contains `...import.meta.derived` (build/derived.ts). */
 export interface Derived {
-  /** The component's source file: the key of its chunk and style sheets in Vite's manifest. The browser has no need of it. */
+  /** The component's source file: the key of its chunk and style sheets in Vite's manifest. Not needed in the browser. */
   file?: string
-  /** Namespaces of the texts that the component and all that it imports say. */
+  /** i18n namespaces of the component and all its imports. */
   ns: readonly Namespace[]
 }
 
-/** What the chrome and the renderer want to know of a screen. */
+/** The metadata of a page for the chrome and the renderer. */
 export interface Handle extends Derived {
   chrome: Chrome
-  /** Behind the log-in wall, and rendered in the browser. */
+  /** Requires signing in, and is rendered only in the browser. */
   private?: boolean
-  /** What only some addresses of the screen need besides, as a tab's texts and source file. */
+  /** Additional namespaces and source file for some URLs of the page, such as a tab's. */
   part?: (search: URLSearchParams) => Derived
 }
 
@@ -28,22 +28,22 @@ interface LoaderArgs {
   app: App
   url: URL
 }
-/** Fills the query cache. May throw a redirect or `data(…, {status})`; a refused call becomes its status by itself. */
+/** Fills the query cache. May throw a redirect or `data(…, {status})`; a refused call is converted to its status. */
 export type ScreenLoader = (args: LoaderArgs) => Promise<void>
 
 export interface Screen<P extends string = string> extends Handle {
-  /** Below the base; several where one component shows several pages. */
+  /** Below the base; several if one component renders several pages. */
   path: P | readonly P[]
   component: () => Promise<{ default: ComponentType }>
   loader?: () => Promise<{ loader: ScreenLoader }>
 }
 
-/** All namespaces that an address of the screen needs. */
+/** All namespaces that a URL of the page needs. */
 export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [
   ...new Set([...ns, ...(part?.(search).ns ?? [])]),
 ]
 
-/** The routes of a screen, one for each of its paths. Code, texts and data of a screen are loaded side by side. */
+/** The routes of a page, one for each of its paths. Code, texts and data are loaded in parallel. */
 export function routesOf({ path, component, loader, ...handle }: Screen): RouteObject[] {
   const paths = typeof path === 'string' ? [path] : path
   return paths.map((one) => ({
@@ -71,7 +71,7 @@ export const redirectTo = (path: string, to: string): RouteObject => ({
   loader: () => redirect(to),
 })
 
-/** What a route error boundary gets of a refused call; it survives the way from the server to the browser. */
+/** The data of a refused call for route error boundaries; serializable from server to browser. */
 export interface RouteRefusal {
   code: string
   msg: string
@@ -79,7 +79,7 @@ export interface RouteRefusal {
 }
 
 function asRouteError(error: unknown): never {
-  // The address says what no call takes: nothing can stand there.
+  // The URL does not match the call's input schema, so the page cannot exist.
   if (error instanceof Error && error.name === '$ZodError') throw data(null, { status: 404 })
   if (!isCallError(error)) throw error
   const refusal: RouteRefusal = { code: error.code, msg: error.message, loggedOut: error.loggedOut }

@@ -4,10 +4,10 @@ import { useApp } from './context.ts'
 import { ask } from './dialogs.ts'
 import type { Me } from './login-record.ts'
 
-/** Who is logged in; the page brings it along. */
+/** The current user; the page contains it. */
 export const useMe = (): Me => useCall(currentLogin, {})
 
-/** For buttons that need a log-in: true when there is one, otherwise the dialog 还未登录. */
+/** For buttons that require signing in: returns true if signed in, otherwise opens the dialog 还未登录. */
 export function useLoginCheck(): () => boolean {
   const app = useApp()
   const me = useMe()

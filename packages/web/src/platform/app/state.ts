@@ -3,16 +3,16 @@ import type { Chrome } from '@leitai/contract/site/settings'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 
-/** Addresses of what the page's head names. */
+/** URLs of the assets in the page's head. */
 export interface Assets {
   css: string[]
-  /** Scripts with which the application begins. */
+  /** The application's entry scripts. */
   run: string[]
-  /** What those import, to be fetched at the same time. */
+  /** Their imports, to be preloaded in parallel. */
   preload: string[]
 }
 
-/** What the server hands over with the page, as JSON. */
+/** The state that the server serializes into the page as JSON. */
 export interface State {
   language: Language
   origin: string
@@ -32,5 +32,5 @@ export const answersIn = (queries: QueryClient): [QueryKey, unknown][] =>
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey, query.state.data])
 
-/** `<` is escaped so that no text inside can end the script element. */
+/** `<` is escaped so that no text can close the script element. */
 export const writeState = (state: State): string => JSON.stringify(state).replaceAll('<', '\\u003c')

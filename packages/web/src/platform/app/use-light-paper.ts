@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Paper is white, whichever scheme the screen has. */
+/** Prints in the light scheme, whichever scheme the screen uses. */
 export function useLightPaper(): void {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useApp } from './context.ts'
 
 /**
- * Milliseconds of the server's clock, moved on every second: first as an answer told them, so that both sides agree, then by asking
- * for the time, as that answer may be old and the device's own clock wrong. A device that wakes up asks again.
+ * The server's time in milliseconds, updated every second: first from the response, so that server and browser render the same, then from a
+ * request for the time, as that response may be old and the device's clock wrong. Requested again when the device wakes up.
  */
 export function useServerNow(serverTime: string): number {
   const { call } = useApp()

@@ -2,7 +2,7 @@ import { BASE } from '../paths.ts'
 
 const PICTURES = { avatar: 7, team: 6 }
 
-/** The specification's rule: id modulo 10 plus 1, and what is above the number of pictures falls back to 1. */
+/** The specification's rule: id modulo 10 plus 1; results above the number of pictures become 1. */
 function usual(kind: 'avatar' | 'team', id: number): string {
   const number = (id % 10) + 1
   return `${BASE}/${kind}/${number > PICTURES[kind] ? 1 : number}.svg`
@@ -17,7 +17,7 @@ interface AvatarProps {
   kind?: 'person' | 'team'
 }
 
-/** A decoration beside a name. */
+/** Decorative, next to a name. */
 export function Avatar({ id, src, size = 32, kind = 'person' }: AvatarProps) {
   const fallback = usual(kind === 'team' ? 'team' : 'avatar', id)
   return (

@@ -4,26 +4,26 @@ import classes from './Bars.module.css'
 export interface Bar {
   key: string
   text: string
-  /** One value a series, stacked from below. */
+  /** One value per series, stacked from the bottom. */
   values: readonly number[]
-  /** Said in place of the number, where that is not to be told. */
+  /** Shown instead of the number if it is withheld. */
   said?: string
 }
 
 interface BarsProps {
   title: string
-  /** What the bars are told by, as days. */
+  /** Header of the category column, such as days. */
   by: string
-  /** Names of the values; `tone` is their colour. */
+  /** Names of the series; `tone` is the colour. */
   series: readonly { text: string; tone: 'main' | 'good' | 'bad' | 'wait' }[]
   bars: readonly Bar[]
 }
 
 const HEIGHT = 140
-/** Of the chart's width, in per cent: a single day is not a wall. */
+/** Maximum width in per cent of the chart, so that a single bar does not fill it. */
 const WIDEST = 8
 
-/** The least of 1, 2, 5, 10, 20, 50 … that is not below. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least the value. */
 export function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= value) ?? 10 * power
@@ -31,7 +31,7 @@ export function niceTop(value: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** Bars of whole numbers for the eye; for screen readers the same as a table. */
+/** A bar chart of integers, with the same data as a table for screen readers. */
 export function Bars({ title, by, series, bars }: BarsProps) {
   const top = niceTop(Math.max(...bars.map(({ values }) => sum(values))))
   const share = 100 / bars.length

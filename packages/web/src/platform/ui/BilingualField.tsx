@@ -13,7 +13,7 @@ export interface BilingualFieldProps {
   rows?: number
 }
 
-/** A text in both languages side by side; only the Chinese one may be required. */
+/** A text in both languages side by side; only Chinese can be required. */
 export function BilingualField({ label, value, onChange, max, required = false, rows }: BilingualFieldProps) {
   const t = useText('common')
   return (

@@ -8,14 +8,14 @@ import { useState } from 'react'
 
 interface CascadeFieldProps extends Omit<CascaderProps, 'value' | 'onChange' | 'data'> {
   data: CascaderOption[]
-  /** What was chosen, from the outermost step to the innermost. */
+  /** The selected values, from the outermost level to the innermost. */
   value: string[]
   onChange: (value: string[]) => void
 }
 
 const isLast = (options: readonly CascaderOption[]) => (options.at(-1)?.children ?? []).length === 0
 
-/** A choice in steps, each within the one before; one may stop at any of them. On a narrow screen the steps follow one another. */
+/** A hierarchical select; every level may be selected. On a narrow screen the levels are shown one at a time. */
 export function CascadeField({ value, onChange, ...input }: CascadeFieldProps) {
   const narrow = useMediaQuery('(max-width: 48em)')
   const [opened, setOpened] = useState(false)

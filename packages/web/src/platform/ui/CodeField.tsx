@@ -11,7 +11,7 @@ interface CodeFieldProps {
   maxLength: number
 }
 
-/** A field for code. Until the editor is there, and where it cannot be loaded, it is a plain one. */
+/** A code field; a plain text area until the editor is loaded, and if loading fails. */
 export function CodeField({ label, description, language, value, onChange, maxLength }: CodeFieldProps) {
   const id = useId()
   const [open, setOpen] = useState<typeof openEditor | null>(null)
@@ -64,7 +64,7 @@ function Editor({ open, label, language, value, onChange }: EditorProps) {
     return () => editor.current?.close()
   }, [open, language, label])
   useEffect(() => {
-    // Changed from outside, as by a template.
+    // The value changed from outside, such as by a template.
     if (editor.current && editor.current.read() !== value) editor.current.write(value)
   }, [value])
   return <div ref={place} />

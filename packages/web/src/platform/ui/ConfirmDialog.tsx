@@ -5,23 +5,23 @@ import { FormDialog } from './FormDialog.tsx'
 interface ConfirmDialogProps {
   title: string
   text?: ReactNode
-  /** What the button that does it says. */
+  /** The label of the confirm button. */
   go: string
   danger?: boolean
-  /** Asks for words: the label of the field. Without one no words are asked for. */
+  /** The label of the reason field; without it no reason is requested. */
   reason?: string
-  /** The words may be left out. */
+  /** The reason is optional. */
   optional?: boolean
-  /** Longest words. */
+  /** The maximum length of the reason. */
   max?: number
-  /** What must be typed to go on, and the label that asks for it. */
+  /** A text that the user must type to confirm, with the label of its field. */
   typed?: { label: string; text: string }
-  /** Does it; the dialog closes when it gives true. */
+  /** Performs the action; the dialog closes if it returns true. */
   onGo: (words: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks before something that is hard to take back. */
+/** Confirms an action that is hard to undo. */
 export function ConfirmDialog({
   title,
   text,

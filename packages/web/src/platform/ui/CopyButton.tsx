@@ -3,7 +3,7 @@ import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { Icon } from './Icon.tsx'
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useText('common')
   const copy = async () => {

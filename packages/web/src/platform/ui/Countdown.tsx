@@ -4,7 +4,7 @@ import { inBeijing, localZone, timeLeft, writeTime } from './time.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useNow } from './use-now.ts'
 
-/** Days and clock until a moment, all zero once it has passed, with the moment itself in Beijing's and the reader's time. */
+/** Days and clock time until a moment, zero once it has passed, with the moment in Beijing's and the local time zone. */
 export function Countdown({ until, label }: { until: string; label: string }) {
   const t = useText('common')
   const now = useNow(1000)
@@ -16,7 +16,7 @@ export function Countdown({ until, label }: { until: string; label: string }) {
       <span className={`tnum ${classes.clock}`} role="timer">
         {t('time.left', { days, clock })}
       </span>
-      {/* One line, with its rest or without: nothing below it may move when the page wakes up. */}
+      {/* One line with or without the local time: hydration must not shift the layout below. */}
       <span className={classes.label}>
         {t('time.beijing', { time: writeTime(until) })}
         {away && t('time.here', { time: writeTime(until, 'yearless', localZone()) })}

@@ -7,14 +7,14 @@ import { placeOf, stopAt } from './focus-place.ts'
 
 interface DialogProps {
   opened: boolean
-  /** Left out where it stays until it is answered. */
+  /** Omitted if the dialog stays until it is answered. */
   onClose?: () => void
-  /** Without one, `label` names the dialog for screen readers. */
+  /** Without a title, `label` is the accessible name. */
   title?: string
   label?: string
   size?: number
   side?: boolean
-  /** Neither Escape nor a click beside it closes it: its buttons are the only ways on. */
+  /** Neither Escape nor a click outside closes it: only its buttons do. */
   stays?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ const isLong = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('textarea, [contenteditable="true"]')
 const textIn = (field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : field.textContent).trim()
 
-/** Escape closes a list that is open within the dialog, and the dialog itself only once there is none. */
+/** Escape first closes a list opened within the dialog, and only then the dialog. */
 function keepForList(event: KeyboardEvent) {
   const { key, target } = event
   const inList = target instanceof Element && target.matches('input:is([aria-expanded="true"], [data-expanded="true"])')
@@ -32,7 +32,7 @@ function keepForList(event: KeyboardEvent) {
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Escape or a click beside a dialog asks first where a text was written in it; a second one leaves. */
+/** Escape or a click outside first asks for confirmation if a text was entered; the second one closes the dialog. */
 function useAsked(opened: boolean) {
   const written = useRef<HTMLElement | null>(null)
   const [asking, setAsking] = useState(false)
@@ -43,12 +43,12 @@ function useAsked(opened: boolean) {
   return {
     asking,
     note: ({ target, currentTarget }: FormEvent) => {
-      // A dialog opened from within tells of its fields here, too.
+      // Events of nested dialogs bubble here too.
       if (!isLong(target) || !currentTarget.contains(target)) return
       written.current = target
       setAsking(false)
     },
-    /** Whether it has begun to ask, so that the dialog stays. */
+    /** Starts the confirmation if needed; returns whether the dialog stays open. */
     asks: () => {
       const field = written.current
       if (asking || !field?.isConnected || textIn(field) === '') return false
@@ -62,7 +62,7 @@ function useAsked(opened: boolean) {
   }
 }
 
-/** The browser's own modal dialog: keeps the focus inside, closes by Escape, and lies above all else. */
+/** The native modal dialog: traps the focus, closes on Escape, and is in the top layer. */
 export function Dialog({
   opened,
   onClose,
@@ -82,15 +82,15 @@ export function Dialog({
     const before = document.activeElement
     const place = before ? placeOf(before) : []
     if (dialog.current?.open === false) dialog.current.showModal()
-    // The browser itself gives the focus back only where it closes the dialog, not where it is taken away.
+    // The browser restores the focus only when it closes the dialog, not when the element is removed.
     return () => {
       if (before instanceof HTMLElement) (before.isConnected ? before : stopAt(place))?.focus()
     }
   }, [opened])
   if (!opened) return null
-  // A second Escape closes it whatever is said at the first: then it is opened again.
+  // The browser closes it on a second Escape even if the first was prevented: it is then opened again.
   const closed = () => (stays ? dialog.current?.showModal() : onClose?.())
-  // To the body: a dialog may hold a form and be opened from within another.
+  // Rendered into the body, as a dialog may contain a form and be opened within another.
   return createPortal(
     <dialog
       ref={dialog}
@@ -122,9 +122,9 @@ export function Dialog({
         {asking && (
           <Alert color="orange" role="alert" mb="sm" title={t('leave.title')}>
             <Text fz="sm">{t('leave.text')}</Text>
-            {/* Room for the mark of the focus, which the alert cuts off. */}
+            {/* Space for the focus ring, which the alert would clip. */}
             <Group mt="xs" gap="xs" p={5}>
-              {/* Escape is pressed once more to leave; whoever presses anything else goes on writing. */}
+              {/* Escape again closes the dialog; any other key continues editing. */}
               <Button size="compact-sm" variant="default" onClick={back} ref={focused}>
                 {t('leave.stay')}
               </Button>

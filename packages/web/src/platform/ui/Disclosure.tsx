@@ -3,13 +3,13 @@ import classes from './Disclosure.module.css'
 
 interface DisclosureProps {
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A button that opens a panel beneath itself. Escape, a click elsewhere, or leaving by Tab closes it. */
+/** A button that opens a panel below it. Escape, a click outside, or leaving it by Tab closes the panel. */
 export function Disclosure({ label, face, children, className }: DisclosureProps) {
   const [opened, setOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
     }
   }, [opened])
   const close = () => {
-    // What was pressed is hidden: a dialog that it opens gives the focus back to the button.
+    // The clicked element gets hidden: a dialog that it opens must return the focus to the button.
     button.current?.focus()
     setOpened(false)
   }

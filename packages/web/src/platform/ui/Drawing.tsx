@@ -7,7 +7,7 @@ const ring = <path d="M22 84h116l9 11H13z" className={classes.floor} />
 const posts = <path d="M32 84V44M128 84V44" className={classes.post} />
 const ropes = <path d="M32 54h96M32 68h96" className={classes.rope} />
 
-/** The arena, and what is the matter with it. */
+/** Drawings of an arena for the various empty and error states. */
 const drawings: Record<DrawingName, ReactNode> = {
   nothing: (
     <>
@@ -76,7 +76,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** One of the site's own drawings: said in words beside it, so hidden from screen readers. */
+/** One of the site's drawings. Hidden from screen readers, as the text next to it says the same. */
 export function Drawing({ name, small = false }: { name: DrawingName; small?: boolean }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Drawing, type DrawingName } from './Drawing.tsx'
 interface EmptyProps {
   title: string
   text?: string
-  /** What to do next: buttons or links. */
+  /** Next actions: buttons or links. */
   children?: ReactNode
   compact?: boolean
   /** The title is the page's heading. */
@@ -13,7 +13,7 @@ interface EmptyProps {
   drawing?: DrawingName
 }
 
-/** Nothing here, for whatever reason: says so, and what to do next. */
+/** An empty or error state: the reason, and what to do next. */
 export function Empty({ title, text, children, compact = false, heading = false, drawing = 'nothing' }: EmptyProps) {
   return (
     <Stack align="center" ta="center" gap="sm" py={compact ? 32 : 72} px="md">

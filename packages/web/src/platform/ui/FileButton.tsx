@@ -6,13 +6,13 @@ interface FileButtonProps {
   label: string
   accept: string
   multiple?: boolean
-  /** How much of the present upload has gone; null for none. */
+  /** Progress of the current upload; null if there is none. */
   percent: number | null
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Chooses files; while one is on its way it says how far it is. */
+/** Selects files; shows the progress during an upload. */
 export function FileButton({ label, accept, multiple = false, percent, disabled = false, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -9,7 +9,7 @@ interface FilterLink {
   count?: number
 }
 
-/** A filter of which one is chosen, as links, so that each choice has its address. */
+/** A single-choice filter as links, so that each choice has its URL. */
 export function FilterLinks({ label, links }: { label: string; links: readonly FilterLink[] }) {
   return (
     <nav className={classes.links} aria-label={label}>

@@ -6,18 +6,18 @@ import { Dialog } from './Dialog.tsx'
 interface FormDialogProps extends Pick<ButtonProps, 'color' | 'disabled' | 'loading'> {
   title: string
   size?: number
-  /** What the button that does it says. */
+  /** The label of the submit button. */
   go: string
-  /** What the way back says, where it is more than “cancel”. */
+  /** The label of the cancel button, if not “cancel”. */
   back?: string
-  /** The fields say themselves what is missing, not the browser. */
+  /** The form validates its fields itself instead of the browser. */
   noValidate?: boolean
   onGo: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Fields with a button that sends them and a way back. */
+/** Form fields with submit and cancel buttons. */
 export function FormDialog({
   title,
   size,
@@ -39,7 +39,7 @@ export function FormDialog({
         noValidate={noValidate}
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog may stand inside another form of the tree.
+          // The dialog may be inside another form of the React tree.
           event.stopPropagation()
           if (!disabled) onGo()
         }}

@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import classes from './GuardedButton.module.css'
 
 interface GuardedButtonProps extends ButtonProps {
-  /** What stands in the way, in words; null when nothing does. */
+  /** Why the button is disabled, or null. */
   reason: string | null
   onClick?: () => void
-  /** A link instead of an action. */
+  /** Renders a link instead of a button. */
   to?: string
   type?: 'button' | 'submit'
   children: ReactNode
 }
 
-/** A button that is greyed with the reason beneath it instead of being hidden. It keeps the focus, so that the reason is read. */
+/** A button that is disabled with the reason below it instead of hidden. It stays focusable, so that screen readers announce the reason. */
 export function GuardedButton({ reason, onClick, to, type = 'button', children, ...look }: GuardedButtonProps) {
   const id = useId()
   if (reason !== null) {

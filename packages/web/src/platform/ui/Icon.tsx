@@ -1,4 +1,4 @@
-/** Outline drawings on a grid of 24, from Tabler Icons (MIT). */
+/** Outline icons on a 24 × 24 grid, from Tabler Icons (MIT). */
 const drawings = {
   search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6',
   mail: 'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M3 7l9 6l9 -6',
@@ -49,7 +49,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings
 
-/** A decoration: the words beside it, or its button's label, say what it means. */
+/** Decorative: the adjacent text or the button's label carries the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-/** An integer; empty text is null where `maybe` allows it, else 0. */
+/** An integer; empty text is null if `maybe` is set, otherwise 0. */
 export function IntegerField({
   label,
   value,

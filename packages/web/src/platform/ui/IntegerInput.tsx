@@ -6,7 +6,7 @@ interface IntegerInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: string) => void
 }
 
-/** Takes digits alone: all else, and zeros in front, are gone as they are typed. */
+/** Accepts only digits: removes other characters and leading zeros while typing. */
 export function IntegerInput({ onChange, ...input }: IntegerInputProps) {
   return (
     <TextInput {...input} inputMode="numeric" onChange={(event) => onChange(integerText(event.currentTarget.value))} />

@@ -5,14 +5,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
   dirty: boolean
-  /** Another query of the same screen loses them too. */
+  /** A changed query of the same page loses the changes too. */
   byQuery?: boolean
-  /** What would be lost, where it is not unsaved changes. */
+  /** What would be lost, if not unsaved changes. */
   title?: string
   text?: string
 }
 
-/** Asks before a screen with unsaved changes is left, whether for another screen or for another site. */
+/** Asks for confirmation before a page with unsaved changes is left, by navigation within or away from the site. */
 export function LeaveGuard({ dirty, byQuery = false, title, text }: LeaveGuardProps) {
   const t = useText('common')
   const blocker = useBlocker(
@@ -34,7 +34,7 @@ export function LeaveGuard({ dirty, byQuery = false, title, text }: LeaveGuardPr
       danger
       onGo={async () => {
         blocker.proceed()
-        // The dialog's own closing would call the leaving off.
+        // False, as closing the dialog itself would cancel the navigation.
         return false
       }}
       onClose={() => blocker.reset()}

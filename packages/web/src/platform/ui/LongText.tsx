@@ -5,7 +5,7 @@ interface LongTextProps extends TextareaProps {
   maxLength: number
 }
 
-/** Text of several lines, with how much of its length is used. */
+/** A text area with a character count. */
 export function LongText(props: LongTextProps) {
   return (
     <Textarea

@@ -5,14 +5,11 @@ import classes from './Markdown.module.css'
 
 const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
 
-/**
- * Markdown as text; what the server rendered stays on the page until the parser has come. `under`: the level of the heading that it
- * stands under.
- */
+/** Rendered Markdown; the server-rendered HTML stays until the parser is loaded. `under`: the level of the heading above it. */
 export function Markdown({ text, under = 1 }: { text: string; under?: number }) {
   return (
     <Suspense fallback={<Skeleton h={120} />}>
-      {/* The looks come with the page, not with the parser: nothing moves once that is there. */}
+      {/* The styles load with the page, not with the parser, so the layout does not shift. */}
       <MarkdownBody text={text} under={under} className={classes.body ?? ''} />
     </Suspense>
   )

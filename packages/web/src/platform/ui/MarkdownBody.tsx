@@ -6,14 +6,14 @@ import { createParser, type Maths } from './markdown.ts'
 let maths: Promise<Maths> | undefined
 const none: Promise<Maths> = Promise.resolve(() => '')
 
-/** KaTeX comes only where a `$` stands. It writes MathML, which browsers set by themselves, without fonts or a style sheet. */
+/** KaTeX is loaded only for texts with a `$`. It outputs MathML, which browsers render without fonts or a style sheet. */
 function loadMaths(): Promise<Maths> {
   maths ??= import('katex').then(
     ({ default: katex }) =>
       (formula, block) =>
         katex.renderToString(formula, {
           ...{ displayMode: block, throwOnError: false, output: 'mathml' },
-          // No formula grows without end, or over the page.
+          // Bounds macro expansion and size of formulas.
           ...{ maxExpand: 100, maxSize: 20 },
         }),
   )

@@ -2,7 +2,7 @@ import classes from './MedalIcon.module.css'
 
 interface MedalIconProps {
   medal: 'gold' | 'silver' | 'bronze'
-  /** Its name, for screen readers and on hover; left out where the words beside it say so. */
+  /** The accessible name and tooltip; omitted if the adjacent text says the same. */
   label?: string
 }
 

@@ -10,7 +10,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   decimals?: number
 }
 
-/** A number that is put within its bounds and rounded when the focus leaves. */
+/** A number that is clamped and rounded on blur. */
 export function NumberField({ value, onChange, onBlur, min, max, decimals, ...input }: NumberFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const bounds = {

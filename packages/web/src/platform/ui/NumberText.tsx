@@ -1,13 +1,13 @@
 interface NumberTextProps {
   value: number | null
-  /** Whole yuan with their sign. */
+  /** Whole yuan with the currency sign. */
   money?: boolean
 }
 
-/** Both languages write numbers alike; to make one takes longer than to write a thousand. */
+/** Both languages format numbers alike; creating a formatter is slower than formatting a thousand numbers. */
 const format = new Intl.NumberFormat('en-US')
 
-/** A number with its separators; `--` where there is none. */
+/** A number with separators; `--` if missing. */
 export function NumberText({ value, money = false }: NumberTextProps) {
   if (value === null) return '--'
   const text = format.format(value)

@@ -8,7 +8,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** A screen's heading. */
+/** A page's heading. */
 export function PageHead({ title, text, children }: PageHeadProps) {
   return (
     <Group justify="space-between" align="flex-end" className="page" py="lg" component="header">

@@ -12,24 +12,24 @@ export interface Column<R> {
 }
 
 interface PagedTableProps<R> {
-  /** Names the table for screen readers. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string | number
-  /** Marks a row, as one's own. */
+  /** Highlights a row, such as the user's own. */
   marked?: (row: R) => boolean
-  /** What an empty table says. */
+  /** The text of the empty table. */
   empty: string
-  /** Left out where there is but one page. */
+  /** Omitted if there is only one page. */
   pages?: { total: number; page: number; pageSize: number; to: (page: number) => string }
 }
 
-/** On a phone the table scrolls rather than squeeze its words into single characters. */
+/** On a phone the table scrolls instead of breaking words into single characters. */
 const COLUMN_PX = 110
 const LEAST_PX = 84
 
-/** A table that scrolls sideways on a phone, with its pages beneath. */
+/** A table that scrolls horizontally on a phone, with pagination below. */
 export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pages }: PagedTableProps<R>) {
   if (rows.length === 0) return <Empty title={empty} compact />
   return (
@@ -46,7 +46,7 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
                   style={{
                     textAlign: align,
                     width,
-                    // A share may shrink; a width in pixels is what the words need.
+                    // A percentage may shrink; a width in pixels is the minimum for its text.
                     minWidth: typeof width === 'number' ? width : width === undefined ? LEAST_PX : undefined,
                   }}
                 >

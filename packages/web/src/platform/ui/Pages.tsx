@@ -7,20 +7,23 @@ interface PagesProps {
   total: number
   page: number
   pageSize: number
-  /** The address of a page. */
+  /** The URL of a page. */
   to: (page: number) => string
 }
 
 const AROUND = 2
 
-/** Which numbers are shown; 0 stands for a gap. */
+/** The page numbers to show; 0 stands for a gap. */
 function pageNumbers(page: number, last: number): number[] {
   const near = (number: number) => number === 1 || number === last || Math.abs(number - page) <= AROUND
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(near)
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]))
 }
 
-/** Pages as links, so that each can be opened, kept and found. Where there is nothing, the list itself says so. */
+/**
+ * Pagination as links, so that pages can be opened in tabs, bookmarked and indexed. Renders nothing for an empty list, which has its own
+ * text.
+ */
 export function Pages({ total, page, pageSize, to }: PagesProps) {
   const t = useText('common')
   if (total === 0) return null

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { loadChunk } from '../app/chunk.ts'
 
-/** A text as QR code, drawn in the browser. */
+/** A text as a QR code, generated in the browser. */
 export function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {

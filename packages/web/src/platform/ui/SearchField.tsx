@@ -6,13 +6,13 @@ import classes from './SearchField.module.css'
 
 interface SearchFieldProps {
   label: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
-  /** The address that searches for a text. */
+  /** The URL of the results for a text. */
   to: (text: string) => string
 }
 
-/** A search whose words stand in the address. */
+/** A search field whose text is in the URL. */
 export function SearchField({ label, value, to }: SearchFieldProps) {
   const t = useText('common')
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function SearchField({ label, value, to }: SearchFieldProps) {
       >
         <Group gap="xs" wrap="nowrap" maw={420} className={classes.row}>
           <TextInput
-            // The address is the truth: another one begins the field anew.
+            // The URL is the source of truth: a new value remounts the field.
             key={value}
             id={id}
             name="q"

@@ -3,7 +3,7 @@ import classes from './StateBadge.module.css'
 
 export type Tone = 'live' | 'soon' | 'wait' | 'done' | 'good' | 'bad'
 
-/** A state in a word; its colour only underlines what the word says. */
+/** A state as text; the colour is only a redundant hint. */
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -13,7 +13,7 @@ interface TagsFieldProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'ma
   max: number
 }
 
-/** Words of one's own or of the suggestions, each once; Enter or a comma ends one. */
+/** Free or suggested tags without duplicates; Enter or a comma completes one. */
 export function TagsField({ max, value, ...input }: TagsFieldProps) {
   const language = useLanguage()
   const full = value.length >= max

@@ -2,7 +2,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { type Detail, inBeijing, localZone, writeTime, zoneName } from './time.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A moment: Beijing's from the server, the reader's own in the browser; both with their zones on hover. `--` for none. */
+/** A moment: in Beijing time on the server, in local time in the browser; both with their zones on hover. `--` if missing. */
 export function TimeText({ at, detail = 'minute' }: { at: string | null; detail?: Detail }) {
   const t = useText('common')
   const hydrated = useHydrated()

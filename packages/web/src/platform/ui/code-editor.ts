@@ -2,7 +2,7 @@ import { javascript } from '@codemirror/lang-javascript'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
 import { basicSetup, EditorView } from 'codemirror'
 
-/** plain: no colours, as for Python. */
+/** plain: without highlighting, as for Python. */
 export type CodeLanguage = 'sql' | 'javascript' | 'plain'
 
 const look = EditorView.theme({
@@ -12,12 +12,12 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--quiet)', borderRight: '1px solid var(--line)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
-  // The colours of its words are made for white: turned round, each keeps its hue.
+  // The highlighting colours are made for a white background: inverting keeps their hue.
   ':root[data-mantine-color-scheme="dark"] & .cm-line > span': { filter: 'invert(1) hue-rotate(180deg)' },
   '.cm-scroller': { maxHeight: '420px', overflow: 'auto' },
 })
 
-/** A code editor in `parent`. Large, so it is loaded only where code is written. Tab leaves it, as it does any field. */
+/** Opens a code editor in `parent`. Loaded only where code is edited, as it is large. Tab leaves it like any field. */
 export function openEditor(
   parent: HTMLElement,
   {

@@ -1,4 +1,4 @@
-/** Where an element stands: its parents from within, each with what comes before it there, the nearest first. */
+/** The position of an element: its ancestors from inside out, each with the preceding siblings, nearest first. */
 export type Place = readonly { parent: Element; before: readonly Element[] }[]
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
@@ -13,11 +13,11 @@ export function placeOf(element: Element): Place {
 const isStop = (element: HTMLElement) =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
-/** What still stands around a place: the dialog, the page's main part, or all. */
+/** The remaining container of a position: the dialog, the main content, or the body. */
 export const partAround = (place: Place): Element =>
   place.find(({ parent }) => parent.isConnected)?.parent.closest('dialog, main') ?? document.body
 
-/** Where Tab would lead from a place whose element is gone; at the end of its part, back. */
+/** The element that Tab would reach from the position of a removed element; at the end of its container the previous one. */
 export function stopAt(place: Place): HTMLElement | null {
   const level = place.find(({ parent }) => parent.isConnected)
   if (!level) return null

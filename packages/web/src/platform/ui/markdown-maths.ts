@@ -3,7 +3,7 @@ import type { Maths } from './markdown.ts'
 
 const DOLLAR = '$'
 
-/** A formula of thousands of signs nested in one another ends the stack of whoever sets it: it is shown as it was written. */
+/** Thousands of nested symbols overflow the renderer's stack: such a formula is shown as source. */
 function safely(set: Maths, formula: string, block: boolean): string | null {
   try {
     return set(formula, block)
@@ -12,7 +12,7 @@ function safely(set: Maths, formula: string, block: boolean): string | null {
   }
 }
 
-/** `$a$` within a line and `$$a$$` on lines of its own; a dollar before a space or after one is money. */
+/** `$a$` within a line and `$$a$$` on separate lines; a dollar next to a space is money. */
 export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
   parser.inline.ruler.after('escape', 'maths', (state, silent) => {
     const { src, pos, posMax } = state
@@ -33,7 +33,7 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
     state.pos = end + fence.length
     return true
   })
-  // Per text: from this line on, up to that one, no formula ends. Without it each `$$` would look through all that follows.
+  // Per text: the line range in which no formula ends. Without it each `$$` would scan everything after it.
   const endless = new WeakMap<object, { from: number; to: number }>()
   parser.block.ruler.before(
     'fence',

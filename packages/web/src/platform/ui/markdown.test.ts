@@ -4,13 +4,13 @@ import { createParser } from './markdown.ts'
 const parser = createParser({ setMaths: (formula, block) => `<m data-block="${block}">${formula}</m>`, copy: '复制' })
 
 describe('markdown', () => {
-  it('never passes HTML or script addresses on', () => {
+  it('HTML and javascript: URLs are not passed through', () => {
     const html = parser.render('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('href="javascript')
   })
 
-  it('shows the platform’s own pictures alone: a reader’s browser asks for nothing else by itself', () => {
+  it('only the platform’s own pictures are shown, so that the browser requests nothing else by itself', () => {
     expect(parser.render('![图](/v3/picture/editor/1/0a.jpg)')).toContain(
       '<img src="/v3/picture/editor/1/0a.jpg" alt="图"',
     )
@@ -28,19 +28,19 @@ describe('markdown', () => {
     }
   })
 
-  it('opens what is elsewhere beside the page, however its address begins', () => {
+  it('external links open in a new tab, with or without a scheme', () => {
     for (const address of ['https://example.com', '//example.com']) {
       expect(parser.render(`[x](${address})`)).toContain('rel="nofollow noopener noreferrer"')
     }
   })
 
   // covers: pages.tabs.markdown-maths
-  it('sets formulas within a line and on lines of their own', () => {
+  it('inline and block formulas are rendered', () => {
     expect(parser.render('得分 $a_i*b_i$ 越低越好')).toContain('<m data-block="false">a_i*b_i</m>')
     expect(parser.render('$$\nx^2\n$$\n\n后文')).toContain('<m data-block="true">x^2</m>')
   })
 
-  it('shows a formula that cannot be set as it was written', () => {
+  it('a formula that fails to render is shown as source', () => {
     const setMaths = () => {
       throw new RangeError('Maximum call stack size exceeded')
     }
@@ -48,7 +48,7 @@ describe('markdown', () => {
     expect(html).toContain('<code>a&lt;b</code> 后')
   })
 
-  it('looks once for the end of formulas that have none', () => {
+  it('the end of unclosed formulas is searched only once', () => {
     const looked = vi.spyOn(String.prototype, 'trim')
     parser.render('$$a\n'.repeat(1000))
     const times = looked.mock.calls.length
@@ -56,25 +56,25 @@ describe('markdown', () => {
     expect(times).toBeLessThan(20_000)
   })
 
-  it('leaves prices alone', () => {
+  it('prices are not formulas', () => {
     expect(parser.render('奖金 $500 或 $800')).not.toContain('<m')
     expect(parser.render('only one $ sign')).not.toContain('<m')
   })
 
-  it('lets no heading skip a level, wherever the text begins', () => {
+  it('headings do not skip a level, whatever the first one is', () => {
     expect(parser.render('### a\n\n##### b\n\n## c', { under: 2 })).toBe('<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>\n')
     expect(parser.render('### a\n\n###### b')).toBe('<h2>a</h2>\n<h3>b</h3>\n')
   })
 
   // covers: pages.tabs.markdown-tables
-  it('takes headings one level down and wraps tables and code', () => {
+  it('headings are lowered by one level; tables and code are wrapped', () => {
     const html = parser.render('# 题目\n\n|a|\n|-|\n|1|\n\n```\n<b>\n```')
     expect(html).toContain('<h2>题目</h2>')
     expect(html).toContain('<div data-table')
     expect(html).toContain('<code>&lt;b&gt;')
   })
 
-  it('takes thousands of signs that begin something and end nothing', () => {
+  it('thousands of unclosed markers do not blow up the output', () => {
     const signs = ['>', '[', '![', '*', '_', '`', '<', '[](', '- ', '1. ', '|', '| a ', '$', '$$', '~', '&', '[a]: ']
     const texts = [
       ...signs.map((sign) => sign.repeat(20_000 / sign.length)),

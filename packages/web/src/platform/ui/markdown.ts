@@ -1,21 +1,18 @@
 import Parser, { type MarkdownIt } from 'markdown-it'
 import { addMaths } from './markdown-maths.ts'
 
-/**
- * A reader's browser asks for the platform's own pictures by itself, and for nothing else: not for what tells others of them, nor for
- * a call of ours.
- */
+/** Only the platform's own pictures load automatically: no external ones, which could track readers, and no API calls. */
 const OWN_PICTURE = /^\/v3\/picture\/[\w/-]+\.\w+$/
 
-/** A formula as HTML. */
+/** Renders a formula as HTML. */
 export type Maths = (formula: string, block: boolean) => string
 
-/** The level of the heading that the text stands under; the page's own is the first. */
+/** The level of the heading above the text; the page's own is 1. */
 export interface Under {
   under: number
 }
 
-/** No heading skips a level: the highest of the text follows the one it stands under, and each at most one below the last. */
+/** Headings do not skip levels: the text's highest follows the one above it, and each is at most one below the previous. */
 function lowerHeadings(tokens: { type: string; tag: string }[], { under }: Under): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
   const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1))
@@ -28,7 +25,7 @@ function lowerHeadings(tokens: { type: string; tag: string }[], { under }: Under
   }
 }
 
-/** Text to HTML, rendered with an `Under`. HTML in the text is escaped, never passed on. */
+/** Markdown to HTML, rendered with an `Under`. HTML in the text is escaped. */
 export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string }): MarkdownIt {
   const parser = new Parser({ html: false, linkify: true, breaks: false })
   const { rules } = parser.renderer

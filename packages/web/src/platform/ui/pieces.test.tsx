@@ -8,7 +8,7 @@ const pictureOf = async (kind: 'person' | 'team', id: number, src: string | null
   /src="([^"]+)"/.exec(await shown(<Avatar id={id} src={src} kind={kind} />))?.[1]
 
 // covers: spec.constants.default-team-logos
-test('default team logos are the id modulo 10 plus 1, what is above 6 is the first; people have 7', async () => {
+test('default team logos are the id modulo 10 plus 1, with results above 6 becoming 1; users have 7 avatars', async () => {
   const team = await Promise.all([0, 5, 6, 9, 10, 15].map((id) => pictureOf('team', id)))
   expect(team).toEqual([1, 6, 1, 1, 1, 6].map((number) => `/v3/team/${number}.svg`))
   const people = await Promise.all([6, 7].map((id) => pictureOf('person', id)))
@@ -17,7 +17,7 @@ test('default team logos are the id modulo 10 plus 1, what is above 6 is the fir
 })
 
 // covers: spec.constants.dates-seconds-empty, pages.everywhere.times-show-zone
-test('a moment is written to the second with its zone on hover, and none as --', async () => {
+test('a time is shown to the second with its zone on hover, and a missing one as --', async () => {
   const written = await shown(<TimeText at="2026-11-21T05:05:09.000Z" detail="second" />)
   expect(written).toContain('>2026-11-21 13:05:09<')
   expect(written).toMatch(/title="[^"]*2026-11-21 13:05:09[^"]*"/)
@@ -26,7 +26,7 @@ test('a moment is written to the second with its zone on hover, and none as --',
 })
 
 // covers: pages.signin.strength-new-password
-test('a new password shows how strong it is, in words and as a bar', async () => {
+test('a new password shows its strength as text and as a bar', async () => {
   const of = (value: string) => shown(<NewPassword value={value} readOnly />, { ns: ['account'] })
   const words = async (value: string) => /aria-live="polite">([^<]+)</.exec(await of(value))?.[1]
   const said = await Promise.all(['abc', 'abcdefgh', 'abcdefg1', 'Abcdefg1', 'Abcdefg1!'].map(words))

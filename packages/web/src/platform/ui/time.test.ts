@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timeLeft } from './time.ts'
 
 // covers: spec.constants.exchange-countdown-days, pages.head.countdown-reader-beijing
-test('what is left counts down to zero, which comes with the moment and not before', () => {
+test('the remaining time reaches zero exactly at the moment, not earlier', () => {
   const until = '2028-02-03T00:00:00.000Z'
   const before = (seconds: number) => timeLeft(until, Date.parse(until) - seconds * 1000)
   expect(before(86_400 + 3661)).toEqual({ days: 1, clock: '01:01:01', over: false })

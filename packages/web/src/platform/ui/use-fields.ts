@@ -8,17 +8,17 @@ export type Checks<V> = { [K in keyof V]?: Check }
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 
 interface Options<V> {
-  /** The fields' names, for the messages that say them. */
+  /** The fields' labels, for error messages. */
   labels?: { [K in keyof V]?: string }
-  /** Fields that must say the same as another: the name of that one. */
+  /** Fields that must equal another field: the name of that one. */
   repeats?: { [K in keyof V]?: TextName<V> }
 }
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : false)
 
 /**
- * Does something now, or once the mouse's button is up: a message that comes while it is down would move what is beneath it
- * away, and the click would be lost.
+ * Runs a callback now, or after the pointer is released: an error message inserted while it is down would shift the layout, and the click
+ * would miss its target.
  */
 function useUnpressed(): (work: () => void) => void {
   const pressed = useRef(false)
@@ -29,7 +29,7 @@ function useUnpressed(): (work: () => void) => void {
     const up = () => {
       pressed.current = false
     }
-    // The list of a select takes the button's end for itself: the next key tells it then.
+    // A select's list swallows pointerup; the next keydown detects that.
     const ends = ['pointerup', 'pointercancel', 'keydown'] as const
     addEventListener('pointerdown', down, true)
     for (const end of ends) addEventListener(end, up, true)
@@ -44,7 +44,7 @@ function useUnpressed(): (work: () => void) => void {
   }
 }
 
-/** Leads to the first field that is wrong, which may lie far above the button: in the form whose button was pressed. */
+/** Focuses the first invalid field of the submitted form, which may be far above the button. */
 function useFirstWrong(): () => void {
   const [tries, setTries] = useState(0)
   const form = useRef<Element | null>(null)
@@ -59,7 +59,7 @@ function useFirstWrong(): () => void {
   }
 }
 
-/** What stands in the page's fields of these names, where it is not what they began with. */
+/** The values of the page's fields of these names that differ from the initial ones. */
 const typedInto = (initial: Record<string, unknown>): [string, string][] =>
   Object.entries(initial).flatMap(([name, value]): [string, string][] => {
     const found = document.querySelector(`main input[name="${CSS.escape(name)}"]`)
@@ -67,7 +67,7 @@ const typedInto = (initial: Record<string, unknown>): [string, string][] =>
     return isText && typeof value === 'string' && found.value !== value ? [[name, found.value]] : []
   })
 
-/** The fields of a form: checked by the contract's own schemas when the focus leaves, with its own messages. */
+/** The state of a form's fields: validated on blur by the contract's schemas, with their messages. */
 export function useFields<V extends Record<string, unknown>>(
   initial: V,
   checks: Checks<V>,
@@ -81,7 +81,7 @@ export function useFields<V extends Record<string, unknown>>(
   useLayoutEffect(() => {
     if (!waking.current) return
     waking.current = false
-    // What a quick reader typed before React took the fields over stands in them alone, until they are drawn again.
+    // Text typed before hydration is only in the DOM until the next render.
     const early = typedInto(initial)
     if (early.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(early) }))
   }, [initial])
@@ -108,25 +108,25 @@ export function useFields<V extends Record<string, unknown>>(
     setValues((before) => ({ ...before, [name]: value }))
     setError(name, undefined)
   }
-  // The latest values: by then a button may have begun the form anew.
+  // Uses the latest values: a button may have reset the form by then.
   const onBlur = (name: keyof V) => () => whenUnpressed(() => setError(name, problemOf(name, latest.current)))
   return {
     values,
     set,
     setError,
     errorOf: (name: keyof V) => errors[name],
-    /** Begins anew with other values. */
+    /** Resets the form to other values. */
     reset(next: V): void {
       setValues(next)
       setErrors({})
     },
-    /** Checks one field, shows its problem, and tells whether it is free of any. */
+    /** Validates one field, shows its error, and returns whether it is valid. */
     checkOne(name: keyof V): boolean {
       const problem = problemOf(name)
       setError(name, problem)
       return problem === undefined
     },
-    /** Checks these fields, or all. */
+    /** Validates these fields, or all. */
     check(names: readonly (keyof V)[] = Object.keys(initial)): boolean {
       const found = names.map((name) => [name, problemOf(name)] as const)
       setErrors((before) => ({ ...before, ...Object.fromEntries(found) }))
@@ -134,7 +134,7 @@ export function useFields<V extends Record<string, unknown>>(
       if (!right) toFirstWrong()
       return right
     },
-    /** Props of an input that tells its changes by events. */
+    /** Props of an input with change events. */
     field: (name: TextName<V>) => ({
       name,
       value: String(values[name] ?? ''),
@@ -143,7 +143,7 @@ export function useFields<V extends Record<string, unknown>>(
         put(name, event.currentTarget.value),
       onBlur: onBlur(name),
     }),
-    /** Props of a field that gives its new value itself. */
+    /** Props of a field whose onChange receives the value. */
     choice: <K extends keyof V & string>(name: K) => ({
       name,
       value: values[name],

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../app/context.ts'
 
-/** Milliseconds: the moment of rendering first, so that both sides agree, then the clock, moved on every `everyMs`. */
+/**
+ * The current time in milliseconds: the time of rendering first, so that server and browser agree, then the clock, updated every `everyMs`.
+ */
 export function useNow(everyMs = 60_000): number {
   const { renderedAt } = useApp()
   const [now, setNow] = useState(renderedAt)

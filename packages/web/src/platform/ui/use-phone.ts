@@ -1,7 +1,7 @@
 import { useHydrated } from './use-hydrated.ts'
 
-/** True on a telephone, where submitting and downloading are not offered; a narrow window of a computer is none. */
+/** True on a phone, where submitting and downloading are not offered; a narrow desktop window does not count. */
 export const usePhone = (): boolean => useHydrated() && isPhone()
 
-/** The same in a handler: what is pressed while the page wakes up must know it too. */
+/** The same for event handlers, which may run before the effect of useHydrated. */
 export const isPhone = (): boolean => /Mobi|Android.*Mobile|iPhone/i.test(navigator.userAgent)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolled by less than this, it stands at its edge. */
+/** Below this scroll offset, the row counts as scrolled to its edge. */
 const NEARLY_PX = 2
-/** As wide as the row fades (theme/global.css). */
+/** The width of the fade (theme/global.css). */
 const FADE_PX = 36
 
 /**
- * For a row of links that scrolls where it doesn't fit: brings the present one into sight whenever `place` changes, and
- * whichever gets the focus; marks the row with the edges beyond which there is more; its class `scroll-row` lets it fade there.
+ * For a row of links that scrolls if it does not fit: scrolls to the current link whenever `place` changes, and to a focused one; marks the
+ * edges beyond which the row continues, where its class `scroll-row` fades it.
  */
 export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E | null> {
   const row = useRef<E>(null)
@@ -15,7 +15,7 @@ export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E 
   useEffect(() => {
     const box = row.current
     if (!box) return
-    // Who goes on by keys while the new place is being fetched keeps sight of where the focus is.
+    // A keyboard user who moves on while the new page loads keeps the focused link in view.
     const focused = box.contains(document.activeElement) ? document.activeElement : null
     const item = focused ?? box.querySelector('[data-current="true"], [aria-current]:not([data-current])')
     if (!item) return
@@ -32,7 +32,8 @@ export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E 
       box.toggleAttribute('data-before', box.scrollLeft > NEARLY_PX)
       box.toggleAttribute('data-after', box.scrollLeft < most - NEARLY_PX)
     }
-    // Of what is half in sight browsers think that it can be seen. Not under a pointer: what is pressed must not move away from it.
+    // Browsers treat partly visible elements as visible, so this scrolls them fully into view. Not under a pointer: a clicked element must
+    // not move away.
     const show = ({ target }: FocusEvent) => {
       if (!(target instanceof Element && target.matches(':focus-visible'))) return
       const { left, right } = target.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './SitePages.module.css'
 
-/** A page of the site in a list of them, with what it is good for. */
+/** A card that links to a page of the site, with a description. */
 export function Card({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li>

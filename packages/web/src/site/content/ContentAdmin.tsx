@@ -6,7 +6,7 @@ import { NewsAdmin } from './NewsAdmin.tsx'
 import { NewsEditor } from './NewsEditor.tsx'
 import { PageAdmin } from './PageAdmin.tsx'
 
-/** News, and the texts of pages, for the admins who write them. */
+/** News and page texts, for the administrators who edit them. */
 export default function ContentAdmin() {
   const t = useText('content')
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import classes from './SitePages.module.css'
 
 const FEW = 3
 
-/** The headings of a long page: beside the text, or folded up above it where there is no room. */
+/** Table of contents of a long page: next to the text, or collapsed above it on a narrow screen. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
   const t = useText('guide')
   if (sections.length < FEW) return null

@@ -15,7 +15,7 @@ import { Helpful } from './Helpful.tsx'
 import classes from './SitePages.module.css'
 import { Standing } from './Standing.tsx'
 
-/** Questions and answers: headings are groups, those below them questions. */
+/** Frequently asked questions: headings are groups, subheadings are questions. */
 export default function Faq() {
   const t = useText('guide')
   const words = useWords()
@@ -56,7 +56,7 @@ export default function Faq() {
   )
 }
 
-/** The question that the address names lies open. */
+/** Opens the question in the URL's fragment. */
 function useOpened() {
   const { hash } = useLocation()
   useEffect(() => {

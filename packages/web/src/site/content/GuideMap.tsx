@@ -7,7 +7,7 @@ import { Card } from './Card.tsx'
 import { groups, type Place, type Role, roles, ways } from './guide-map.ts'
 import classes from './SitePages.module.css'
 
-/** The map of the site: for a role its usual way, and the pages that are of use to it. */
+/** The site map: for each role the usual steps and the relevant pages. */
 export default function GuideMap() {
   const t = useText('guide')
   const [search] = useSearchParams()

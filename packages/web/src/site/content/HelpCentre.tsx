@@ -9,7 +9,7 @@ import { HelpTopics } from './HelpTopics.tsx'
 import { helpWords } from './help-words.ts'
 import classes from './SitePages.module.css'
 
-/** Where help begins: a search, the guides, what is often asked, whom to ask. */
+/** The help centre: search, guides, frequent questions, contact. */
 export default function HelpCentre() {
   const t = useText('guide')
   const [search] = useSearchParams()

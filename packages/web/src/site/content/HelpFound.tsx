@@ -6,7 +6,7 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import classes from './SitePages.module.css'
 import { pathOf } from './site-pages.ts'
 
-/** What a search for help has found. */
+/** The results of a help search. */
 export function HelpFound({ keyword }: { keyword: string }) {
   const t = useText('guide')
   const { list } = useCall(searchHelp, { keyword, language: useLanguage() })
@@ -17,7 +17,7 @@ export function HelpFound({ keyword }: { keyword: string }) {
       <ul className={classes.list}>
         {list.map(({ page, anchor, title, excerpt }) => (
           <li key={`${page} ${anchor}`}>
-            {/* A page from the server: the browser itself goes to the part. */}
+            {/* A full page load, so that the browser scrolls to the section. */}
             <Link to={pathOf(page, anchor)} reloadDocument>
               <Marked text={title} keyword={keyword} />
             </Link>{' '}
@@ -32,11 +32,11 @@ export function HelpFound({ keyword }: { keyword: string }) {
   )
 }
 
-/** A text with the words searched for marked in it. */
+/** A text with the search term highlighted. */
 function Marked({ text, keyword }: { text: string; keyword: string }) {
   const words = keyword.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
-  // Every second part is what stood between the brackets of the pattern.
+  // split() with a capture group puts the matches at the odd indexes.
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
 }

@@ -10,7 +10,7 @@ import { pathOf } from './site-pages.ts'
 
 const texts = ['howTo', 'faq', 'tool', 'cheating', 'merge', 'terms', 'privacy'] as const
 
-/** Who has not searched yet: the guides and rules, and the first question of each group. */
+/** Shown before a search: guides, rules, and the first question of each group. */
 export function HelpTopics() {
   const t = useText('guide')
   const words = useWords()

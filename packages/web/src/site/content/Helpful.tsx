@@ -8,7 +8,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import classes from './SitePages.module.css'
 
-/** Asks whether a page was of help, and of who says no what was missing. */
+/** Asks whether a page was helpful, and if not, what was missing. */
 export function Helpful({ page }: { page: z.output<typeof RatedKey> }) {
   const t = useText('guide')
   const send = useSend(ratePage)

@@ -13,12 +13,12 @@ import { articleOf } from './content-facts.ts'
 import classes from './News.module.css'
 import { ShareNews } from './ShareNews.tsx'
 
-/** One piece of news. */
+/** One news article. */
 export default function News() {
   const t = useText('content')
   const words = useWords()
   const [search] = useSearchParams()
-  // The loader has let only an id through.
+  // The loader accepts only valid ids.
   const news = useCall(getCmptNewsDetail, { id: readId(search) ?? 0 })
   const language = useLanguage()
   const site = useSiteName()

@@ -14,7 +14,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 type Written = WireOf<typeof newsWritten>
 
-/** Publishing, withdrawing, deleting: what the state allows. */
+/** Publish, withdraw and delete, as the state allows. */
 export function NewsActions({
   written,
   dirty,

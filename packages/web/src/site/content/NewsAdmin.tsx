@@ -20,7 +20,7 @@ const newsTones = {
   withdrawn: 'bad',
 } as const satisfies Record<string, Tone>
 
-/** All news with their states, drafts too. */
+/** All news with their state, including drafts. */
 export function NewsAdmin() {
   const t = useText('content')
   const words = useWords()

@@ -27,14 +27,14 @@ const textOf = ({ title, summary, body, cover, source, tags }: Written | typeof 
   tags,
 })
 
-/** Writes one piece of news; `id` is null for a new one. */
+/** Edits one news article; `id` is null for a new one. */
 export function NewsEditor({ id }: { id: number | null }) {
   return id === null ? <Form written={null} /> : <Existing id={id} />
 }
 
 function Existing({ id }: { id: number }) {
   const written = useCall(newsWritten, { id })
-  // A newer version starts the form anew.
+  // A newer version remounts the form.
   return <Form key={written.version} written={written} />
 }
 

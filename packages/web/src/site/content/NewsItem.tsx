@@ -8,7 +8,7 @@ import classes from './News.module.css'
 
 type News = WireOf<typeof getCmptNewsList>['list'][number]
 
-/** One piece of news in the list. */
+/** One news article in the list. */
 export function NewsItem({ news }: { news: News }) {
   const t = useText('content')
   const words = useWords()

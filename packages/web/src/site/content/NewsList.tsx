@@ -13,7 +13,7 @@ import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { NewsItem } from './NewsItem.tsx'
 import { NEWS_PAGE, newsInput } from './news-input.ts'
 
-/** All news, the pinned ones first. */
+/** All news, pinned ones first. */
 export default function NewsList() {
   const t = useText('content')
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import classes from './SitePages.module.css'
 import { Standing } from './Standing.tsx'
 import { isLegal, keyAt } from './site-pages.ts'
 
-/** A long text of the site: the rules, the guide, who runs it. */
+/** A long text of the site: rules, guide, about. */
 export default function Page() {
   const t = useText('guide')
   const words = useWords()

@@ -15,7 +15,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 
 const PAGE = 20
 
-/** The text of a page, with all its versions. */
+/** Edits the text of a page, with all its versions. */
 export function PageAdmin() {
   const t = useText('content')
   const [search] = useSearchParams()
@@ -76,7 +76,7 @@ function Form({ pageKey, kept, list, own }: FormProps) {
   return (
     <>
       <Stack gap="md" maw={900}>
-        {/* As Markdown: these texts hold tables and links within the site, which the editor of short texts does not know. */}
+        {/* Markdown, as these texts contain tables and internal links, which the rich-text editor does not support. */}
         <BilingualMarkdownField label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
         {agreed && (
           <Checkbox

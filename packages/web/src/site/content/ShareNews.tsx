@@ -11,7 +11,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { QrCode } from '../../platform/ui/QrCode.tsx'
 
-/** The address as text and as a QR code; that it was asked for is counted as a share. */
+/** The URL as text and as a QR code; opening it counts as a share. */
 export function ShareNews({ news }: { news: WireOf<typeof getCmptNewsDetail> }) {
   const t = useText('content')
   const words = useWords()

@@ -8,7 +8,7 @@ interface StandingProps {
   legal: boolean
 }
 
-/** Whose text a page is: the operator's with its date, or a template that binds nobody yet. */
+/** The origin of a text: the operator's with its date, or a template that is not binding yet. */
 export function Standing({ page: { version, at }, legal }: StandingProps) {
   const t = useText('guide')
   if (version > 0) {

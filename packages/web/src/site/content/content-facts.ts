@@ -5,7 +5,7 @@ import type { getCmptNewsDetail } from '@leitai/contract/site/content'
 import type { FactTools } from '../../platform/app/StructuredData.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** A piece of news as schema.org's NewsArticle. */
+/** A news article as schema.org's NewsArticle. */
 export function articleOf(
   news: WireOf<typeof getCmptNewsDetail>,
   { at, trail }: FactTools,
@@ -30,7 +30,7 @@ export function articleOf(
   ]
 }
 
-/** Questions with their answers as schema.org's FAQPage. */
+/** Questions and answers as schema.org's FAQPage. */
 export const questionsOf = (sections: readonly Section[]): object => ({
   '@type': 'FAQPage',
   mainEntity: sections

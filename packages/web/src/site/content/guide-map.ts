@@ -9,14 +9,14 @@ export interface Place {
   to: string
   title: Text
   text: Text
-  /** For whom it is of use; everybody's, if none are named. */
+  /** The roles that need the page; everyone if omitted. */
   roles?: readonly Role[]
   login?: boolean
 }
 const members: readonly Role[] = ['competitor', 'captain', 'host', 'judge', 'admin']
 const players: readonly Role[] = ['competitor', 'captain']
 
-/** The site by what one wants there. */
+/** The site's pages, grouped by purpose. */
 export const groups: { title: Text; places: readonly Place[] }[] = [
   {
     title: 'group.compete',
@@ -92,7 +92,7 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
   },
 ]
 
-/** What each role usually does, one step after the other. */
+/** The usual steps of each role. */
 export const ways: Record<Role, readonly { text: Text; to: string }[]> = {
   visitor: [
     { text: 'way.visitor.list', to: paths.list() },

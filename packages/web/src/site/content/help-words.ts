@@ -1,4 +1,4 @@
 const MOST = 40
 
-/** What help is searched for, of whatever stands in the address. */
+/** The search term in the URL. */
 export const helpWords = (search: URLSearchParams) => (search.get('keyword') ?? '').trim().slice(0, MOST).trim()

@@ -2,7 +2,7 @@ import { readPage } from '../../platform/app/read-address.ts'
 
 export const NEWS_PAGE = 10
 
-/** What a list of news is asked for, as its address says it. */
+/** Reads the news filter from the URL. */
 export const newsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
   tag: (search.get('tag') ?? '').slice(0, 20),

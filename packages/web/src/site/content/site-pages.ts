@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 
 export type Key = z.output<typeof PageKey>
 
-/** Where each page's text stands. */
+/** The path of each page. */
 const at: Record<Key, string> = {
   terms: paths.serverRule(),
   privacy: paths.privacy(),
@@ -19,8 +19,8 @@ export const pathOf = (key: Key, anchor?: string) => (anchor ? `${at[key]}#${anc
 
 const legal = ['terms', 'privacy', 'cheating'] as const
 const shown = [...legal, 'howTo', 'tool', 'about'] as const
-/** Those that bind people: until the operator publishes their own, they are marked as templates. */
+/** Legal texts: marked as templates until the operator publishes their own. */
 export const isLegal = (key: Key) => legal.some((one) => one === key)
 
-/** Which page an address of the screen with texts shows, with the base or without. */
+/** The page text that a path shows, with or without the base. */
 export const keyAt = (pathname: string) => shown.find((key) => pathname.endsWith(at[key])) ?? 'terms'

@@ -10,7 +10,7 @@ import { PageHead } from '../../platform/ui/PageHead.tsx'
 import classes from './ContactUs.module.css'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
-/** How to reach whoever runs the site, and the form for it. */
+/** The operator's contacts, and the contact form. */
 export default function ContactUs() {
   const t = useText('feedback')
   const words = useWords()
@@ -45,7 +45,7 @@ export default function ContactUs() {
         </section>
         <section className={classes.card}>
           <h2>{t('title')}</h2>
-          {/* Another key is an empty form. */}
+          {/* A new key resets the form. */}
           <FeedbackForm key={sent} onSent={() => setSent(sent + 1)} />
           {sent > 0 && (
             <Group mt="sm">
@@ -58,7 +58,7 @@ export default function ContactUs() {
   )
 }
 
-/** One way to reach them; nothing where the operator has told none. */
+/** One contact; renders nothing if the operator has not set it. */
 function Way({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -14,7 +14,7 @@ import { FeedbackCard } from './FeedbackCard.tsx'
 
 const PAGE = 10
 
-/** What people have told the operator, and what became of it. */
+/** Feedback from users and its state. */
 export default function FeedbackAdmin() {
   const t = useText('feedback')
   const navigate = useNavigate()

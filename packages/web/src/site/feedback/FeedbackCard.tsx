@@ -15,7 +15,7 @@ type Entry = WireOf<typeof feedbackQueue>['list'][number]
 type Step = 'working' | 'answered' | 'closed'
 const steps = ['working', 'answered', 'closed'] as const
 
-/** One piece of feedback with what can be done with it now. */
+/** One feedback entry with the actions available now. */
 export function FeedbackCard({ entry }: { entry: Entry }) {
   const t = useText('feedback')
   const [step, setStep] = useState<Step | null>(null)

@@ -12,7 +12,7 @@ const { type, contacts, content } = userFeedback.input.shape
 const isType = (value: string): value is (typeof feedbackTypes)[number] =>
   feedbackTypes.some((known) => known === value)
 
-/** What somebody wants to tell the operator. `children` are further buttons. */
+/** The feedback form. `children` are additional buttons. */
 export function FeedbackForm({ onSent, children }: { onSent: () => void; children?: ReactNode }) {
   const t = useText('feedback')
   const form = useFields({ type: '', contacts: '', content: '' }, { type, contacts, content })

@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts'
 interface ComposerProps {
   userId: number
   name: string
-  /** Nothing was written yet: says that one message is allowed until it is answered. */
+  /** The thread is empty: explains that only one message is allowed until the recipient replies. */
   first: boolean
   onSent: () => void
 }
@@ -30,7 +30,7 @@ export function Composer({ userId, name, first, onSent }: ComposerProps) {
     refused: (error) => {
       if (error.loggedOut) return false
       setProblem(error.message)
-      // What stands in the way may have changed since the field was shown.
+      // The reason why writing is refused may have changed since the last load.
       void refetch(app, [findPrivateLetterByPage])
       return true
     },
@@ -49,7 +49,7 @@ export function Composer({ userId, name, first, onSent }: ComposerProps) {
     onSent()
   }
   const onKey = (event: KeyboardEvent) => {
-    // While an input method offers characters, Enter takes one of them; a phone's keyboard has no other way to break a line.
+    // During IME composition Enter selects a candidate; on a phone Enter is the only way to break a line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || phone)
       return
     event.preventDefault()

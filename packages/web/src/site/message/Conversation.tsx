@@ -16,13 +16,13 @@ import { WaitingHint } from './WaitingHint.tsx'
 
 interface ConversationProps {
   userId: number
-  /** Only messages that contain it. */
+  /** Shows only messages that contain it. */
   keyword: string
-  /** Where the list of people stands, to go back to. */
+  /** The URL of the thread list, for the back link. */
   list: DirectMessageFilter
 }
 
-/** What was written with one person, the newest below, and the field to write more. */
+/** The messages with one user, newest at the bottom, and the composer. */
 export function Conversation({ userId, keyword, list }: ConversationProps) {
   const t = useText('message')
   const common = useText('common')
@@ -80,7 +80,7 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
           userId={userId}
           name={person.userName}
           first={messages.length === 0 && keyword === ''}
-          // The column is turned: its lower end is where it begins.
+          // The column is reversed: scroll position 0 is its bottom.
           onSent={() => scroll.current?.scrollTo({ top: 0 })}
         />
       ) : (
@@ -96,7 +96,7 @@ interface HeadingProps {
   children: React.ReactNode
 }
 
-/** With whom; it takes the focus, which on a phone has lost its place in the list. */
+/** The other user's name; receives the focus, which on a phone has lost its place in the list. */
 function Heading({ back, person, children }: HeadingProps) {
   const t = useText('message')
   const name = useRef<HTMLHeadingElement>(null)

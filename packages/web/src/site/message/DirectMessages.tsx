@@ -7,7 +7,7 @@ import classes from './DirectMessages.module.css'
 import { MessageFrame } from './MessageFrame.tsx'
 import { ThreadList } from './ThreadList.tsx'
 
-/** Direct messages: the people at the left, what was written with one of them at the right; on a phone one after the other. */
+/** Direct messages: threads on the left, the selected one on the right; on a phone one at a time. */
 export default function DirectMessages() {
   const t = useText('message')
   const [search] = useSearchParams()

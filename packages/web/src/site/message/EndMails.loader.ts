@@ -9,7 +9,7 @@ export const loader: ScreenLoader = async ({ app, url }) => {
   try {
     await load(app, mailTicket, { ticket })
   } catch (error) {
-    // The screen itself says what to do with a link that is not valid.
+    // The page itself explains an invalid link.
     if (!isCallError(error)) throw error
   }
 }

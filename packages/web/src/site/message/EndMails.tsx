@@ -7,7 +7,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { Empty } from '../../platform/ui/Empty.tsx'
 
-/** Where the link in a mail leads: it says whose mails end, and ends them only by its button. */
+/** Target of the unsubscribe link in a mail: shows the account, and unsubscribes only by its button. */
 export default function EndMails() {
   const t = useText('message')
   const [search] = useSearchParams()

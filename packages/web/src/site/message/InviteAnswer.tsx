@@ -11,7 +11,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 
 const changes = [findUserMsgByPage, noticeNum, myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail]
 
-/** Answers an invitation into a team where it is read. */
+/** Answers a team invitation within its notification. */
 export function InviteAnswer({ id, open, onAnswered }: { id: number; open: boolean; onAnswered: () => void }) {
   const t = useText('message')
   const [asking, setAsking] = useState(false)

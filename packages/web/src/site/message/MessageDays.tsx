@@ -18,7 +18,7 @@ interface MessageDaysProps {
   searched: boolean
 }
 
-/** Messages by their days, with the way to older ones above. */
+/** Messages grouped by day, with a button to load older ones above. */
 export function MessageDays({ messages, older, searched }: MessageDaysProps) {
   const t = useText('message')
   const me = useMe()

@@ -16,7 +16,7 @@ const addresses = {
   settings: paths.noticeSettings,
 } satisfies Record<MessagePart, () => string>
 
-/** What the children of /myNotice stand in. */
+/** Layout of the pages below /myNotice. */
 export function MessageFrame({ part, children }: { part: MessagePart; children: ReactNode }) {
   const t = useText('message')
   const { data } = useCallWhen(noticeNum, {})

@@ -1,6 +1,6 @@
 import { piecesOf } from './links.ts'
 
-/** Plain text of a message or a notice, with web addresses as links. */
+/** The plain text of a message or notification, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
   return piecesOf(text).map(({ at, text: words, href }) =>
     href === null ? (

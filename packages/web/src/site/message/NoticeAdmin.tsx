@@ -15,7 +15,7 @@ const body = lines(5000)
 const { link } = sendOfficialNotice.input.shape
 const checks = { zhTitle: title, enTitle: title, zhBody: body, enBody: body, link }
 
-/** Writes an official notice, in both languages, to everybody. */
+/** Sends an official notification in both languages to all users. */
 export default function NoticeAdmin() {
   const t = useText('message')
   const labels = {

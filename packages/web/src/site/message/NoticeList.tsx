@@ -25,7 +25,7 @@ const changes = [findUserMsgByPage, noticeNum]
 
 interface NoticeListProps {
   asked: { kind: Notice['kind'] | undefined; unread: boolean; page: number }
-  /** The list stands at two addresses. */
+  /** The list is shown at two URLs. */
   to: (at: NoticeFilter) => string
 }
 
@@ -35,7 +35,7 @@ export function NoticeList({ asked, to }: NoticeListProps) {
   const { kind, unread, page } = asked
   const { list, total } = useCall(findUserMsgByPage, { ...asked, pageSize: PAGE })
   const news = useCall(findUserMsgByPage, { kind, unread: true, page: 1, pageSize: 1 }).total
-  // Among the unread ones: what has been opened is read, and would vanish before its reader's eyes.
+  // In the unread filter, opened notifications become read and would disappear while being read.
   const [opened, setOpened] = useState<readonly Notice[]>([])
   const gone = opened.filter(({ id }) => !list.some((one) => one.id === id))
   const shown = [...list, ...gone].toSorted((one, other) => other.id - one.id)
@@ -49,7 +49,7 @@ export function NoticeList({ asked, to }: NoticeListProps) {
     try {
       await app.call(signMessageStatus, { ids: [notice.id], read: true })
     } catch (error) {
-      // It stays unread, and is marked when it is opened again.
+      // It stays unread and is marked when opened again.
       if (!isCallError(error)) throw error
     }
     await refetch(app, changes)

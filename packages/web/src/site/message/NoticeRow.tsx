@@ -13,11 +13,11 @@ export type Notice = WireOf<typeof findUserMsgByPage>['list'][number]
 
 interface NoticeRowProps {
   notice: Notice
-  /** It has been opened, and so read. */
+  /** Called when the notification is opened and thereby read. */
   onOpen: () => void
   onMark: () => void
   onRemove: () => void
-  /** It was an invitation, and has its answer. */
+  /** Called when the invitation has been answered. */
   onAnswered: () => void
 }
 

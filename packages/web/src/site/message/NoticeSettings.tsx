@@ -9,7 +9,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
 import classes from './Notices.module.css'
 
-/** Of what one is told, by the count beside the envelope and by mail. */
+/** Selects which notifications count as unread and which are mailed. */
 export function NoticeSettings() {
   const t = useText('message')
   const { of, email } = useCall(noticeSettings, {})
@@ -50,7 +50,7 @@ interface RowProps {
 
 function Row({ kind, setting, canMail }: RowProps) {
   const t = useText('message')
-  // Shown as chosen while it is being saved.
+  // The new choices while they are being saved.
   const [chosen, setChosen] = useState<Partial<typeof setting>>({})
   const save = useSend(saveNoticeSetting, { changes: [noticeSettings, noticeNum] })
   const { muted, mail } = { ...setting, ...chosen }

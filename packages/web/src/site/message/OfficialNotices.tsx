@@ -8,7 +8,7 @@ import { MessageFrame } from './MessageFrame.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 
-/** What the platform, one's teams and one's competitions have said: among one's messages, and among the settings. */
+/** Notifications of the platform, the user's teams and competitions; shown below messages and below settings. */
 export default function OfficialNotices() {
   const t = useText('message')
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ import type { DirectMessage } from './use-thread.ts'
 const PAGE = 20
 
 interface ThreadListProps {
-  /** Whose thread is shown beside it. */
+  /** The user whose thread is open. */
   userId: number | null
   keyword: string
   /** Only threads with unread messages. */
@@ -28,11 +28,11 @@ interface ThreadListProps {
   page: number
 }
 
-/** Conversations, the one with the newest message first. */
+/** Threads, the one with the newest message first. */
 export function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
   const t = useText('message')
   const { list, total } = useCall(findPrivateLetterByPage, { keyword, unread, page, pageSize: PAGE })
-  // What has been opened is read, and would vanish before its reader's eyes.
+  // An opened thread becomes read and would disappear from the unread filter while being read.
   const [opened, setOpened] = useState<DirectMessage | null>(null)
   const kept = unread && opened !== null && !list.some(({ id }) => id === opened.id) ? [opened] : []
   const shown = [...list, ...kept].toSorted((one, other) => other.id - one.id)

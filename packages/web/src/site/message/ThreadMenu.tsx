@@ -25,11 +25,11 @@ interface ThreadMenuProps {
   back: string
   /** There is nothing to delete. */
   empty: boolean
-  /** They have written, so that a report can include their messages. */
+  /** The other user has written, so a report can include their messages. */
   theirs: boolean
 }
 
-/** What can be done about a thread and its person. */
+/** Actions on a thread and its user. */
 export function ThreadMenu({ thread, back, empty, theirs }: ThreadMenuProps) {
   const t = useText('message')
   const common = useText('common')

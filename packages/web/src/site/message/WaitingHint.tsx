@@ -13,7 +13,7 @@ import classes from './DirectMessages.module.css'
 import { useDraft } from './use-draft.ts'
 import type { Thread } from './use-thread.ts'
 
-/** Instead of the field: why one may not write now, and what can be done about it. */
+/** Replaces the composer: why writing is not possible now, and what to do about it. */
 export function WaitingHint({ thread, reason }: { thread: Thread; reason: string }) {
   const t = useText('message')
   const { userId } = thread.person

@@ -3,7 +3,7 @@ import { piecesOf } from './links.ts'
 
 const addresses = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
 
-test('addresses are told from the words around them', () => {
+test('URLs are separated from the surrounding text', () => {
   expect(addresses('看 https://example.com/a?b=1#c。谢谢')).toEqual(['https://example.com/a?b=1#c'])
   expect(addresses('（http://example.com/x），还有https://example.org!')).toEqual([
     'http://example.com/x',
@@ -13,13 +13,13 @@ test('addresses are told from the words around them', () => {
   expect(addresses('end. (See https://example.com/y.)')).toEqual(['https://example.com/y'])
 })
 
-test('only web addresses can be followed', () => {
+test('only http(s) URLs become links', () => {
   for (const text of ['javascript:alert(1)', 'ftp://example.com', 'data:text/html,x', 'example.com', 'https://']) {
     expect(addresses(text)).toEqual([])
   }
 })
 
-test('nothing of the text is lost or changed', () => {
+test('no text is lost or changed', () => {
   for (const text of [
     '',
     '<b>x</b>\n第二行',

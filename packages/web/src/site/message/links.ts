@@ -1,16 +1,16 @@
-/** Chinese words and signs end an address: browsers write those within one as %E4… */
+/** Chinese characters and punctuation end a URL: browsers encode those within one as %E4… */
 const ADDRESS = /https?:\/\/[^\s<>"'`“”‘’\u3000-\u303f\uff00-\uffef\p{Script=Han}]+/giu
-/** What ends a sentence rather than an address. */
+/** Trailing punctuation belongs to the sentence, not to the URL. */
 const TAIL = /[.,;:!?)\]}'"*_~]+$/
 
 export interface Piece {
-  /** Where it begins in the text. */
+  /** The offset in the text. */
   at: number
   text: string
   href: string | null
 }
 
-/** A plain text in pieces, of which the web addresses can be followed. */
+/** Splits a plain text into pieces, with URLs as links. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   const add = (at: number, end: number, href: string | null) => {

@@ -14,11 +14,11 @@ const keep = (key: string, text: string): void => {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // Without a place to keep it, it lasts as long as the screen.
+    // Without storage, the draft lasts as long as the page.
   }
 }
 
-/** What one has begun to write to a person; it stays for this tab until it is sent. */
+/** An unsent direct message, stored in this tab until it is sent. */
 export function useDraft(userId: number): [text: string, write: (text: string) => void] {
   const me = useMe()
   const key = `leitai.letter.${me.userId}.${userId}`

@@ -9,7 +9,7 @@ const onLooking = (onEvent: () => void) => {
   return () => document.removeEventListener('visibilitychange', onEvent)
 }
 
-/** Marks a thread as read while it is looked at; `newest` is the id of the newest unread message in it. */
+/** Marks a thread as read while it is visible; `newest` is the id of its newest unread message. */
 export function useReading(userId: number, newest: number | null): void {
   const app = useApp()
   const looking = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function useReading(userId: number, newest: number | null): void {
     app.call(markMessagesRead, { userId }).then(
       () => refetch(app, [noticeNum, findPrivateLetterByPage]),
       (error: unknown) => {
-        // The next look marks it.
+        // The next attempt marks it.
         if (!isCallError(error)) throw error
       },
     )

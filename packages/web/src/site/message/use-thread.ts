@@ -8,10 +8,10 @@ export type DirectMessage = Answer['list'][number]
 export type Thread = NonNullable<Answer['thread']>
 
 const PAGE = 30
-/** Cursor after the newest message. */
+/** The cursor after the newest message. */
 const NEWEST = 0
 
-/** The messages of one thread, oldest first, with how to get older ones; its key is that of the call, so that news refetch it. */
+/** The messages of one thread, oldest first, with a loader for older ones; its key is the call's, so that events refetch it. */
 export function useThread(userId: number, keyword: string) {
   const app = useApp()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

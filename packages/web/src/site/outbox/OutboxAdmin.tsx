@@ -23,7 +23,7 @@ const tones: Record<(typeof OutboxState.options)[number], Tone> = {
   unsent: 'soon',
 }
 
-/** What was and is to be sent by e-mail and SMS, for the admin console. */
+/** Sent and pending e-mails and SMS, for the admin console. */
 export default function OutboxAdmin() {
   const t = useText('outbox')
   const [search] = useSearchParams()

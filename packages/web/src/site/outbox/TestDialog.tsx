@@ -6,7 +6,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 
-/** Sends a code of zeros somewhere, to see whether the sender works. */
+/** Sends a test code of zeros to check that the sender works. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('outbox')
   const [channel, setChannel] = useState<'email' | 'sms'>('email')

@@ -8,7 +8,7 @@ import classes from './Site.module.css'
 
 const PAGE = 10
 
-/** What the section was before; taking a version puts it into the form, and saving makes it the newest. */
+/** Former versions of the section; selecting one loads it into the form, and saving makes it the newest. */
 export function History({ section, onTake }: { section: Section; onTake: (value: unknown) => void }) {
   const t = useText('site')
   const [shown, setShown] = useState(false)

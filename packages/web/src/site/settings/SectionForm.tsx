@@ -25,7 +25,7 @@ interface SectionFormProps {
   version: number
 }
 
-/** One section: its fields, and what it was before. */
+/** One section: its form and its history. */
 export function SectionForm({ section, settings, version }: SectionFormProps) {
   const t = useText('site')
   const [value, setValue] = useState<SiteSettings>(settings)

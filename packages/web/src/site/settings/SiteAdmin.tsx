@@ -10,7 +10,7 @@ import { SectionForm } from './SectionForm.tsx'
 
 const isSection = (text: string): text is Section => sectionNames.some((name) => name === text)
 
-/** What the operator says of the site on all its pages, section by section. */
+/** Site-wide operator settings, by section. */
 export default function SiteAdmin() {
   const t = useText('site')
   const [search] = useSearchParams()
@@ -39,7 +39,7 @@ export default function SiteAdmin() {
           </>
         )}
       </Text>
-      {/* A newer version starts the form anew. */}
+      {/* A newer version remounts the form. */}
       <SectionForm key={`${section} ${version}`} section={section} settings={settings} version={version} />
     </>
   )

@@ -8,7 +8,7 @@ import type { FormProps } from './forms.tsx'
 
 const none = { zh: '', en: '' }
 
-/** The home page's slides; without any the featured competitions stand there. */
+/** The home page's slides; without any, it shows the featured competitions. */
 export function Slides({ value, onChange }: FormProps<'carousel'>) {
   const t = useText('site')
   return (

@@ -11,7 +11,7 @@ export const deletePost: Handler<typeof contract.deletePost> = async ({ db, me, 
   refuse(refusalToDelete(post, { me, othersReplied: await othersReplied(db, topic) }))
   await remove(db, [post], now)
   await settleAfter(db, [topic.id])
-  // What is written, paid and deleted again is worth nothing; what today's limit counted stays counted.
+  // Takes back the points, so that writing and deleting earns nothing; the post still counts against today’s limit.
   const [rule, subject] = post.opening ? (['post', topic.id] as const) : (['reply', post.id] as const)
   await correct(db, { userId: me.id, rule, subject, points: 0, now })
   return { ok: true }

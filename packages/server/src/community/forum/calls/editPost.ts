@@ -9,7 +9,7 @@ import { isNew, refusalOfMute, refusalToEdit } from '../rules.ts'
 import { forumPosts, forumTopics } from '../table.ts'
 import { mentionsIn, refuseText, settlePictures, topicText } from '../text.ts'
 
-/** Changes one's post. Nobody is told of it: who is named anew reads it when they come. */
+/** Edits the caller’s own post. Sends no notices, not even to newly mentioned users. */
 export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now, ctx }, input) => {
   const { content, tags, title = '' } = input
   const { post, topic } = await lockPost(db, input.postId, me)
@@ -20,7 +20,7 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   refuseText(ctx, { title, tags, content }, await textMaxOf(db))
   await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
   const values = { text: content, mentions: await mentionsIn(db, content), editedAt: now }
-  // What a moderator has kept is not what stands there now.
+  // A moderator’s approval was for the old text.
   const fresh = isNew(me, now) && me.role !== 'admin'
   await db
     .update(forumPosts)

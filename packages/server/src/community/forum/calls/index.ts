@@ -21,7 +21,7 @@ import { reportPost } from './reportPost.ts'
 import { seeTopic } from './seeTopic.ts'
 import { sendBbsMessage } from './sendBbsMessage.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

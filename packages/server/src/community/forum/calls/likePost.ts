@@ -8,7 +8,7 @@ import { refusalToLike } from '../rules.ts'
 import { forumLikes, forumPosts } from '../table.ts'
 
 export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now }, { postId, like }) => {
-  // The topic's lock makes two likes of one person at once count once.
+  // With the topic locked, two concurrent likes by one user count once.
   const { post, topic, place } = await lockPost(db, postId, me)
   refuse(refusalToLike(post, me))
   const changed = like
@@ -22,7 +22,7 @@ export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now 
   await db.update(forumPosts).set({ likes }).where(eq(forumPosts.id, postId))
   if (post.opening) await settleTopic(db, topic.id)
   if (like && changed.length > 0 && place.open) {
-    // Once for each pair of post and person, however often it is taken back.
+    // Paid once per post and user, even if the like is withdrawn and repeated.
     await award(db, { userId: post.authorId, rule: 'liked', subject: `${postId}/${me.id}`, now })
   }
   return { liked: like, likes }

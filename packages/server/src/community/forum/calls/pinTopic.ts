@@ -33,9 +33,9 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
     .where(eq(forumTopics.id, topicId))
   const action = pinned ? 'circle.pin' : 'circle.unpin'
   await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })
-  // Who pins their own topic is not paid for it.
+  // Pinning one’s own topic earns nothing.
   if (pinned && topic.authorId !== me.id) {
-    // What a host pins pays a person once a competition: points can't be minted by agreement.
+    // A host’s pins pay an author once per competition, so that hosts and authors cannot mint points together.
     const subject = me.role === 'admin' ? topicId : `competition ${topic.cmptId}`
     if (place.open) await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
     const { id: postId } = await openingOf(db, topicId)

@@ -8,7 +8,7 @@ import { refusalToReply } from '../rules.ts'
 import { refuseText } from '../text.ts'
 import { addReply, addTopic, replyTarget } from '../write.ts'
 
-/** Begins a topic, or replies where one is named. */
+/** Creates a topic, or a reply if the input names a topic. */
 export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (context, input) => {
   const { db, me, now, ctx } = context
   const { topicId, cmptId, content, tags, title = '' } = input

@@ -13,7 +13,7 @@ import { ratings } from '../table.ts'
 
 const allows = (key: 'searchable' | 'achievements') =>
   sql<boolean>`coalesce((${profiles.privacy}->>${sql.raw(`'${key}'`)})::boolean, true)`
-// The order must not tell the points of those who do not show them.
+// The order must not reveal the points of users who hide them.
 const shownPoints = sql`case when ${allows('achievements')} then coalesce(${ratings.points}, 0) else 0 end`
 
 export const findPeople: Handler<typeof people.findPeople> = async ({ db, me }, input) => {

@@ -20,7 +20,7 @@ export const getUserHonorList: Handler<typeof people.getUserHonorList> = async (
     .innerJoin(teams, eq(teams.id, honours.teamId))
     .where(eq(honours.userId, userId))
     .orderBy(desc(honours.at), asc(honours.cmptId))
-  // Nobody but themselves learns of their certificates and their verified name here.
+  // Certificates and verified name are visible only to the user themselves.
   const self = me?.id === userId ? me : null
   const own = self ? await certificatesOf(db, userId) : []
   const verified = self?.realNameVerified ?? true

@@ -20,7 +20,7 @@ import { profile } from './profile.ts'
 import { rankYear } from './rankYear.ts'
 import { ratingCurve } from './ratingCurve.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -14,7 +14,7 @@ export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, 
     .from(ratingMonths)
     .where(eq(ratingMonths.userId, userId))
     .orderBy(asc(ratingMonths.month))
-  // The curve ends in what the card beside it says, also before the next night.
+  // The last point equals the current rating shown beside the curve, also before the nightly update.
   const { points, rank } = await ratingOf(db, userId)
   const present = monthName(now)
   const list = kept.filter(({ month }) => month !== present)

@@ -27,7 +27,7 @@ export const grantPoints: Handler<typeof contract.grantPoints> = async (context,
     .values({ userId, points, reason, state, key, by: me.id, at: now })
     .onConflictDoNothing()
     .returning()
-  // Another person's grant under this key was written meanwhile: this one's would have been seen under the lock.
+  // Another admin has used this key concurrently; the caller’s own grant would have been found under the lock.
   refuse(made ? null : { code: 'points.key' })
   if (made && state === 'done') await carryOut(context, made)
   return { state }

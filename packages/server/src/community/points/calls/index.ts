@@ -20,7 +20,7 @@ import { runPointCheck } from './runPointCheck.ts'
 import { savePointRule } from './savePointRule.ts'
 import { signInCalendar } from './signInCalendar.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

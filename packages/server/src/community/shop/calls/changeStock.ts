@@ -15,7 +15,7 @@ export const changeStock: Handler<typeof shop.changeStock> = async (context, { g
   refuse(stock < 0 ? { code: 'shop.stockLeft', values: { left: goods.stock } } : null)
   refuse(stock > limits.shop.stock ? { code: 'shop.stockMost', values: { limit: limits.shop.stock } } : null)
   if (goods.kind === 'codes' && by < 0) {
-    // Not those that somebody is being handed just now: there are enough others, as they were reserved.
+    // Skips codes that a concurrent payment has locked; as those were reserved, enough others remain.
     const free = await db
       .select({ id: shopCodes.id })
       .from(shopCodes)

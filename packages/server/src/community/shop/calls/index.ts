@@ -27,7 +27,7 @@ import { setShelf } from './setShelf.ts'
 import { shipOrder } from './shipOrder.ts'
 import { submitOrder } from './submitOrder.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

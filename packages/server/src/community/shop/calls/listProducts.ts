@@ -15,7 +15,7 @@ export const listProducts: Handler<typeof shop.listProducts> = async ({ db, now 
     ...patternsOf(keyword).map((pattern) => ilike(products.searchText, pattern)),
   )
   const [found] = await db.select({ count: count() }).from(products).where(where)
-  // What is over stands last, whatever its place on the shelf.
+  // Products whose sale has ended come last in every order.
   const over = sql`coalesce(${products.until} <= ${now}, false)`
   const orders: Record<typeof order, SQL[]> = {
     shelf: [over, asc(products.ord)],

@@ -15,7 +15,7 @@ export const myOrder: Handler<typeof shop.myOrder> = async (context, { orderId }
     .from(shopCodes)
     .where(eq(shopCodes.orderId, orderId))
     .orderBy(asc(shopCodes.id))
-  // What was taken back is no longer shown.
+  // After a return, codes and texts are no longer shown.
   const out = order.state === 'done'
   const text = out && order.handed !== null ? [await decryptHandout(context, order.handed)] : []
   const opened = await decryptCodes(

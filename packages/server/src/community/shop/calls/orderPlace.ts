@@ -10,7 +10,7 @@ export const orderPlace: Handler<typeof shop.orderPlace> = async (context, { ord
   const [order] = await context.db.select().from(shopOrders).where(eq(shopOrders.id, orderId))
   const { address, userId } = orRefuse(order, 'shop.noOrder')
   const encrypted = orRefuse(address, 'shop.noAddress')
-  // Written before anything is shown: a look that could not be noted is none.
+  // Logged before the address is shown: without a log entry there is no access.
   await audit(context, { action: 'shop.look', target: { kind: 'order', id: orderId }, detail: { userId } })
   return decryptAddress(context, encrypted)
 }

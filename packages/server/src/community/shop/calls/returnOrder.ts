@@ -12,7 +12,7 @@ export const returnOrder: Handler<typeof shop.returnOrder> = async (context, { o
   const { db, now } = context
   const order = await lockOrder(db, eq(shopOrders.id, orderId))
   refuse(refusalToReturn(order))
-  // A code that was handed out is known to somebody and never goes back on the shelf.
+  // A code that was handed out is known to its buyer and is never sold again.
   const back = restock && order.kind !== 'codes'
   await endOrder(db, order, { state: 'returned', endedBy: 'desk', reason, restock: back, now })
   const detail = { points: order.price * order.count, restock: back }

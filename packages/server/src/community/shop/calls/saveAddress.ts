@@ -15,7 +15,7 @@ export const saveAddress: Handler<typeof shop.saveAddress> = async (context, { a
   const before = addressId === undefined ? null : await addressOf(db, me.id, addressId)
   if (!before) refuse(await refusalToAdd(db, me.id))
   const first = (await addressesOf(db, me.id)).length === 0
-  // There is always one: who wants another says so of that one.
+  // There is always a default; it changes only by choosing another one.
   const chosen = isDefault || first || before?.isDefault === true
   if (chosen) await clearDefault(db, me.id)
   const encrypted = await encryptAddress(context, { ...address, region: regionName(address) })

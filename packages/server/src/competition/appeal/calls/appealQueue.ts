@@ -10,7 +10,7 @@ import { appeals } from '../table.ts'
 
 const answerers = alias(users, 'answerers')
 
-/** Open ones oldest first, as they have waited longest; the others newest first. */
+/** Open appeals oldest first, the others newest first. */
 export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, ctx }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const where = eq(appeals.state, input.state)

@@ -6,5 +6,5 @@ import { appeals } from './appeals.ts'
 import { makeAppeal } from './makeAppeal.ts'
 import { withdrawAppeal } from './withdrawAppeal.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, { answerAppeal, appealQueue, appeals, makeAppeal, withdrawAppeal })

@@ -6,7 +6,7 @@ import { limits } from '@leitai/contract/core/limits'
 
 const pageSize = limits.pageSizeMax
 
-/** All pages of a list, one after the other. */
+/** All pages of a list. */
 async function all<T>(load: (page: number) => Promise<{ list: T[]; total: number }>): Promise<T[]> {
   const rows: T[] = []
   for (let page = 1; ; page++) {
@@ -16,7 +16,7 @@ async function all<T>(load: (page: number) => Promise<{ list: T[]; total: number
   }
 }
 
-/** Everything about a competition that anybody may see, asked for as anybody does; null before it has ended. */
+/** Everything public about a competition, read through the public calls; null before it has ended. */
 export async function collect(call: Caller, cmptId: number) {
   const cmpt = await call(contract.cmptDetail, { cmptId })
   if (cmpt.state !== 'ended') return null

@@ -2,14 +2,14 @@ import type { Language } from '@leitai/contract/core/language'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Say, SiteWord } from '../site-texts.ts'
 
-/** HTML that is known to be safe; texts become that by `esc` alone. */
+/** Safe HTML; texts are escaped only by `esc`. */
 export const esc = (text: string | number): string =>
   String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export interface Page {
   language: Language
   say: Say
-  /** The text in the page's language, or in the other. */
+  /** The text in the page's language, or else in the other. */
   of(words: Words): string
   markdown(text: string, under: number): string
 }
@@ -17,7 +17,7 @@ export interface Page {
 const SHANGHAI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 export const when = (iso: string | null): string =>
   iso === null ? '–' : `<time datetime="${esc(iso)}">${esc(SHANGHAI.format(new Date(iso)))}</time>`
-/** Nothing in an archive is a script or a form; should one get in all the same, no browser runs it. */
+/** An archive contains no script and no form; if one slips in, browsers must not run it. */
 export const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'">`
 export const plainWhen = (iso: string): string => SHANGHAI.format(new Date(iso))
 
@@ -44,7 +44,7 @@ ${body.join('\n')}
 export const facts = (pairs: [term: string, html: string][]): string =>
   `<dl>${pairs.map(([term, html]) => `<dt>${esc(term)}</dt><dd>${html}</dd>`).join('')}</dl>`
 
-/** A heading with what stands under it; nothing where that is empty. */
+/** A heading with its content; empty if the content is empty. */
 export const section = (title: string, html: string): string =>
   html === '' ? '' : `<section><h2>${esc(title)}</h2>${html}</section>`
 
@@ -59,7 +59,7 @@ export const tabs = [
 
 interface Layout {
   page: Page
-  /** The file's name: the other language's page has the same. */
+  /** The file name, the same in both languages. */
   name: string
   site: string
   title: string

@@ -13,7 +13,7 @@ type RenderMaths = (formula: string, options: Record<string, unknown>) => string
 const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null
 const isFunction = <T>(given: unknown): given is T => typeof given === 'function'
 
-/** The parser of the pages themselves, loaded as their renderer is: by its path, when it is needed. */
+/** The Markdown parser of the web pages, loaded by path on demand, as they load it. */
 export async function loadMarkdown(): Promise<Render> {
   const parser: unknown = await import(new URL('src/platform/ui/markdown.ts', WEB).href)
   const katex: unknown = await import(
@@ -25,6 +25,6 @@ export async function loadMarkdown(): Promise<Render> {
     throw new Error('the parser of the pages is another one')
   const options = { throwOnError: false, output: 'mathml', maxExpand: 100, maxSize: 20 }
   const made = create({ setMaths: (formula, block) => maths(formula, { ...options, displayMode: block }), copy: '' })
-  // There is no script that would copy.
+  // Remove copy buttons: there is no script behind them.
   return (text, under) => made.render(text, { under }).replaceAll('<button type="button" data-copy></button>', '')
 }

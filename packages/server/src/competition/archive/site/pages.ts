@@ -7,7 +7,7 @@ const ROWS = 100
 const boardWords = { A: 'boardA', B: 'boardB', practice: 'boardPractice', examine: 'boardExamine' } as const
 type Board = Collected['boards'][number]
 
-/** Files of one language by their names. `kept`: where the files lie that are in the archive, by their ids. */
+/** The files of one language by name. `kept`: paths of the files in the archive, by id. */
 export function pagesOf(
   page: Page,
   found: Collected,
@@ -79,7 +79,7 @@ function overview(page: Page, collected: Collected): string {
   ].join('\n')
 }
 
-/** What solutions and splits were bound to, and whether what opens that fits. */
+/** The commitments to solutions and splits, and whether the revealed values match. */
 function commitments({ say, of }: Page, { cmpt }: Collected): string {
   const rows = cmpt.stages.flatMap(({ name, scoring }) => {
     if (!scoring) return []

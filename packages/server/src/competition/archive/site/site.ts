@@ -16,7 +16,7 @@ import { loadMarkdown } from './markdown.ts'
 import { pagesOf } from './pages.ts'
 import { STYLE } from './style.ts'
 
-/** Licences under which anybody may pass a file on, by their SPDX names; and what is nobody's. */
+/** Licences that allow redistribution, by SPDX name, and the public domain. */
 const FREE =
   /^(?!.*(?:非|不|未|\bnot?\b|\bnon\b))(?:.*(?:public domain|公有领域)|(CC0|CC-BY(-SA)?|PDDL|ODbL|ODC-By|CDLA-(Permissive|Sharing)|MIT|Apache|BSD-[23]-Clause)(-[\d.]+)?$)/i
 
@@ -25,16 +25,16 @@ const PICTURE = /(?<=")\/v3\/picture\/[\w/-]+\.\w+(?=")/g
 interface SiteContext {
   db: Db
   storage: Storage
-  /** Where the platform answers, for who comes by. */
+  /** The address at which the platform answers visitors. */
   origin: string
-  /** Where links that lead out of the archive go. */
+  /** The base of links that lead out of the archive. */
   siteUrl: string
   now: Date
 }
 
 /**
- * Writes a finished competition as pages that need no server. All that stands in them is what the platform answers to a visitor
- * who is not logged in, so nothing else can get there.
+ * Writes a finished competition as static pages. They contain only what the platform returns to a visitor without a login, so nothing
+ * private can leak.
  */
 export async function writeSite(
   ctx: SiteContext,
@@ -73,12 +73,12 @@ export async function writeSite(
   }
   await keepPictures(ctx.origin, pictures, folder)
   await writeFile(join(folder, 'style.css'), STYLE)
-  // Last, so that a folder with this file is a whole site.
+  // Written last, so that a folder with this file is complete.
   await writeFile(join(folder, 'index.html'), front(found.cmpt.title))
   return { pages, files: kept.size }
 }
 
-/** A page or a drawing among the data would run its scripts at the archive's own address: no ending says that it is one. */
+/** A page or drawing among the data would run scripts on the archive's origin: its extension is replaced. */
 const endingOf = (name: string) => (typeByName(name) ? extname(name).toLowerCase() : '.bin')
 
 async function keepFiles(
@@ -97,7 +97,7 @@ async function keepFiles(
   return kept
 }
 
-/** A picture that is gone leaves its text. */
+/** A missing picture leaves its alternative text. */
 async function keepPictures(origin: string, pictures: Map<string, string>, folder: string): Promise<void> {
   if (pictures.size > 0) await mkdir(join(folder, 'pictures'))
   for (const [path, name] of pictures) {

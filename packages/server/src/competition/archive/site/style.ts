@@ -1,4 +1,4 @@
-/** The one style sheet of a static site: no font, no picture, both colour schemes. */
+/** The style sheet of a static site: no fonts or pictures, both colour schemes. */
 export const STYLE = `:root { color-scheme: light dark; --line: light-dark(#c4c9d0, #4a4f57); --link: light-dark(#0b57a4, #8ab8f2); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 62rem; padding: 1rem; font: 1rem/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; overflow-wrap: anywhere; }

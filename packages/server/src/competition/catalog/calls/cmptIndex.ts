@@ -74,7 +74,7 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
   }
 }
 
-/** Whole rows, in the order in which they are named. */
+/** Whole rows, in the given order. */
 async function rowsOf(db: Db, named: readonly { id: number }[]) {
   const ids = named.map(({ id }) => id)
   const rows = await db.select().from(competitions).where(inArray(competitions.id, ids))

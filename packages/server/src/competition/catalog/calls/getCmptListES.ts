@@ -67,7 +67,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         where ${published} group by tag order by count desc, tag limit 30`,
   )
   const term = keword.normalize('NFKC').trim().toLowerCase()
-  // Only words that found something become hot, and only those of people who can be asked about them.
+  // Only successful searches of logged-in users count towards hot words.
   if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
     await ctx.db
       .insert(searchTerms)

@@ -21,10 +21,10 @@ export const certificatesZip: Handler<typeof contract.certificatesZip> = async (
     .orderBy(asc(certificates.id))
   refuse(rows.length > 0 ? null : { code: 'certificate.notIssued' })
   const files = await printers(context, rows)
-  // They bear verified names.
+  // They contain verified names, so the download is audited.
   const detail = { people: rows.length }
   await audit(context, { action: 'certificate.download', target: { kind: 'competition', id: cmptId }, detail })
-  // Drawn when the one before it has left: never more than one in memory.
+  // Each is drawn after the previous one was sent: at most one is in memory.
   const body = await zipStream(files.map(({ fileName, draw }) => ({ name: fileName, content: draw, compress: false })))
   return new Download({ name: `${cmpt.slug}-certificates.zip`, contentType: 'application/zip', body })
 }

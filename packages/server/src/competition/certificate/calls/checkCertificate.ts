@@ -14,7 +14,7 @@ export const checkCertificate: Handler<typeof contract.checkCertificate> = async
     .from(certificates)
     .where(eq(certificates.number, readNumber(input.number)))
   const [name = null] = found ? await namesOn(context, [found]) : []
-  // One answer for an unknown number, a wrong check part and a wrong name: nobody learns which it was.
+  // The same response for an unknown number, a wrong check part and a wrong name, so that none can be probed.
   if (!found || name === null || nameKey(name) !== nameKey(input.name))
     throw new Refused({ code: 'certificate.mismatch' })
   const { number, competition, award, teamName: team, issuedAt, revokedAt } = found

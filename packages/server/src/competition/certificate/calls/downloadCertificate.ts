@@ -19,7 +19,7 @@ export const downloadCertificate: Handler<typeof contract.downloadCertificate> =
   const row = orRefuse(found, 'certificate.unknown')
   if (row.userId === me.id) refuse(row.revokedAt ? { code: 'certificate.revoked' } : null)
   else {
-    // To everybody else but its hosts there is no such certificate.
+    // Anybody but its holder and its hosts gets "unknown".
     const { role } = await hostedCompetition(context, row.cmptId).catch(() => ({ role: null }))
     if (refusalToRun(role)) throw new Refused({ code: 'certificate.unknown' })
     await audit(context, {

@@ -32,9 +32,9 @@ const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, m
 export const hostCertificates: Handler<typeof contract.hostCertificates> = async (context, input) => {
   const { db, language } = context
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
-  // Who has a verified name is nobody's to read but those who issue.
+  // Only those who issue certificates may see who has a verified name.
   refuse(refusalToRun(role))
-  // The run first: one that has ended by then has written all that the rows below show.
+  // Read the run first: if it has finished, the rows below include all its certificates.
   const run = await latestRun(db, cmpt.id)
   const { plan, rows, waitsFor } = await propose(context, cmpt)
   const keyword = input.keyword.toLowerCase()

@@ -15,7 +15,7 @@ import { saveCertificateDesign } from './saveCertificateDesign.ts'
 import { setAward } from './setAward.ts'
 import { setCertificatePlan } from './setCertificatePlan.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   certificateDesign,
   certificateRun,

@@ -21,7 +21,7 @@ export const saveCertificateDesign: Handler<typeof contract.saveCertificateDesig
   const fresh = await refuseDesign(context, { design, before: before.design, cmpt })
   for (const objectKey of fresh) await usePicture(db, { objectKey, userId: me.id, now })
   const values = { cmptId, design, savedBy: me.id, savedAt: now }
-  // What certificates hold on to stays; nobody needs the versions in between.
+  // Delete unused versions, but keep those that certificates refer to.
   const held =
     before.id === null
       ? []

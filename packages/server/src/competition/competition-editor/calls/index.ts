@@ -35,7 +35,7 @@ import { trySandbox } from './trySandbox.ts'
 import { uploadPart } from './uploadPart.ts'
 import { withdrawCompetition } from './withdrawCompetition.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   addData,
   addHost,

@@ -9,7 +9,7 @@ import { datasetPreview } from './datasetPreview.ts'
 import { hostDataset } from './hostDataset.ts'
 import { shareDataset } from './shareDataset.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -3,5 +3,5 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { formulaTables } from './formulaTables.ts'
 import { tryFormula } from './tryFormula.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, { formulaTables, tryFormula })

@@ -9,7 +9,7 @@ import { hasA, mainBoards } from '../../submission/board-rules.ts'
 import { auditDownload } from '../csv.ts'
 import { boardList, peopleList, submissionsList, teamsList } from '../lists.ts'
 
-/** So many weeks of a stage are packed: a practice competition runs for years. */
+/** Weeks of weekly boards that the zip includes at most: a practice competition runs for years. */
 const WEEKS = 60
 
 export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {

@@ -11,7 +11,7 @@ import { roleIn, roleOf, worksOn } from '../../staff/role.ts'
 import { refusalToAnnounce } from '../../staff/rules.ts'
 import { submissions } from '../../submission/table.ts'
 
-/** How many submissions of each competition wait for their score. */
+/** The number of submissions of each competition that wait for scoring. */
 async function waitingIn(db: Db, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ cmptId: submissions.cmptId, count: count() })
@@ -27,7 +27,7 @@ export const hostCompetitions: Handler<typeof console.hostCompetitions> = async 
   const where = and(
     worksOn(me),
     input.cmptId === undefined ? undefined : eq(competitions.id, input.cmptId),
-    // A draft has no search text yet, but it has its title.
+    // A draft has no search text yet, so its title is searched.
     ...patternsOf(input.keyword).map((pattern) => ilike(sql`${competitions.title}::text`, pattern)),
   )
   const [found] = await db.select({ total: count() }).from(competitions).leftJoin(hostRoles, roleOf(me)).where(where)

@@ -32,7 +32,7 @@ import { revokeSlots } from './revokeSlots.ts'
 import { setSubmissionScore } from './setSubmissionScore.ts'
 import { unhideSubmission } from './unhideSubmission.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   announce,
   changeCaptain,

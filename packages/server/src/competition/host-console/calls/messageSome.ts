@@ -20,7 +20,7 @@ export const messageSome: Handler<typeof console.messageSome> = async (context, 
   refuse(refusalOfMessage({ people: people.length, today: await countMessages(db, cmptId, dayStart(now)) }))
   const recipients = people.length
   await keepMessage(db, { cmptId, userId: me.id, title, text, told: recipients, at: now })
-  // One language is all the host wrote: each reader gets it as it stands.
+  // The host writes one language only: every reader receives it unchanged.
   await notifyOf(db, people, { cmpt, now, title: { zh: title, en: title }, body: { zh: text, en: text } })
   await audit(context, {
     action: 'console.message',

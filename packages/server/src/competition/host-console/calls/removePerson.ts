@@ -16,7 +16,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  // Locked first: what they submit meanwhile is seen, or they are gone before.
+  // Lock first: a concurrent submission is either seen here or comes after the removal.
   await lockPlaces(db, cmptId, [userId])
   await lockTeamOf(db, cmptId, userId)
   const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')

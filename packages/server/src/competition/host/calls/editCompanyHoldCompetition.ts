@@ -12,11 +12,11 @@ export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldComp
   const { code, wantedDate, ...request } = input
   refuse((await siteOf({ db, hub: ctx.hub })).settings.switches.host ? null : { code: 'host.closed' })
   const target = typedPhone(request)
-  // Days are Shanghai's, here as everywhere.
+  // Days are in Shanghai time.
   if (wantedDate && wantedDate < dayName(now)) throw new Refused({ code: 'host.wantedPast' })
   await checkCode({ ctx, now }, target, { purpose: 'host', code, use: db })
   const values = { ...request, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
-  // One at a time for a phone: of two at once the second changes the first.
+  // Serialised per phone: the second of two concurrent requests updates the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host ${target.address}`}))`)
   const open = and(
     eq(hostRequests.countryCode, request.countryCode),

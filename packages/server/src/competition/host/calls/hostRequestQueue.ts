@@ -6,7 +6,7 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { personOf } from '../request.ts'
 import { hostRequests } from '../table.ts'
 
-/** What waits comes oldest first, what is done newest first. */
+/** Open requests oldest first, the others newest first. */
 export const hostRequestQueue: Handler<typeof host.hostRequestQueue> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const where = eq(hostRequests.state, input.state)

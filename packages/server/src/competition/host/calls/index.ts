@@ -9,7 +9,7 @@ import { hostSendPhoneCode } from './hostSendPhoneCode.ts'
 import { myHostRequests } from './myHostRequests.ts'
 import { workOnHostRequest } from './workOnHostRequest.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   doneWithContact,
   editCompanyHoldCompetition,

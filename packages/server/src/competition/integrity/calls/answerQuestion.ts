@@ -15,7 +15,7 @@ export const answerQuestion: Handler<typeof contract.answerQuestion> = async (co
   const { questionId, text } = input
   const [seen] = await questionsTo(db, me.id, questionId)
   const { caseId } = orRefuse(seen, 'conduct.unknown').question
-  // The case first, as all who change it do.
+  // Lock the case first, as every change of it does.
   const [row] = await db.select().from(cases).where(eq(cases.id, caseId)).for('update')
   const [found] = await questionsTo(db, me.id, questionId)
   const about = orRefuse(row, 'conduct.unknown')

@@ -33,7 +33,7 @@ export const answerReport: Handler<typeof contract.answerReport> = async (contex
     })
   }
   if (state === 'upheld') {
-    // What a host upholds pays a reporter once a competition: points can't be minted by agreement.
+    // A report that a host upholds earns points once per competition, so that points cannot be minted by agreement.
     const subject = me.role === 'admin' || report.cmptId === null ? reportId : `competition ${report.cmptId}`
     await awards.get().one(db, { userId: report.reporterId, rule: 'report', subject, now })
   }

@@ -22,7 +22,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     ({ userId, teamId }) => every || userIds.includes(userId) || (teamId !== null && teamIds.includes(teamId)),
   )
   refuse(touched.length > 0 ? null : { code: 'conduct.subjects' })
-  // What takes a result out is a team's; a team is one penalty, whose people share it.
+  // Removing results concerns a team; a team gets one penalty for all its members.
   const groups = [
     ...Map.groupBy(touched, ({ teamId, userId }) => (teamId === null ? `u${userId}` : `t${teamId}`)).values(),
   ].toSorted((a, b) => (a[0]?.teamId ?? 0) - (b[0]?.teamId ?? 0))
@@ -45,7 +45,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     }
     if (cmptId !== null && takesOut(decision)) await noteRemoved(db, { cmptId, count: groups.length, by: me.id, now })
   } else {
-    // Whoever was asked learns that it is over; all others never knew of it.
+    // Notify those who were questioned; the others never knew of the case.
     const asked = await db.select().from(caseQuestions).where(eq(caseQuestions.caseId, caseId))
     const people = subjects.filter((one) =>
       asked.some(({ teamId, userId }) => userId === one.userId || (teamId !== null && teamId === one.teamId)),

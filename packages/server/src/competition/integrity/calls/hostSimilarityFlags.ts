@@ -16,9 +16,9 @@ export const hostSimilarityFlags: Handler<typeof contract.hostSimilarityFlags> =
   const { cmptId, state } = input
   await refuseUnlessRuns(context, cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  // First: a search that is over has written what it found, so the list below is never older than it.
+  // Read the run first: if it has finished, the list below includes all its flags.
   const [last] = await db.select().from(similarityRuns).where(eq(similarityRuns.cmptId, cmptId))
-  // A host who competes does not read what speaks against their own team.
+  // A host who competes does not see flags about their own team.
   const all = and(eq(similarityFlags.cmptId, cmptId), flagsWithoutOwn(me.id))
   const counted = await db
     .select({ state: similarityFlags.state, count: count() })

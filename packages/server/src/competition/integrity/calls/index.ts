@@ -19,7 +19,7 @@ import { openCase } from './openCase.ts'
 import { reportQueue } from './reportQueue.ts'
 import { searchSimilarity } from './searchSimilarity.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   addToCase,
   answerQuestion,

@@ -7,7 +7,7 @@ import { lift, lockPenalty } from '../penalty.ts'
 export const liftPenalty: Handler<typeof contract.liftPenalty> = async (context, { penaltyId, reason }) => {
   const { db, me, now } = context
   const penalty = await lockPenalty(db, penaltyId)
-  // Nobody lifts what was decided against themself.
+  // Nobody lifts a penalty against themself.
   await caseFor(context, penalty.caseId)
   await lift(db, penalty, { by: me.id, reason, now })
   await audit(context, {

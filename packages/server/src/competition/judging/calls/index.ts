@@ -14,7 +14,7 @@ import { roundResultsCsv } from './roundResultsCsv.ts'
 import { saveMark } from './saveMark.ts'
 import { saveRound } from './saveRound.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   closeRound,
   declareConflict,

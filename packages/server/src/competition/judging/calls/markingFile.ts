@@ -11,7 +11,7 @@ export const markingFile: Handler<typeof contract.markingFile> = async (context,
   const { db, ctx } = context
   const { round, work } = await readableMark(context, taskId)
   const { files, pictures } = await subjectOf(db, { round, work })
-  // Through the server: the objects' own addresses name who uploaded them.
+  // The server passes the file on: the objects' own addresses contain the uploader's id.
   const file =
     kind === 'file'
       ? files[no]

@@ -15,7 +15,7 @@ import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
 import { type Round, rounds, roundWorks } from '../table.ts'
 import { roundOpened } from '../texts.ts'
 
-/** The works that go into a round: all, or the best of an earlier one. */
+/** The works of a round: all, or the best of an earlier round. */
 async function chosenFor(db: Db, round: Round) {
   const all = await subjectsOf(db, round)
   if (round.fromRoundId === null) return all
@@ -25,7 +25,7 @@ async function chosenFor(db: Db, round: Round) {
   const on = new Set(
     results.flatMap(({ teamId, rank }) => (rank !== null && rank <= (round.best ?? 0) ? [teamId] : [])),
   )
-  // A later stage has entries of its own; the materials are the same.
+  // Teams, not entries, carry over: a later stage has its own entries.
   return all.filter(({ teamId }) => on.has(teamId))
 }
 
@@ -38,7 +38,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   await lockGallery(db, cmptId)
   refuse(refusalOfGallery(round, await galleryOf(db, cmptId)))
   const stage = await stageIn(db, cmptId, round.stageId)
-  // Whoever marks what can still be changed marks something else than the others.
+  // Works are final before a round opens, so that all judges mark the same version.
   refuse(stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' })
   const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))
   const judgeIds = round.judgeIds.filter((id) => able.has(id))

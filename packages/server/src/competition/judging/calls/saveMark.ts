@@ -10,7 +10,7 @@ import { marks } from '../table.ts'
 export const saveMark: Handler<typeof contract.saveMark> = async (context, { taskId, points, comment, submit }) => {
   const { db, now } = context
   const { round: seen } = await readableMark(context, taskId)
-  // The round first, as closing and conflicts take it: nothing is submitted after it was closed.
+  // Lock the round first, as closing and conflicts do: nothing is submitted after it is closed.
   const [round] = await lockRounds(db, [seen.id])
   const [mark] = await db.select().from(marks).where(eq(marks.id, taskId)).for('update')
   refuse(refusalToMark(orRefuse(round, 'judging.unknown'), orRefuse(mark, 'judging.noTask'), now))

@@ -10,7 +10,7 @@ import { landingWritten } from './landingWritten.ts'
 import { saveLanding } from './saveLanding.ts'
 import { setLandingState } from './setLandingState.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -15,7 +15,7 @@ import { rankList } from './rankList.ts'
 import { rankStageList } from './rankStageList.ts'
 import { weekRankList } from './weekRankList.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -10,7 +10,7 @@ import { libraryWritten } from './libraryWritten.ts'
 import { saveLibraryItem } from './saveLibraryItem.ts'
 import { setLibraryState } from './setLibraryState.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

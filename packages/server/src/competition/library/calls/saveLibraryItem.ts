@@ -37,9 +37,9 @@ export const saveLibraryItem: Handler<typeof contract.saveLibraryItem> = async (
   if (before.version !== version) {
     refuse({ code: 'library.changed', values: { name: await nameOf(db, before.changedBy) } })
   }
-  // One that was chosen before may have been withdrawn since.
+  // An unchanged competition may have been withdrawn since.
   if (text.cmptId !== null && text.cmptId !== before.cmptId) await publicCompetition(db, text.cmptId)
-  // What everybody reads must stay whole.
+  // A published item must stay complete.
   if (before.state === 'published') refuse(refusalToPublish(text))
   await db
     .update(libraryItems)

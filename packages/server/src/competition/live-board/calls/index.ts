@@ -9,7 +9,7 @@ import { rankScreenEvents } from './rankScreenEvents.ts'
 import { saveScreen } from './saveScreen.ts'
 import { screenSettings } from './screenSettings.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   { freezeScreen, rankScreen, rankScreenEvents, saveScreen, screenSettings },

@@ -13,7 +13,7 @@ export const screenSettings: Handler<typeof contract.screenSettings> = async (co
   const refusal = refusalToRun(role)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const stages = []
-  // A competition has a handful of stages.
+  // A competition has only a few stages.
   for (const stage of scoring) {
     const frozen = await freezeOf(db, stage, now)
     const stands = refusal ?? refusalToFreeze(stage, stage.revealedAt !== null, now)

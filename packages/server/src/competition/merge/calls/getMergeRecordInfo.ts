@@ -7,8 +7,8 @@ import { teamOf } from '../../team/team.ts'
 import { viewOf } from '../merge-view.ts'
 
 /**
- * For whoever stands on the roll of either team, or is in one of them; in the other team only once it has been asked: who proposed,
- * and who of them voted how on whether to, is their own affair until then.
+ * For voters and members of either team; for the other team only once it has been asked: until then, the initiating team's proposal and
+ * votes are private.
  */
 export const getMergeRecordInfo: Handler<typeof mergeContract.getMergeRecordInfo> = async (context, { mergeId }) => {
   const { db, me } = context

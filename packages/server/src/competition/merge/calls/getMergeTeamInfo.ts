@@ -11,7 +11,7 @@ const MOST = 20
 export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (context, { teamId }) => {
   const { db, me } = context
   await ownTeam(db, teamId, { userId: me.id, lock: false })
-  // What the other team never decided to ask is its own affair.
+  // Another team's proposal is hidden until this team has been asked.
   const wasAsked = exists(
     db
       .select({ userId: mergeVotes.userId })

@@ -60,7 +60,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     const text = boardFrozenAgain(await boardName(db, review))
     await noteChange(db, { cmptId, at: now, text, by: me.id })
   }
-  // As after a verdict: what is public for some days is what becomes final.
+  // As after a verdict: the final board must have been public for the full period.
   if (review.state === 'published') {
     const publicUntil = daysAfter(now, review.publicDays)
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))

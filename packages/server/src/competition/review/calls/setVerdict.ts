@@ -32,7 +32,7 @@ export const setVerdict: Handler<typeof contract.setVerdict> = async (context, i
   refuse(refusalOfNames(found.row, verdict, { unverified, state: review.state }))
   const judged = { verdict, reason, cause: null }
   await db.update(reviewRows).set(judged).where(which)
-  // Put back after the platform took it out: asked, or with a deadline anew.
+  // Put back after an automatic removal: requested again, with a new deadline.
   const back = isSkipped(found.row) || isLate(found.row)
   if (back && verdict === 'pending') await askTeams(db, review, [teamId], { cmpt, now, by: me.id })
   const asked = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, ...judged })

@@ -13,7 +13,7 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const { db, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   const stands = refusalToRun(role) ?? refusalToRevise(cmpt.status)
-  // Who only reviews or supports has no use for the seed.
+  // Judges and support have no use for the seed.
   const seeds = refusalToRun(role) === null
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)

@@ -9,7 +9,7 @@ import { restoreRevision } from './restoreRevision.ts'
 import { revisionMoves } from './revisionMoves.ts'
 import { revisionMovesCsv } from './revisionMovesCsv.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   cancelRevision,
   hostRevisions,

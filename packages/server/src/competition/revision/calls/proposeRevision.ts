@@ -18,11 +18,11 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const stage = await lockScoringStage(db, input)
   const before = orRefuse(stage.spec, 'competition.noStage')
   const wanted = withStrongSeed(revised(before, change), before.split)
-  // A new test set is B's as a whole, whatever its host wishes.
+  // A new test set belongs to B as a whole, whatever the host requests.
   const spec = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
   const solution = change.solution ? await takeSolution(change.solution) : null
   const changed = changedParts(before, spec, solution !== null)
-  // The digest of an upload is told once the job reads it.
+  // The job computes the digest of an upload when it reads the file.
   const kept = {
     solutionKey: orRefuse(solution?.objectKey ?? stage.solutionKey, 'revision.notFormer'),
     solutionSha256: solution ? '' : stage.solutionSha256,

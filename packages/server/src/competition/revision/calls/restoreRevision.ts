@@ -23,7 +23,7 @@ export const restoreRevision: Handler<typeof contract.restoreRevision> = async (
     changed: changedParts(orRefuse(stage.spec, 'competition.noStage'), spec, solutionKey !== stage.solutionKey),
     ...{ note: input.note, madeBy: me.id, startedAt: now },
   })
-  // Its scores stand; only what came later has to be scored.
+  // Reuse its scores; only later submissions have to be scored.
   await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, rows, labels, faults, fault_count, our_fault)
     select ${revision.id}::int, submission_id, a, b, rows, labels, faults, fault_count, our_fault
     from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}`)

@@ -6,10 +6,10 @@ import { patternsOf } from '../../../platform/text/search.ts'
 import { cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
 
-/** Competitions that are named beside their host. */
+/** Competitions listed per host. */
 const NEWEST = 3
 
-/** Hosts are told apart by their Chinese name: a competition keeps nothing else of them. */
+/** Hosts are identified by their Chinese name, as a competition stores no other id for them. */
 const name = sql<string>`${competitions.host} ->> 'zh'`
 const counted = and(eq(competitions.status, 'published'), eq(competitions.practice, false), sql`${name} <> ''`)
 

@@ -4,7 +4,7 @@ import { resultPending } from '../../definition/reviewing.ts'
 import { competitions, stages } from '../../definition/table.ts'
 import { hostList } from './hostList.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   { hostList },

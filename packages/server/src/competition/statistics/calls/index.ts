@@ -8,7 +8,7 @@ import { teams } from '../../team/table.ts'
 import { registrationCsv } from './registrationCsv.ts'
 import { registrationStatistics } from './registrationStatistics.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   { registrationCsv, registrationStatistics },

@@ -13,7 +13,7 @@ import { removeBRankSubmission } from './removeBRankSubmission.ts'
 import { setBRankSubmission } from './setBRankSubmission.ts'
 import { submissionEvents } from './submissionEvents.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   cancelCommit,
   commitResult,

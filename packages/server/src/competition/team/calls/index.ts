@@ -25,7 +25,7 @@ import { saveTeamInfo } from './saveTeamInfo.ts'
 import { switcherLeader } from './switcherLeader.ts'
 import { updateRead } from './updateRead.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -10,7 +10,7 @@ export const approvalDo: Handler<typeof contract.approvalDo> = async (context, {
   const { db, me, now } = context
   const { team } = await workView(context, entryId)
   refuse(refusalToLike(me, await isMember(db, team.id, me.id)))
-  // Locked first: two likes of one person at once must count once.
+  // Lock first: two concurrent likes by one person count once.
   await db.select({ id: works.id }).from(works).where(eq(works.id, entryId)).for('update')
   const mine = and(eq(workLikes.entryId, entryId), eq(workLikes.userId, me.id))
   const changed = like

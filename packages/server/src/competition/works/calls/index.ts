@@ -15,7 +15,7 @@ import { workDetail } from './workDetail.ts'
 import { workFile } from './workFile.ts'
 import { workList } from './workList.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -15,7 +15,7 @@ export const workFile: Handler<typeof contract.workFile> = async (context, { ent
   const own = await isMember(db, team.id, me.id)
   if (!own) {
     const { role } = await hostedCompetition(context, work.cmptId).catch((error) => {
-      // Whose it is not and who does not host it learns nothing of it.
+      // Do not reveal a work to people who neither own nor host it.
       throw error instanceof Refused ? new Refused({ code: 'entry.unknown' }) : error
     })
     refuse(refusalToManage(role))

@@ -22,7 +22,7 @@ export const register: Handler<typeof account.register> = async (context, input)
   const user = await createAccount(context, { userName, contact, passwordHash })
   await registered.run({ db, userId: user.id, invitedBy, ip, device, now })
   const entered = await enter(context, user, { remember: false, kind: 'register' })
-  // Last: what is known of the new account's network and browser is looked at.
+  // Last, as it checks the network and browser recorded for the new account.
   if (phone) await phoneBound.run({ db, ctx, userId: user.id, now })
   return entered
 }

@@ -7,7 +7,7 @@ import { lockAccount } from '../../account/own-contact.ts'
 export const agreeConsent: Handler<typeof contract.agreeConsent> = async (context, { document, version }) => {
   const { db, me, ip, now } = context
   if (version !== (await consentVersions(db))[document]) throw new Refused({ code: 'account.consentVersion' })
-  // One after another: a button pressed twice is one agreement.
+  // Serialised: a button pressed twice is one consent.
   await lockAccount(db, me.id)
   const given = await consentsOf(db, me.id)
   const agreed = given.some((one) => one.document === document && one.version === version)

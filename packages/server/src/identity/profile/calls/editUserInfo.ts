@@ -10,7 +10,7 @@ import { onceEach, refusalToEdit } from '../rules.ts'
 import { profiles } from '../table.ts'
 
 export const editUserInfo: Handler<typeof settings.editUserInfo> = async ({ db, me, now }, { info }) => {
-  // One edit after another: the rules look at the whole profile, which two at once would each see without the other's part.
+  // Serialised: the rules check the whole profile, and concurrent edits would not see each other.
   await db.select({ id: users.id }).from(users).where(eq(users.id, me.id)).for('update')
   const { userName, ...change } = info
   refuse(refusalToEdit(await saidOf(db, me.id), change, { isRegion, isSchool }))

@@ -15,7 +15,7 @@ import { saveAvatar } from './saveAvatar.ts'
 import { systemInfo } from './systemInfo.ts'
 import { undoClosure } from './undoClosure.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -10,7 +10,7 @@ export const saveAvatar: Handler<typeof settings.saveAvatar> = async ({ db, me, 
   const objectKey = fullPath === '' ? null : orRefuse(ownPicture('avatar', me.id, fullPath), 'file.key')
   if (objectKey) orRefuse(await ctx.storage.stat(objectKey), 'file.key')
   const avatar = objectKey && addressOf(objectKey)
-  // First of all, as it locks the account: two at once must not let go of each other's picture.
+  // First, as it locks the account: concurrent calls must not release each other's picture.
   const before = await setAvatar(db, me.id, avatar)
   if (objectKey) await usePicture(db, { objectKey, userId: me.id, now })
   const left = before === null || before === avatar ? null : publicKey(before)

@@ -1,7 +1,7 @@
 import type * as settings from '@leitai/contract/identity/profile'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 
-/** The folder store takes signed PUTs itself, as an S3-compatible one does. */
+/** The local store accepts signed PUTs itself, as an S3-compatible one does. */
 const DIRECT_PUT = 1
 
 export const systemInfo: Handler<typeof settings.systemInfo> = async ({ now }) => ({

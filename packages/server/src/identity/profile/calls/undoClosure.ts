@@ -6,7 +6,7 @@ import { lockAccount } from '../../account/own-contact.ts'
 
 export const undoClosure: Handler<typeof contract.undoClosure> = async ({ db, me, now, ip, device }) => {
   const user = await lockAccount(db, me.id)
-  // Pressed twice, or in two windows: it is undone either way.
+  // Repeated calls succeed too.
   if (user.closingAt === null) return { ok: true }
   await setClosing(db, me.id, null)
   await noteEvent(db, { userId: me.id, kind: 'closureUndone', now, ip, device })

@@ -13,7 +13,7 @@ import { userCardApply } from './userCardApply.ts'
 import { userCardRelieveApply } from './userCardRelieveApply.ts'
 import { userCardUpdateApply } from './userCardUpdateApply.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   cardPhoneAuth,
   cardVerified,

@@ -5,7 +5,7 @@ import { isOthers } from '../lock.ts'
 import { cardNumberOf } from '../rules.ts'
 import { hashOf } from '../vault.ts'
 
-/** Says whether, never whose. */
+/** Returns whether another user has the document, never which one. */
 export const isCardNoVerified: Handler<typeof contract.isCardNoVerified> = async (context, { kind, cardNo }) => {
   const { db, me, ctx, language } = context
   const number = cardNumberOf(kind, cardNo, language)

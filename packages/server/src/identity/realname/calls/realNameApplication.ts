@@ -12,7 +12,7 @@ export const realNameApplication: Handler<typeof contract.realNameApplication> =
   const { db, now, ctx } = context
   const [row] = await applicationsWhere(db, eq(cardApplications.id, id))
   const found = orRefuse(row, 'realName.unknown')
-  // Written before anything is shown: a look that could not be noted is none.
+  // Written before anything is shown: without a log entry, no access.
   await audit(context, { action: 'realname.look', target: { kind: 'realname', id }, detail: { userId: found.user.id } })
   await noteEvent(db, { userId: found.user.id, kind: 'adminAccess', now, ip: '', device: '', detail: 'realname' })
   const shown = await applicationShown(context, found, { masked: false })

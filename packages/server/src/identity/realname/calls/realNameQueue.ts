@@ -7,7 +7,7 @@ import { applicationShown, applicationsWhere } from '../review.ts'
 import { overdueBefore } from '../rules.ts'
 import { cardApplications } from '../table.ts'
 
-/** What waits longest comes first; what is decided, newest first. */
+/** Waiting applications oldest first, decided ones newest first. */
 export const realNameQueue: Handler<typeof contract.realNameQueue> = async (context, input) => {
   const { db, now } = context
   const { page, pageSize, offset } = pageOf(input)

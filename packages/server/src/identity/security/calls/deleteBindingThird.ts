@@ -8,10 +8,10 @@ import { staysIn } from '../rules.ts'
 
 export const deleteBindingThird: Handler<typeof security.deleteBindingThird> = async (context, { type }) => {
   const { db, ctx, me, now, ip, device } = context
-  // First of all: two at once must not each rely on the other's way in.
+  // Lock first: two concurrent calls must not each rely on the other's login method.
   const user = await lockAccount(db, me.id)
   if (!(await unlinkIdentity(db, me.id, type))) throw new Refused({ code: 'account.notBound' })
-  // A provider that is set up no longer lets nobody in.
+  // A provider that is no longer configured cannot be used to log in.
   const working = new Set(ctx.config.ssoProviders.map(({ key }) => key))
   const others = (await identitiesOf(db, me.id)).filter(({ provider }) => working.has(provider))
   if (!staysIn(user, others.length)) throw new Refused({ code: 'account.lastWayIn' })

@@ -20,7 +20,7 @@ export const endDevice: Handler<typeof security.endDevice> = async (context, { m
   return { ended }
 }
 
-/** No browser but this one is known to the account any longer. */
+/** Makes all browsers but this one unknown to the account. */
 async function forgetOtherDevices(context: AuthenticatedContext): Promise<void> {
   const { db, me, now } = context
   await forgetDevices(db, me.id, now)

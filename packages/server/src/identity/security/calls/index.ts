@@ -18,7 +18,7 @@ import { twoStepConfirm } from './twoStepConfirm.ts'
 import { twoStepEnd } from './twoStepEnd.ts'
 import { twoStepState } from './twoStepState.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All calls of the domain with their handlers. */
 export const calls = implement(contract, {
   accessLog,
   changePassword,

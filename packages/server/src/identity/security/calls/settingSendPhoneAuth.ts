@@ -6,6 +6,6 @@ import { sendCode, typedPhone } from '../../account/code.ts'
 export const settingSendPhoneAuth: Handler<typeof security.settingSendPhoneAuth> = async (context, input) => {
   const target = typedPhone(input)
   await proveForm(context.ctx, input, target.address)
-  // Whether it is somebody else's is told only to who has its code.
+  // Only the holder of the code learns that the phone belongs to another account.
   return sendCode(context, target, 'bind')
 }

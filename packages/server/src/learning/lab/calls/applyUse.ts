@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { labRequests } from '../table.ts'
 
 export const applyUse: Handler<typeof lab.applyUse> = async ({ db, me, now }, input) => {
-  // The address is open to everybody, but an answer needs somebody to reach.
+  // The path is public, but only a logged-in user can receive an answer.
   const { id: userId } = orRefuse(me, 'login.missing')
   const [made] = await db
     .insert(labRequests)

@@ -5,5 +5,5 @@ import { applyUse } from './applyUse.ts'
 import { labQueue } from './labQueue.ts'
 import { myLabRequests } from './myLabRequests.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, { answerLab, applyUse, labQueue, myLabRequests })

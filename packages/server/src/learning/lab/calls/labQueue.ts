@@ -7,7 +7,7 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { shown } from '../lab.ts'
 import { labRequests } from '../table.ts'
 
-/** Open ones oldest first, as they have waited longest; the others newest first. */
+/** Open requests oldest first, since they have waited longest; the others newest first. */
 export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const where = eq(labRequests.state, state)

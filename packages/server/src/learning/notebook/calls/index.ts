@@ -10,7 +10,7 @@ import { saveNotebook } from './saveNotebook.ts'
 import { sharedNotebook } from './sharedNotebook.ts'
 import { shareNotebook } from './shareNotebook.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

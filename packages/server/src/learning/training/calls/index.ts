@@ -27,7 +27,7 @@ import { submitExam } from './submitExam.ts'
 import { trainingPaper } from './trainingPaper.ts'
 import { trainingPapers } from './trainingPapers.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

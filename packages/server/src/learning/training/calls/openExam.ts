@@ -19,7 +19,7 @@ export const openExam: Handler<typeof contract.openExam> = async ({ db, me, now 
     await endAttempt(db, attempt, { byTime: true, now })
     return { ...said, state: 'marking', sheet: null }
   }
-  // The page that is opened last is the one that writes.
+  // Only the page opened last may write.
   const page = attempt.page + 1
   await db.update(examAttempts).set({ page, seq: 0 }).where(eq(examAttempts.id, id))
   const questions = attempt.questions.map(shownQuestion)

@@ -13,7 +13,7 @@ export const publishPaper: Handler<typeof contract.publishPaper> = async (contex
   const paper = orRefuse(found, 'training.unknown')
   if (published) {
     refuse(refusalToPublish(paper))
-    // Drawn to see that it can be.
+    // A trial draw, to check that enough questions exist.
     await drawQuestions(db, paper)
   }
   await db.update(examPapers).set({ published }).where(eq(examPapers.id, id))

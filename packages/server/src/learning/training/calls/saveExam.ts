@@ -12,7 +12,7 @@ export const saveExam: Handler<typeof contract.saveExam> = async (
 ) => {
   const attempt = await lockAttempt(db, me.id, id)
   refuse(refusalToWrite(attempt, page, now))
-  // One that was held up on its way: a later one is here already.
+  // A delayed request: a later one has already arrived.
   if (seq <= attempt.seq) return { savedAt: attempt.savedAt ?? now }
   await db
     .update(examAttempts)

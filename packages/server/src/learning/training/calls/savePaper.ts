@@ -32,7 +32,7 @@ export const savePaper: Handler<typeof contract.savePaper> = async (context, { i
   return { id }
 }
 
-/** The answers are shown once the paper is over: that must not be while somebody still sits. */
+/** Answers are shown once the paper is over, so it cannot end before its open attempts. */
 async function refuseBeforeTheLast(db: Db, paperId: number, until: Date): Promise<void> {
   const sitting = and(eq(examAttempts.paperId, paperId), eq(examAttempts.state, 'open'), gt(examAttempts.endsAt, until))
   const [last] = await db

@@ -11,7 +11,7 @@ export const submitExam: Handler<typeof contract.submitExam> = async (
   { id, page, seq, answers, left },
 ) => {
   const attempt = await lockAttempt(db, me.id, id)
-  // Pressed twice, or while the clock ended it: it is submitted.
+  // Pressed twice, or the clock ended it meanwhile: it is submitted already.
   if (attempt.state !== 'open') return { ok: true }
   refuse(refusalToWrite(attempt, page, now))
   if (seq > attempt.seq) {

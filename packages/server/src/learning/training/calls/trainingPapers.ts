@@ -9,7 +9,7 @@ export const trainingPapers: Handler<typeof contract.trainingPapers> = async ({ 
   const { page, pageSize, offset } = pageOf(asked)
   const where = eq(examPapers.published, true)
   const [found] = await db.select({ count: count() }).from(examPapers).where(where)
-  // What is over stands last.
+  // Papers that are over come last.
   const over = sql`coalesce(${examPapers.until} <= ${now}, false)`
   const rows = await db
     .select()

@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { partOf } from '../../../platform/text/like.ts'
 
-/** Part of a name, an id, or a whole phone number or e-mail address: parts of those would let one guess them. */
+/** Matches part of a name, an id, or a full phone number or e-mail address: partial matches of contacts would allow guessing them. */
 function wanted(keyword: string) {
   if (keyword === '') return undefined
   const id = /^#?(\d{1,9})$/.exec(keyword)?.[1]

@@ -14,7 +14,7 @@ export const hostAudit: Handler<typeof contract.hostAudit> = async (context, inp
   const { cmptId, userId, ...asked } = input
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  // Acts from before the log kept the competition are found where that was their target.
+  // Entries from before the log had a competition column are found if their target was the competition.
   const target = and(eq(auditLog.targetKind, 'competition'), eq(auditLog.targetId, String(cmptId)))
   const own = or(eq(auditLog.cmptId, cmptId), target)
   const where = userId === undefined ? undefined : eq(auditLog.actorId, userId)

@@ -8,7 +8,7 @@ import { hostAudit } from './hostAudit.ts'
 import { lockAccount } from './lockAccount.ts'
 import { setRole } from './setRole.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, {
   adminPeople,
   auditList,

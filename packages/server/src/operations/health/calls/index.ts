@@ -3,5 +3,5 @@ import { implement } from '../../../platform/http/dispatcher.ts'
 import { healthReport } from './healthReport.ts'
 import { retryJobs } from './retryJobs.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, { healthReport, retryJobs })

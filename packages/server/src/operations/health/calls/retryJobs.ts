@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 
 export const retryJobs: Handler<typeof contract.retryJobs> = async (context, { ids }) => {
-  // By the queue's own function, which leaves alone what somebody is at.
+  // Uses the queue’s own function, which skips jobs that a worker has locked.
   const { rows } = await context.db.execute<{ id: number; task: string }>(sql`
     select again.id::int as id, job.task_identifier as task
     from graphile_worker.reschedule_jobs(array(

@@ -8,7 +8,7 @@ import { uploadImage } from './uploadImage.ts'
 import { uploadImageForEditor } from './uploadImageForEditor.ts'
 import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, {
   activeUploadDataNew,
   getTempUploadUrl,

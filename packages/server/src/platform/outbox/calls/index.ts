@@ -4,5 +4,5 @@ import { outboxList } from './outboxList.ts'
 import { outboxRetry } from './outboxRetry.ts'
 import { outboxTest } from './outboxTest.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, { outboxList, outboxRetry, outboxTest })

@@ -4,7 +4,7 @@ import type { Sender } from './sender.ts'
 import { smtpSender } from './smtp.ts'
 import { tencentSender } from './tencent.ts'
 
-/** The sender of each channel, or null where none is set. */
+/** The sender of each channel, or null if none is configured. */
 export interface Senders {
   email: Sender | null
   sms: Sender | null

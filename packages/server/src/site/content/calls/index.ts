@@ -16,7 +16,7 @@ import { searchHelp } from './searchHelp.ts'
 import { setNewsState } from './setNewsState.ts'
 import { sitePage } from './sitePage.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -34,7 +34,7 @@ export const saveNews: Handler<typeof content.saveNews> = async (context, { id, 
     const [other] = before.changedBy === null ? [] : await db.select().from(users).where(eq(users.id, before.changedBy))
     refuse({ code: 'news.changed', values: { name: other?.name ?? '--' } })
   }
-  // What everybody reads must stay whole.
+  // A published text must stay complete.
   if (before.state === 'published') refuse(refusalToPublish(text))
   await db
     .update(news)

@@ -12,7 +12,7 @@ export const setNewsState: Handler<typeof content.setNewsState> = async (context
   const row = orRefuse(found, 'news.unknown')
   if (state === 'published') refuse(refusalToPublish(row))
   else refuse(row.state === 'published' ? null : { code: 'news.state' })
-  // What has appeared keeps its date, whatever is changed about it.
+  // An item that has already appeared keeps its date.
   const out = row.state === 'published' && row.at && row.at <= now ? row.at : (at ?? now)
   const set =
     state === 'published' ? { state, pinned, at: out, changedAt: now } : { state, pinned: false, changedAt: now }

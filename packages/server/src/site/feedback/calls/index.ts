@@ -5,5 +5,5 @@ import { feedbackQueue } from './feedbackQueue.ts'
 import { userFeedback } from './userFeedback.ts'
 import { workOnFeedback } from './workOnFeedback.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(contract, { feedbackCsv, feedbackQueue, userFeedback, workOnFeedback })

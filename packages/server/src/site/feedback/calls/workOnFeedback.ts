@@ -40,7 +40,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
   if (entry.userId !== null && adopted && state !== 'working') {
     await awards.get().one(db, { userId: entry.userId, rule: 'feedback', subject: id, now })
   }
-  // Visitors have told no language: the mail carries both headings.
+  // A visitor’s language is unknown, so the mail has both headings.
   if (way === 'email') {
     const values = visitorAnswered(reply)
     await post(db, { channel: 'email', target: entry.contacts, template: 'text', values, language: 'zh', now })

@@ -25,7 +25,7 @@ import { sendOfficialNotice } from './sendOfficialNotice.ts'
 import { setMessageRead } from './setMessageRead.ts'
 import { signMessageStatus } from './signMessageStatus.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   {

@@ -6,7 +6,7 @@ import { saveSetting } from '../settings.ts'
 
 export const saveNoticeSetting: Handler<typeof message.saveNoticeSetting> = async ({ db, me, now }, input) => {
   const { kind, muted, mail } = input
-  // What the platform says of one's account must reach one.
+  // Notices about one’s own account cannot be muted.
   refuse(kind === 'system' && muted ? { code: 'message.system' } : null)
   const mailed = mail !== undefined && mail !== 'never'
   refuse(mailed && !(await findById(db, me.id))?.email ? { code: 'message.noEmail' } : null)

@@ -11,7 +11,7 @@ import { directMessages } from '../table.ts'
 export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me, now, ctx }, { userId, text }) => {
   const word = blockedInText(ctx.config.dataDir, text)
   refuse(word === null ? null : { code: 'message.word', values: { word } })
-  // One message of a person at a time: two at once must not both be the first.
+  // Serializes a user’s messages: two concurrent ones must not both count as the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`letters from ${me.id}`}))`)
   const other = await otherSide(db, userId)
   refuse(refusalToWrite(await correspondence(db, me, other, now)))

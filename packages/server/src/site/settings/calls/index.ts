@@ -6,7 +6,7 @@ import { siteHistory } from './siteHistory.ts'
 import { siteInfo } from './siteInfo.ts'
 import { siteSettings } from './siteSettings.ts'
 
-/** Every open call of the domain with what is done for it. */
+/** All public calls of this domain with their handlers. */
 export const calls = implement(
   contract,
   { saveSite, siteHistory, siteInfo, siteSettings },

@@ -7,7 +7,7 @@ const phone = { phone: '13800000099', countryCode: '86' }
 const email = 'nobody@example.com'
 const words = (zh: string) => ({ zh, en: zh })
 
-/** Ways in, settings of one’s account, messages, real name. */
+/** Log-in, account settings, messages, real name. */
 export const accountInputs = {
   captchaGen: {},
   captchaImage: ({ a }) => ({ id: a.captchaId }),

@@ -9,13 +9,13 @@ import { integrityInputs } from './integrity.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
 
-/** A field as one thinks of it: lists and objects are sent as JSON, dates in ISO form; undefined ones are left out. */
+/** Fields before encoding: lists and objects are sent as JSON, dates in ISO form; undefined ones are omitted. */
 export type Fields = Record<string, unknown>
-/** What a call is tried with: the first side’s objects, and what can only be the caller’s own. */
+/** A call’s test input: objects of the first side, and what can only be the caller’s own. */
 export type Input = Fields | ((world: World, me: Person | null) => Fields)
 export type Inputs = Record<string, Input>
 
-/** A valid input for every call, by its name. */
+/** A valid input for every call, by name. */
 export const catalogue: Record<CallName, Input> = {
   ...accountInputs,
   ...competitionInputs,
@@ -31,7 +31,7 @@ const written = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
-/** The fields as a form sends them. */
+/** The fields in form encoding. */
 export function fieldsFor(world: World, name: string, me: Person | null): Record<string, string> {
   const input = (catalogue as Inputs)[name]
   if (input === undefined) throw new Error(`the catalogue has no input for ${name}`)

@@ -8,7 +8,7 @@ const about = { description: words('说明'), licence: 'CC0-1.0' }
 const inDays = ({ test }: World, days: number) => new Date(test.ctx.now().getTime() + days * DAY)
 const split = { by: 'seed', seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 }
 
-/** How a competition comes to be. */
+/** Creating and editing competitions. */
 export const editorInputs = {
   addData: (world) => ({ ...draft(world), ...about, uploadId: world.a.dataUpload }),
   addHost: ({ a }) => ({ cmptId: a.draftId, userName: a.people.neutral?.name, role: 'judge' }),

@@ -6,7 +6,7 @@ import type { Inputs } from './catalogue.ts'
 const cmpt = ({ a }: World) => ({ cmptId: a.cmptId })
 const team = ({ a }: World) => ({ teamId: a.team })
 
-/** Competitions as people see them, teams, entries, boards, files. */
+/** Competitions as users see them: teams, submissions, boards, files. */
 export const competitionInputs = {
   checkJoinCmptCode: ({ a }) => ({ cmptId: a.cmptId, code: a.joinCode }),
   cmptData: ({ a }) => ({ cmptId: a.cmptId, fileId: a.fileId }),

@@ -9,7 +9,7 @@ const ended = ({ a }: World) => ({ cmptId: a.endedCmpt })
 const works = ({ a }: World) => ({ cmptId: a.worksCmpt })
 const design = () => usualDesign(words('演示主办方'))
 
-/** The console of a running competition: people, teams, entries, marking, reviews, revisions, certificates. */
+/** The host console of a running competition: users, teams, submissions, judging, reviews, revisions, certificates. */
 export const consoleInputs = {
   freezeScreen: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId, frozen: true }),
   saveScreen: ({ a }) => ({ cmptId: a.cmptId, top: 20, freezeMinutes: 0 }),

@@ -2,7 +2,7 @@ import type { Inputs } from './catalogue.ts'
 
 const reason = '演示理由'
 
-/** Fair play, the forum. */
+/** Fair play and the forum. */
 export const integrityInputs = {
   addToCase: ({ a }) => ({ caseId: a.caseId, text: '演示' }),
   answerQuestion: ({ a }) => ({ questionId: a.questionId, text: '演示' }),

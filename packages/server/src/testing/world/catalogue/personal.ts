@@ -5,7 +5,7 @@ import type { Inputs } from './catalogue.ts'
 const content = { cells: [{ id: 'c1', kind: 'text', text: '演示' }], sources: [] }
 const someone = ({ a }: World) => ({ userId: a.people.neutral?.id })
 
-/** What is a person’s own: notebooks, points, orders, exams, appeals; and people as others see them. */
+/** A user’s own objects: notebooks, points, orders, exams, appeals; and profiles of others. */
 export const personalInputs = {
   appeals: {},
   makeAppeal: { matter: 'account', text: '演示' },

@@ -12,7 +12,7 @@ const itemText = {
   body: words('正文'),
 }
 
-/** What is everybody’s to read and the admins’ to run. */
+/** Content for everybody, and its administration. */
 export const siteInputs = {
   feedbackCsv: {},
   feedbackQueue: {},

@@ -13,10 +13,10 @@ import { EntryTable } from '../Ledger.tsx'
 import classes from '../Points.module.css'
 import { GrantDialog } from './GrantDialog.tsx'
 
-/** What a grant changes on the admin console. */
+/** The calls that a grant invalidates in the admin console. */
 export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
 
-/** One person's ledger, and what may be given or taken. */
+/** One user's ledger, with buttons to grant or deduct points. */
 export function Account({ userId, page }: { userId: number; page: number }) {
   const t = useText('points')
   const me = useMe()

@@ -11,7 +11,7 @@ import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../../platform/ui/SearchField.tsx'
 import { Account } from './Account.tsx'
 
-/** Who has how many points; with somebody chosen, their ledger. */
+/** The points of all users; the ledger of the selected one. */
 export function Accounts({ search }: { search: URLSearchParams }) {
   const person = search.get('userId') ?? ''
   if (/^[1-9]\d{0,8}$/.test(person)) return <Account userId={Number(person)} page={readPage(search)} />

@@ -10,7 +10,7 @@ import { TimeText } from '../../../platform/ui/TimeText.tsx'
 
 const SHOWN = 10
 
-/** Whether the ledger came out even, night by night. */
+/** Results of the nightly ledger checks. */
 export function Checks() {
   const t = useText('points')
   const checks = useCall(pointChecks, {})

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../platform/ui/FormDialog.tsx'
 import { IntegerField } from '../../../platform/ui/IntegerField.tsx'
 import { changedByGrants } from './Account.tsx'
 
-/** Points given or taken by hand, with the reason that the person reads. */
+/** Grants or deducts points manually, with a reason that the user sees. */
 export function GrantDialog({
   person,
   onClose,
@@ -18,7 +18,7 @@ export function GrantDialog({
   onClose: () => void
 }) {
   const t = useText('points')
-  // One dialog grants once, however often its button is pressed.
+  // One key per dialog: pressing the button twice grants once.
   const [key] = useState(() => crypto.randomUUID())
   const [way, setWay] = useState<string>('give')
   const [points, setPoints] = useState<number | null>(null)

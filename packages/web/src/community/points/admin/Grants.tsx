@@ -15,7 +15,7 @@ import classes from '../Points.module.css'
 import { PointsText } from '../PointsText.tsx'
 import { changedByGrants } from './Account.tsx'
 
-/** What was given and taken by hand, and what waits for a second admin. */
+/** Manual grants and deductions, and those awaiting a second administrator. */
 export function Grants({ search }: { search: URLSearchParams }) {
   const t = useText('points')
   const state = GrantState.safeParse(search.get('state')).data ?? 'waiting'

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../platform/ui/FormDialog.tsx'
 import { IntegerField } from '../../../platform/ui/IntegerField.tsx'
 import type { Rule } from './Rules.tsx'
 
-/** A new version of a rule; those before it stay as they were. */
+/** Creates a new version of a rule; earlier versions stay unchanged. */
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const t = useText('points')
   const words = useWords()

@@ -15,7 +15,7 @@ import { RuleDialog } from './RuleDialog.tsx'
 type Answer = WireOf<typeof pointRules>
 export type Rule = Answer['now'][number]
 
-/** What each way is worth, now, later and before. */
+/** The value of each way to earn points: current, scheduled and past. */
 export function Rules() {
   const t = useText('points')
   const words = useWords()

@@ -15,7 +15,7 @@ import classes from './Detail.module.css'
 const Answers = lazy(() => loadChunk(() => import('./Answers.tsx')))
 const ShareCard = lazy(() => loadChunk(() => import('./ShareCard.tsx')))
 
-/** Follow, share, report, and one's own answers at the sign-up. */
+/** Follow, share, report, and the current user's sign-up answers. */
 export function Actions({ cmpt }: TabProps) {
   const t = useText('competition')
   const common = useText('common')

@@ -15,7 +15,7 @@ interface AnswersProps {
   onClose: () => void
 }
 
-/** What one answered at the sign-up: to look at, and to correct while sign-up is open. */
+/** The current user's sign-up answers, editable while sign-up is open. */
 export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
   const t = useText('competition')
   const { data, error } = useCallWhen(getCmptUserFormInfo, opened ? { cmptId: cmpt.id } : null)

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import classes from './Detail.module.css'
 
-/** What solution and split were bound to before the start and, once that is opened, whether it fits: computed here, by the reader's own browser. */
+/** The checksums of solution and split published before the start; once both are revealed, the browser verifies them. */
 export function Commitments({ value: { solution, split, opened } }: { value: Given }) {
   const t = useText('competition')
   return (

@@ -16,7 +16,7 @@ import { scoringStage, type TabProps } from '../detail-data.ts'
 import { Commitments } from './Commitments.tsx'
 import classes from './Detail.module.css'
 
-/** The task and the data files, locked until one has signed up. */
+/** The task and the data files, locked until the user has signed up. */
 export default function Data({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()
@@ -29,7 +29,7 @@ export default function Data({ cmpt }: TabProps) {
     if (answer) download(answer.url, answer.name)
   }
   const getAll = async () => {
-    // One after the other: browsers refuse several downloads that begin at once.
+    // Sequentially: browsers refuse several downloads that start at once.
     for (const file of files) if (file.opensAt === null && file.closed === null) await get(file.id)
   }
   return (

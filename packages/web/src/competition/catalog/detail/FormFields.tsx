@@ -8,18 +8,18 @@ type Answers = Readonly<Record<string, string>>
 
 const lacks = (field: Field, answers: Answers) => field.required && !answers[field.name]?.trim()
 
-/** Whether every answer is there that the host insists on. */
+/** Whether all required answers are present. */
 export const isFilled = (form: Cmpt['form'], answers: Answers) => !form.some((field) => lacks(field, answers))
 
 interface FormFieldsProps {
   form: Cmpt['form']
   answers: Answers
-  /** What lacks is told once one has tried to send it. */
+  /** Missing answers are marked after the first attempt to submit. */
   tried: boolean
   onAnswer: (name: string, value: string) => void
 }
 
-/** The questions of a host's form. */
+/** The questions of the host's sign-up form. */
 export function FormFields({ form, answers, tried, onAnswer }: FormFieldsProps) {
   const t = useText('competition')
   const words = useWords()

@@ -2,7 +2,7 @@ import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { scoringStage, type TabProps } from '../detail-data.ts'
 import classes from './Detail.module.css'
 
-/** How one takes part: with how many, how often, and what counts in the end. */
+/** The competition's format: team size, submission limit, and what counts in the end. */
 export function Format({ cmpt }: TabProps) {
   const t = useText('competition')
   const scoring = scoringStage(cmpt)?.scoring

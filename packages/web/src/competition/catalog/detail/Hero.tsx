@@ -11,7 +11,7 @@ import classes from './Detail.module.css'
 import { MainButton } from './MainButton.tsx'
 import { MyStatus } from './MyStatus.tsx'
 
-/** The head of the page: title, numbers, time left, and the one thing to do now. */
+/** The page's header: title, figures, time left, and the main button. */
 export function Hero({ cmpt }: TabProps) {
   const t = useText('competition')
   const common = useText('common')

@@ -8,10 +8,10 @@ import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import { usePhone } from '../../../platform/ui/use-phone.ts'
 import type { TabProps } from '../detail-data.ts'
 
-/** Its fields are many, and few visitors press the button. */
+/** Loaded lazily: it has many fields, and few visitors press the button. */
 const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))
 
-/** The one main button: what it does, or why it does nothing, is the server's to say. */
+/** The main button: the server decides its action, or the reason why there is none. */
 export function MainButton({ cmpt }: TabProps) {
   const t = useText('competition')
   const phone = usePhone()

@@ -5,7 +5,7 @@ import classes from './Detail.module.css'
 
 const nameless = { zh: '', en: '' }
 
-/** Team, rank, best score, whether one goes on, what is left today and when the next stage begins, for who has signed up. */
+/** The participant's team, rank, best score, qualification, submissions left today and the start of the next stage. */
 export function MyStatus({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()

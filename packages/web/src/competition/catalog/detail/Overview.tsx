@@ -10,7 +10,7 @@ import { Format } from './Format.tsx'
 import { Series } from './Series.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
+/** Description, scoring, prizes and dates; changes are listed with their date. */
 export default function Overview({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()

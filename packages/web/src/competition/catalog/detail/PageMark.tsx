@@ -4,7 +4,7 @@ import classes from './Detail.module.css'
 const WIDTH = 320
 const HEIGHT = 200
 
-/** The name of who looks, across the whole page: what is copied from the screen tells whose it was. */
+/** A watermark with the viewer's name across the page, so that screenshots can be traced. */
 export function PageMark() {
   const me = useMe()
   if (!me.loginFlag) return null

@@ -15,7 +15,7 @@ import { participantsInput } from './participants-input.ts'
 
 type Row = WireOf<typeof findCompetitorList>['list'][number]
 
-/** Who has signed up, with their teams; those who look for one are marked. */
+/** Participants with their teams; those who look for a team are marked. */
 export default function Participants({ cmpt }: TabProps) {
   const t = useText('competition')
   const settings = useText('settings')
@@ -23,7 +23,7 @@ export default function Participants({ cmpt }: TabProps) {
   const [search] = useSearchParams()
   const input = participantsInput(cmpt.id, search)
   const { list, total, page, pageSize } = useCall(findCompetitorList, input)
-  // Public pages say nothing of the reader: whether one may invite is asked for by the browser.
+  // Public pages contain no data of the viewer: the browser requests whether inviting is possible.
   const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
   const to = ({ looking = input.looking, ...change }: { q?: string | undefined; looking?: boolean; page?: number }) =>
     paths.competition(cmpt.id, 'participants', {

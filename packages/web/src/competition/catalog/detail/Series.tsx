@@ -5,7 +5,7 @@ import { StateBadge } from '../../../platform/ui/StateBadge.tsx'
 import { type TabProps, toneOf } from '../detail-data.ts'
 import classes from './Detail.module.css'
 
-/** The competitions of a series, with their state; on the page of one of them, the way to the series. */
+/** The competitions of a series with their state; on a member's page, a link to the series. */
 export function Series({ cmpt: { parent, ztsList } }: TabProps) {
   const t = useText('competition')
   const common = useText('common')

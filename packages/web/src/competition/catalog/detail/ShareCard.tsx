@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts'
 import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
 import { QrCode } from '../../../platform/ui/QrCode.tsx'
 
-/** A competition's address as a code to scan and as text to copy. */
+/** A competition's URL as a QR code and as text to copy. */
 export default function ShareCard({ cmptId }: { cmptId: number }) {
   const t = useText('competition')
   const words = useWords()

@@ -15,7 +15,7 @@ interface SignUpProps {
   onClose: () => void
 }
 
-/** Signing up: the rules, the host's own form, an invitation code where one is asked. */
+/** Sign-up: the rules, the host's form, and an invitation code if required. */
 export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   const t = useText('competition')
   const words = useWords()
@@ -25,9 +25,9 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const send = useSend(signUpJoinCmpt, { changes: [cmptDetail, getDataList, findCompetitorList] })
-  // Who was refused has used a code already.
+  // A refused applicant has already used a code.
   const request = cmpt.me?.request ?? null
-  // Who works on the competition enters a baseline.
+  // Staff members submit a baseline.
   const baseline = cmpt.action.kind === 'staff'
   const asksCode = cmpt.needsCode && request === null && !baseline
   const submit = async (event: FormEvent) => {

@@ -6,7 +6,7 @@ import classes from './Detail.module.css'
 const goesOn = (promoted: boolean | null) =>
   promoted === null ? 'overview.promotionOpen' : promoted ? 'overview.promoted' : 'overview.notPromoted'
 
-/** The stages in order, with where we are now, and when the B board is shown. */
+/** The stages in order, with the current position and the release of the private leaderboard. */
 export function Timeline({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()

@@ -1,6 +1,6 @@
 import { readPage } from '../../../platform/app/read-address.ts'
 
-/** What the address says of the list of participants. */
+/** Reads the participant filter from the URL. */
 export const participantsInput = (cmptId: number, search: URLSearchParams) => ({
   cmptId,
   keyword: search.get('q')?.slice(0, 40) ?? '',

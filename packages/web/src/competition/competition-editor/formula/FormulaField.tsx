@@ -19,7 +19,7 @@ interface FormulaFieldProps {
 
 const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
 
-/** A metric that the host writes: in SQL or JavaScript, tried on the stage's sample before it is kept. */
+/** A custom metric in SQL or JavaScript, tested on the stage's sample before it is saved. */
 export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldProps) {
   const t = useText('formula')
   const words = useWords()

@@ -12,7 +12,7 @@ const quoted = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `"${name.re
 const member = (table: string, name: string) =>
   /^[a-z_$]\w*$/i.test(name) ? `${table}.${name}` : `${table}[${JSON.stringify(name)}]`
 
-/** A mean error to begin with, in the columns of this stage where they are known. */
+/** A mean absolute error as a starting point, with the stage's column names if known. */
 export function templateOf(name: FormulaName, tables: Tables | null): string {
   const [id = 'id', target = 'target'] = tables?.solution ?? []
   const prediction = tables?.submission[1] ?? 'prediction'

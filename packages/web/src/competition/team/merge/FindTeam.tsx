@@ -10,13 +10,13 @@ import classes from '../Team.module.css'
 interface FindTeamProps {
   cmptId: number
   ownId: number
-  /** What was looked for last. */
+  /** The last search term. */
   name: string
   onName: (name: string) => void
   onChoose: (teamId: number) => void
 }
 
-/** A team by part of its name, or by a member’s whole name. */
+/** Finds a team by part of its name, or by a member’s full name. */
 export function FindTeam({ cmptId, ownId, name, onName, onChoose }: FindTeamProps) {
   const t = useText('team')
   const [typed, setTyped] = useState(name)

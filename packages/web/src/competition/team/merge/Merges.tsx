@@ -12,7 +12,7 @@ import { PastMerges } from './PastMerges.tsx'
 import { RunningMerge } from './RunningMerge.tsx'
 import { Wizard } from './Wizard.tsx'
 
-/** Merging with another team: propose, vote, and what came of it. */
+/** Merging with another team: proposal, vote and result. */
 export function Merges({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
   const t = useText('team')
   const [opened, setOpened] = useState(false)

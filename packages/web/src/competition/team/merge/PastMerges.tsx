@@ -6,7 +6,7 @@ import looks from './Merge.module.css'
 import type { Merge } from './merge.ts'
 import { VoteSide } from './VoteSide.tsx'
 
-/** Merges that have ended, each with its votes. */
+/** Completed merges with their votes. */
 export function PastMerges({ merges }: { merges: readonly Merge[] }) {
   const t = useText('team')
   if (merges.length === 0) return null

@@ -20,7 +20,7 @@ interface ProposalProps {
   onDone: () => void
 }
 
-/** Every condition with its numbers, and what the stages would look like, before anything is proposed. */
+/** All merge conditions with their numbers and the resulting state of each stage, shown before the proposal. */
 export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps) {
   const t = useText('team')
   const { data, error } = useCallWhen(mergeMatchCondition, { teamId, otherTeamId })

@@ -16,7 +16,7 @@ import { VoteSide } from './VoteSide.tsx'
 
 const LOOK_SECONDS = 10
 
-/** The merge that is being voted on. By its own id: the invited team is no more once it has passed. */
+/** The merge being voted on. Loaded by its id, as the invited team no longer exists once it has passed. */
 export function RunningMerge({ mergeId, userId }: { mergeId: number; userId: number | null }) {
   const t = useText('team')
   const app = useApp()

@@ -3,7 +3,7 @@ import classes from '../Team.module.css'
 import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
 
-/** What each stage would look like for the two together. */
+/** The state of each stage for the merged team. */
 export function StageSums({ stages }: Pick<Conditions, 'stages'>) {
   const t = useText('team')
   const words = useWords()

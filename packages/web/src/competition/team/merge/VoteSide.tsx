@@ -7,7 +7,7 @@ import { percentOf } from './arithmetic.ts'
 import looks from './Merge.module.css'
 import type { Side } from './merge.ts'
 
-/** One team’s vote: how much of its whole weight is for and against, and who has voted how. */
+/** One team’s vote: its weight for and against, and each member's vote. */
 export function VoteSide({ side, waiting }: { side: Side; waiting: string }) {
   const t = useText('team')
   return (
@@ -48,7 +48,7 @@ interface BarProps {
   tone: 'for' | 'against'
 }
 
-/** So much of the whole weight, with a mark at one half. */
+/** A share of the total weight, with a mark at one half. */
 function Bar({ label, part, whole, tone }: BarProps) {
   const t = useText('team')
   const percent = percentOf(part, whole)

@@ -11,7 +11,7 @@ interface WizardProps {
   onClose: () => void
 }
 
-/** Find a team, see what a merge would make of both, propose it. */
+/** Find a team, preview the merge, propose it. */
 export function Wizard({ team, cmptId, onClose }: WizardProps) {
   const t = useText('team')
   const [name, setName] = useState('')

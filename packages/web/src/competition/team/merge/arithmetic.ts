@@ -1,22 +1,22 @@
 const CAPTAIN = 1.5
 const MEMBER = 1
 
-/** A part of a whole in per cent, to a tenth; 0 where there is no whole yet. */
+/** A share in per cent, rounded to a tenth; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0
 
 export interface Way {
-  /** Members who must agree, the captain not counted. */
+  /** Members who must agree, not counting the captain. */
   count: number
   part: number
   percent: number
 }
 
-/** What it takes to pass in a team of so many: with the captain, and without; null where that cannot be. */
+/** The votes required in a team of this size, with the captain and without; null if impossible. */
 export function waysToPass(size: number): { whole: number; withCaptain: Way; withoutCaptain: Way | null } {
   const whole = CAPTAIN + (size - 1) * MEMBER
   const way = (own: number): Way => {
-    // Halves never come out even: weights are halves and the limit is a quarter off.
+    // Ties cannot occur: weights are multiples of a half and the threshold is off by a quarter.
     const count = Math.max(0, Math.ceil((whole / 2 - own) / MEMBER))
     const part = own + count * MEMBER
     return { count, part, percent: percentOf(part, whole) }

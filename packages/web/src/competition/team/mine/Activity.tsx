@@ -8,7 +8,7 @@ import classes from '../Team.module.css'
 import looks from './Mine.module.css'
 import type { OwnTeam } from './own.ts'
 
-/** What has happened in the team; it counts as read once it has been in sight. */
+/** The team's activity; marked as read once it has been visible. */
 export function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam }) {
   const t = useText('team')
   const { call } = useApp()
@@ -18,7 +18,7 @@ export function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam
     const sight = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return
       sight.disconnect()
-      // The mark stays until the page asks again; if this fails, it stays longer.
+      // The unread mark stays until the next refetch, or longer if this call fails.
       void call(updateRead, { teamId }).catch(() => undefined)
     })
     sight.observe(section.current)

@@ -8,7 +8,7 @@ import classes from '../Team.module.css'
 import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 import { RequestItem } from './RequestItem.tsx'
 
-/** Who wants to join; the captain answers. */
+/** Applications to join, which the captain answers. */
 export function Applications({ team, userId }: OwnProps) {
   const t = useText('team')
   const open = team.applications.filter(({ state }) => state === 'open').length
@@ -46,7 +46,7 @@ function Answer({ team, request: { id, person } }: { team: OwnTeam; request: Own
   return (
     <Group gap="xs">
       <GuardedButton
-        // What keeps the captain from inviting keeps everybody from joining.
+        // What prevents inviting also prevents accepting.
         reason={team.may.invite}
         size="compact-sm"
         loading={deal.pending}

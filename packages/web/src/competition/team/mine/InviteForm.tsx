@@ -11,7 +11,7 @@ import { type OwnTeam, teamReads } from './own.ts'
 const NOTE = 200
 const SHOWN = 8
 
-/** Says before anything is sent why somebody cannot be invited. `invite` of the address fills the name in. */
+/** Shows why a user cannot be invited before anything is sent. `invite` in the URL prefills the name. */
 export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) {
   const t = useText('team')
   const id = useId()

@@ -9,7 +9,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { type OwnProps, teamReads } from './own.ts'
 import { RequestItem } from './RequestItem.tsx'
 
-/** Inviting people by their names, and what became of it. */
+/** Invites users by name, and lists the invitations with their state. */
 export function Invites({ team, userId, cmptId }: OwnProps & { cmptId: number }) {
   const t = useText('team')
   const withdraw = useSend(delOrCancelInvite, { changes: teamReads })

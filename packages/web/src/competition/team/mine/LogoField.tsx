@@ -6,7 +6,7 @@ import { useSend } from '../../../platform/api.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 
-/** A picture that has been chosen and not been kept yet; without a path it is the default one. */
+/** A selected but unsaved picture; without a path it is the default one. */
 export interface NewLogo {
   fullPath: string
   url: string
@@ -14,13 +14,13 @@ export interface NewLogo {
 
 interface LogoFieldProps {
   teamId: number
-  /** What the team has now. */
+  /** The team's current picture. */
   src: string | null
   chosen: NewLogo | null
   onChosen: (logo: NewLogo) => void
 }
 
-/** A team's picture; the server cuts it square. */
+/** A team's picture; the server crops it to a square. */
 export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
   const t = useText('team')
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
           aria-label={t('logo.choose')}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0])
-            // The same file may be chosen again.
+            // Lets the same file be selected again.
             event.currentTarget.value = ''
           }}
         />

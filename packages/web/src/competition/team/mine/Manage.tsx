@@ -10,7 +10,7 @@ import classes from '../Team.module.css'
 import looks from './Mine.module.css'
 import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 
-/** What is hard to take back: the captaincy, leaving, the end of the team. */
+/** Actions that are hard to undo: transfer of captaincy, leaving, and deleting the team. */
 export function Manage({ team, userId }: OwnProps) {
   const t = useText('team')
   return (
@@ -103,7 +103,7 @@ function Delete({ team }: { team: OwnTeam }) {
   const t = useText('team')
   const [asking, setAsking] = useState(false)
   const send = useSend(deleteTeam, { changes: teamReads })
-  // Asked anew when the dialog opens: a submission may have come in since.
+  // Requested when the dialog opens, as a submission may have arrived since.
   const before = useCallWhen(beforeDeleteTeam, asking ? { teamId: team.teamId } : null)
   const reason = team.may.delete ?? before.data?.reason ?? null
   return (

@@ -8,7 +8,7 @@ import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import type { Mine } from './own.ts'
 import { TeamForm } from './TeamForm.tsx'
 
-/** Whoever has no team makes one, or looks for one. */
+/** Without a team: create one or look for one. */
 export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
   const t = useText('team')
   const [opened, setOpened] = useState(false)

@@ -17,7 +17,7 @@ const tones = {
   void: 'done',
 } as const satisfies Record<string, Tone>
 
-/** An invitation or application: who, since when, and how it stands. */
+/** An invitation or application: user, date and state. */
 export function RequestItem({ request, children }: { request: OwnTeam['invites'][number]; children?: ReactNode }) {
   const t = useText('team')
   const { person, note, state, at, expiresAt } = request

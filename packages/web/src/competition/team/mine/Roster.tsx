@@ -16,7 +16,7 @@ import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 type Member = OwnTeam['members'][number]
 type Fields = Cmpt['form']
 
-/** Everybody in the team, and the places that are free. */
+/** The team's members and free places. */
 export function Roster({ team, userId, fields }: OwnProps & { fields: Fields }) {
   const t = useText('team')
   const [leaving, setLeaving] = useState<Member | null>(null)
@@ -118,7 +118,7 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
   )
 }
 
-/** What a member wrote when they signed up, for the captain. */
+/** A member's sign-up answers, visible to the captain. */
 function Answers({ answers, fields }: { answers: Record<string, string> | null; fields: Fields }) {
   const t = useText('team')
   const words = useWords()

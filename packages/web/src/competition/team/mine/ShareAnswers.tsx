@@ -8,10 +8,10 @@ import { useText } from '../../../platform/app/i18n/use-text.ts'
 import classes from '../Team.module.css'
 import type { OwnTeam } from './own.ts'
 
-/** Whether the captain sees what one wrote when signing up. */
+/** Whether the captain may see the user's sign-up answers. */
 export function ShareAnswers({ team }: { team: OwnTeam }) {
   const t = useText('team')
-  /** What has been chosen and not been answered yet. */
+  /** The new choice until the server has responded. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const save = useSend(passCollectUserInfo, { changes: [myTeam] })
   const choose = async (agree: boolean) => {

@@ -26,12 +26,12 @@ const checks = {
 
 interface TeamFormProps {
   cmptId: number
-  /** Left out to create one. */
+  /** Omitted to create a team. */
   team?: OwnTeam
   onClose: () => void
 }
 
-/** Name, words, picture and what is looked for. */
+/** Name, description, picture and what the team looks for. */
 export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
   const t = useText('team')
   const [logo, setLogo] = useState<NewLogo | null>(null)

@@ -18,7 +18,7 @@ import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 import { Roster } from './Roster.tsx'
 import { TeamForm } from './TeamForm.tsx'
 
-/** The team’s card: what others see of it, and who is in it. */
+/** The team’s card: its public information and its members. */
 export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
   const t = useText('team')
   const [editing, setEditing] = useState(false)
@@ -66,7 +66,7 @@ export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
 
 function RecruitSwitch({ team }: { team: OwnTeam }) {
   const t = useText('team')
-  /** What has been chosen and not been answered yet. */
+  /** The new choice until the server has responded. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const save = useSend(saveTeamInfo, { changes: teamReads })
   const choose = async (open: boolean) => {

@@ -12,7 +12,7 @@ import { Needs } from '../Needs.tsx'
 import classes from '../Team.module.css'
 import { type Mine, teamReads } from './own.ts'
 
-/** Invitations to oneself, and applications of one's own. */
+/** Invitations to the current user, and their own applications. */
 export function ToMe({ mine }: { mine: Mine }) {
   const t = useText('team')
   if (mine.invitations.length + mine.applications.length === 0) return null

@@ -10,5 +10,5 @@ export interface OwnProps {
   userId: number | null
 }
 
-/** The reads whose answers any change of a team may change. */
+/** The calls whose responses any change of a team invalidates. */
 export const teamReads = [myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail] as const

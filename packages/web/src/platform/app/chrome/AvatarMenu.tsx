@@ -13,7 +13,7 @@ export function AvatarMenu() {
   const t = useText('common')
   const me = useMe()
   const { run } = useSend(logout, {
-    // A log-in that is over already needs no ending.
+    // If the session has already expired, signing out is done.
     refused: (error) => {
       if (error.loggedOut) leave(full(paths.home()))
       return error.loggedOut

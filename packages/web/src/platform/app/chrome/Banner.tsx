@@ -20,7 +20,7 @@ const subscribe = (onEvent: () => void) => {
   return () => removeEventListener(CHANGED, onEvent)
 }
 
-/** What the operator tells everybody until a date; whoever has closed it sees it again only once it says something else. */
+/** The operator's announcement until a date; once dismissed, it is hidden until a new one is published. */
 export function Banner() {
   const t = useText('common')
   const words = useWords()
@@ -31,7 +31,7 @@ export function Banner() {
     try {
       localStorage.setItem(KEY, String(banner.id))
     } catch {
-      // Without a place to keep it, it comes back with the next page.
+      // Without storage it reappears on the next page.
     }
     dispatchEvent(new Event(CHANGED))
   }

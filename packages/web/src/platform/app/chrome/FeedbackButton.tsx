@@ -7,7 +7,7 @@ import classes from './FeedbackButton.module.css'
 
 const FeedbackDialog = lazy(() => loadChunk(feedbackDialog))
 
-/** Opens the feedback form over the page, which keeps what was filled in. Shows its name, quietly, unless given a face with its looks. */
+/** Opens the feedback form over the page, which keeps its form values. Renders a plain text button unless given a face and a class. */
 export function FeedbackButton({ className, face }: { className?: string | undefined; face?: ReactNode }) {
   const t = useText('common')
   const { texts } = useApp()

@@ -12,7 +12,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
 
-// Visitors who are not logged in need none of it.
+// Loaded lazily: anonymous visitors do not need it.
 const MemberTools = lazy(() => loadChunk(() => import('./MemberTools.tsx')))
 
 export function Header() {

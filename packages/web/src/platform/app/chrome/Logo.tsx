@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useSiteName } from '../site-name.ts'
 import classes from './Header.module.css'
 
-/** The ring seen from the side: two posts, the ropes, the raised floor. */
+/** A boxing ring seen from the side: two posts, the ropes, the raised floor. */
 export function Logo() {
   const t = useText('common')
   const name = useSiteName()

@@ -1,7 +1,7 @@
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { MessageBadge } from './MessageBadge.tsx'
 
-/** What the header holds for whoever is logged in. */
+/** The header's tools for signed-in users. */
 export default function MemberTools() {
   return (
     <>

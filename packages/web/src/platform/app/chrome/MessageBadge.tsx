@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 import { useUnread } from './use-unread.ts'
 
-/** The way to one's messages, with how many are unread. */
+/** A link to the user's messages with the number of unread ones. */
 export function MessageBadge() {
   const t = useText('common')
   const { unread, to } = useUnread()

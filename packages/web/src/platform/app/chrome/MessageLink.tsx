@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { useUnread } from './use-unread.ts'
 
-/** The way to one's messages in words, for the menu of a phone. */
+/** A text link to the user's messages, for the phone menu. */
 export default function MessageLink() {
   const t = useText('common')
   const { unread, to } = useUnread()

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
-/** A plain form: without JavaScript it works too. Its field is the list's own `keyword`. */
+/** A plain form that works without JavaScript. Its field is the list's `keyword`. */
 export function SearchBox() {
   const t = useText('common')
   const { pathname, search } = useLocation()

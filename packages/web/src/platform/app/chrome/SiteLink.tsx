@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** An address that an operator has set: of this site below its base, or of another one. */
+/** A link configured by the operator: a path below the base, or an external URL. */
 export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const look = className === undefined ? {} : { className }
   return to.startsWith('/') ? (

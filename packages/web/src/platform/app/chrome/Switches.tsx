@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
-/** The same address in the other language, as a whole new page; the server keeps the choice in a cookie. */
+/** The same URL in the other language, as a full page load; the server stores the choice in a cookie. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const { pathname, search } = useLocation()
@@ -28,7 +28,7 @@ export function LanguageSwitch() {
 export function SchemeSwitch() {
   const t = useText('common')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // What the visitor chose earlier is known to the browser alone.
+  // Only the browser knows the visitor's stored choice.
   const dark = useHydrated() && colorScheme === 'dark'
   return (
     <button

@@ -8,12 +8,12 @@ import { useText, useWords } from '../i18n/use-text.ts'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import classes from './Tools.module.css'
 
-/** The right-hand tools: help, the QR panel, feedback, back to the top. */
+/** The tools on the right: help, the QR panel, feedback, back to top. */
 export function Tools() {
   const t = useText('common')
   const words = useWords()
   const { site } = useApp()
-  // On a phone one button stands for all, so that they cover nothing that is to be pressed.
+  // On a phone one button opens all of them, so that they cover no controls.
   const [opened, setOpened] = useState(false)
   return (
     <aside className={classes.tools} data-opened={opened || undefined} aria-label={t('tools.label')}>

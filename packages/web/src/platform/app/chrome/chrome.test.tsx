@@ -5,7 +5,7 @@ import { page } from '../../../testing/page.ts'
 
 // covers: spec.audience.feedback-form-reachable
 test.each(['/login.html', '/reg.html', '/findPasswd.html', '/codemirror.html', '/home.html', '/cmptlist.html'])(
-  '%s leads to the feedback form, in both languages',
+  '%s links to the feedback form in both languages',
   async (address) => {
     const answers = new Map([...usual(), answer(ssoProviders, () => [])])
     const leads = async (language: 'zh' | 'en', word: string) =>
@@ -15,7 +15,7 @@ test.each(['/login.html', '/reg.html', '/findPasswd.html', '/codemirror.html', '
 )
 
 // covers: pages.frame.footer-wechat-qr
-test('the footer shows the QR code of the group with its words, and nothing where there is none', async () => {
+test('the footer shows the group’s QR code with its text if there is one', async () => {
   const site = { groupQr: '/v3/api/picture/7.webp', groupText: { zh: '扫码进群', en: 'Join the group' } }
   const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
   expect(footerOf((await page('/home.html', { site })).html)).toMatch(/picture\/7\.webp.*扫码进群/s)
@@ -24,7 +24,7 @@ test('the footer shows the QR code of the group with its words, and nothing wher
 })
 
 // covers: pages.frame.footer-icp-police, pages.frame.footer-rules-privacy
-test('the footer tells the ICP and police numbers as the operator set them, and leads to rules, privacy and contact', async () => {
+test('the footer shows the configured ICP and police numbers and links to rules, privacy and contact', async () => {
   const site = { icp: '京ICP备00000000号', police: '京公网安备00000000号' }
   const { html } = await page('/home.html', { site })
   const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
@@ -35,7 +35,7 @@ test('the footer tells the ICP and police numbers as the operator set them, and 
 
 // covers: pages.frame.logo-leads-home, pages.frame.seven-sections-head, pages.frame.search-box-head
 // covers: pages.frame.skip-link-content
-test('the head has a skip link, the logo that leads home, seven sections in order and a search that leads to the list', async () => {
+test('the header has a skip link, the logo linked to home, seven sections in order and a search form for the list', async () => {
   const { html } = await page('/home.html')
   expect(html.indexOf('href="#main"')).toBeGreaterThan(0)
   const head = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
@@ -50,7 +50,7 @@ test('the head has a skip link, the logo that leads home, seven sections in orde
 
 // covers: spec.routes.sidebar-help-scroll, spec.routes.sidebar-qr-panel, spec.routes.feedback-dialog-sidebar
 // covers: pages.frame.floating-bar-help
-test('the tools at the side hold help, the QR code, feedback and the way to the top', async () => {
+test('the side tools contain help, the QR code, feedback and a link to the top', async () => {
   const { html } = await page('/home.html', { site: { groupQr: '/v3/api/picture/7.webp', email: 'desk@leitai.test' } })
   const tools = /<aside.*?<\/aside>/s.exec(html)?.[0] ?? ''
   for (const part of ['aria-label="帮助"', '联系方式', 'aria-label="意见反馈"', 'aria-label="回到顶部"']) {

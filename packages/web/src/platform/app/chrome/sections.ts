@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** The site's sections in the order of the header. */
+/** The site's sections, in the order of the header. */
 export const sections = [
   { key: 'nav.competitions', to: paths.list() },
   { key: 'nav.datasets', to: paths.datasets() },

@@ -3,7 +3,7 @@ import { useCallWhen } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** How many messages are unread, and where to read them: direct messages come before notices. */
+/** The number of unread messages and the page to read them: direct messages take precedence over notifications. */
 export function useUnread() {
   const hydrated = useHydrated()
   const { data } = useCallWhen(noticeNum, hydrated ? {} : null)

@@ -15,7 +15,7 @@ describe.each(namespaces)('%s', (file) => {
     expect(Object.keys(at('en', file))).toEqual(Object.keys(at('zh', file)))
   })
 
-  it('fills the same values in both languages, and leaves no text empty', () => {
+  it('has the same placeholders in both languages and no empty text', () => {
     for (const [key, text] of Object.entries(at('zh', file))) {
       expect(text, key).not.toBe('')
       expect(holes(at('en', file)[key] ?? ''), key).toEqual(holes(text))

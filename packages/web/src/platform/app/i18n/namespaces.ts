@@ -1,4 +1,4 @@
-/** The Chinese files give the keys; a test holds the English ones to the same. A new domain adds its line here. */
+/** The Chinese files define the keys; a test compares the English ones. A new domain adds its line here. */
 export interface Namespaces {
   common: typeof import('../../../../locales/zh/common.json', { with: { type: 'json' }})
   account: typeof import('../../../../locales/zh/account.json', { with: { type: 'json' }})
@@ -47,6 +47,6 @@ export interface Namespaces {
 
 export type Namespace = keyof Namespaces & string
 
-/** What the texts `tab.…` of a namespace name: each tab has its label; `tab.label` is that of them all. */
+/** The names with a text `tab.…` in a namespace, so that each tab has a label; `tab.label` is the label of the tab list. */
 export type Labelled<N extends Namespace, P extends string> =
   Extract<keyof Namespaces[N], `${P}.${string}`> extends `${P}.${infer Name}` ? Exclude<Name, 'label'> : never

@@ -3,7 +3,7 @@ import type { Namespace } from './namespaces.ts'
 
 export type Messages = Record<string, string>
 
-/** The texts of one language, loaded namespace by namespace. */
+/** The texts of one language, loaded by namespace. */
 export interface Texts {
   readonly language: Language
   load(namespaces: readonly Namespace[]): Promise<void>

@@ -10,7 +10,7 @@ export type Say<N extends Namespace> = (
   values?: Record<string, string | number>,
 ) => string
 
-/** `t('key', {name: value})` in the reader's language. The build finds by this call which namespaces a screen loads (build/derived.ts). */
+/** `t('key', {name: value})` in the user's language. The build finds a page's namespaces by these calls (build/derived.ts). */
 export function useText<N extends Namespace>(namespace: N): Say<N> {
   const { texts } = useApp()
   return (key, values) => fill(texts.get(namespace, key), values)
@@ -18,13 +18,13 @@ export function useText<N extends Namespace>(namespace: N): Say<N> {
 
 export const useLanguage = (): Language => useApp().language
 
-/** Says a field tag in the reader's language. */
+/** Translates a field tag to the user's language. */
 export function useTag(): (tag: string) => string {
   const { language } = useApp()
   return (tag) => tagText(tag, language)
 }
 
-/** Picks the reader's language; an empty one gives the other. */
+/** Selects the text in the user's language, or the other one if it is empty. */
 export function useWords(): (words: Words) => string {
   const { language } = useApp()
   return (words) => (language === 'zh' ? words.zh || words.en : words.en || words.zh)

@@ -7,7 +7,7 @@ interface BilingualRichFieldProps {
   label: string
   max: number
   value: Words
-  /** Takes an updater of the current value, so a picture uploaded meanwhile or the other language is not overwritten. */
+  /** Takes an updater of the current value, so that a concurrent upload or the other language is not overwritten. */
   onChange: (change: (now: Words) => Words) => void
 }
 

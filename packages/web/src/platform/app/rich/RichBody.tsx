@@ -15,7 +15,7 @@ const lengthOf = (editor: Editor | null, value: string) => editor?.state.doc.tex
 
 interface RichBodyProps extends RichEditorProps {
   max: number
-  /** Whether the field has the focus as the editor takes its place. */
+  /** Whether the placeholder field had the focus when the editor replaced it. */
   entered: RefObject<boolean>
 }
 
@@ -57,7 +57,7 @@ export default function RichBody({ label, value, onChange, max, entered }: RichB
   }
   latest.current = { value, onChange, put }
   useEffect(() => {
-    // Changed from outside, as when a form is emptied after sending.
+    // The value changed from outside, such as a form reset after sending.
     if (editor && value !== (editor.isEmpty ? '' : editor.getMarkdown())) {
       editor.commands.setContent(escapeMaths(value), { contentType: 'markdown', emitUpdate: false })
     }

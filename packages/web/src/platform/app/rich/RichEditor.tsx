@@ -11,19 +11,19 @@ export interface RichEditorProps {
   /** Markdown. */
   value: string
   onChange: (value: string) => void
-  /** Characters of the text alone, without marks. */
+  /** The maximum number of characters of plain text, without markup. */
   max?: number
   required?: boolean
   error?: string | null
 }
 
 /**
- * Writes Markdown as it will look. An edit that makes the text too long is taken back; what is pasted loses its looks; pictures are
- * uploaded as they are dropped, pasted or chosen. The editor is large and comes when it is shown.
+ * A WYSIWYG Markdown editor. An edit that exceeds the limit is rejected; pasted text loses its formatting; pictures are uploaded when
+ * dropped, pasted or selected. The editor is large and loaded on first render.
  */
 export function RichEditor({ max = limits.editorText, ...props }: RichEditorProps) {
   const { label, description, value, required = false, error } = props
-  /** Who has stepped into the field before the editor came stays in it. */
+  /** A user who focused the field before the editor loaded keeps the focus. */
   const entered = useRef(false)
   const note = (is: boolean) => () => {
     entered.current = is

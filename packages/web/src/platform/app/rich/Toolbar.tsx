@@ -46,7 +46,7 @@ const isActive = (editor: Editor, name: (typeof marks)[number] | (typeof blocks)
     ? editor.isActive('heading', { level: name === 'heading2' ? 2 : 3 })
     : editor.isActive(name)
 
-/** What stands on a tool; letters are drawn by the style sheet, as they are no part of its name. */
+/** The icon of a tool; the style sheet draws letters, as they are not part of its accessible name. */
 function Face({ name }: { name: Sign }) {
   const sign = signs[name]
   if (typeof sign !== 'string') return sign
@@ -55,7 +55,7 @@ function Face({ name }: { name: Sign }) {
 
 interface ToolbarProps {
   editor: Editor | null
-  /** Whether the Markdown itself is shown. */
+  /** Whether the Markdown source is shown. */
   source: boolean
   busy: boolean
   onSource: () => void

@@ -1,6 +1,6 @@
 /**
- * A paragraph's lines as Markdown that stay a paragraph: what would begin a heading, a list or a rule there is escaped. The editor's
- * library escapes marks within a line only.
+ * Escapes block markers in a paragraph's lines, so that they start no heading, list or rule. The editor's library escapes only inline
+ * markup.
  */
 export const escapeLines = (markdown: string): string =>
   markdown
@@ -14,7 +14,7 @@ export const escapeLines = (markdown: string): string =>
     .join('\n')
 
 const CODE = /((?:```|~~~)[\s\S]*?(?:```|~~~|$)|`[^`\n]+`)/
-/** `$a$` within a line, `$$a$$` over any; a dollar beside a space or before a digit is money, as markdown-maths.ts reads it. */
+/** `$a$` within a line, `$$a$$` across lines; a dollar next to a space or before a digit is money, as in markdown-maths.ts. */
 const MATHS = /\$\$[^$]+\$\$|\$(?!\s)[^$\n]*[^$\s\n]\$(?!\d)/g
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const signOf = Object.fromEntries(Object.entries(SIGNS).map(([sign, entity]) => [entity, sign]))
@@ -25,7 +25,7 @@ const inMaths = (markdown: string, change: (formula: string) => string) =>
     .map((part, at) => (at % 2 === 1 ? part : part.replace(MATHS, change)))
     .join('')
 
-/** Formulas as they were typed: what the editor's library has escaped in them is no mark there. */
+/** Restores formulas as typed, without the escapes that the editor's library adds. */
 export const rawMaths = (markdown: string): string =>
   inMaths(markdown, (formula) =>
     formula
@@ -33,7 +33,7 @@ export const rawMaths = (markdown: string): string =>
       .replace(/&(?:amp|lt|gt|quot);/g, (entity) => signOf[entity] ?? entity),
   )
 
-/** The other way round, for a text that the editor's library reads. */
+/** The inverse, for text that the editor's library parses. */
 export const escapeMaths = (markdown: string): string =>
   inMaths(markdown, (formula) =>
     formula.replace(/[\\`*_[\]~]/g, '\\$&').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign),

@@ -6,7 +6,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { escapeLines, rawMaths } from './escape.ts'
 
-/** Takes back every edit that makes the text longer than `max` characters; what shortens one that is too long may stand. */
+/** Rejects edits that exceed `max` characters; shortening a text that is too long is allowed. */
 const limit = (max: number) =>
   Extension.create({
     name: 'limit',
@@ -21,7 +21,7 @@ const limit = (max: number) =>
     ],
   })
 
-/** What our Markdown knows, and no more. Links lead to http(s) alone. */
+/** Exactly the Markdown features that the site supports. Links are limited to http(s). */
 export const extensionsOf = (max: number) => [
   StarterKit.configure({
     paragraph: false,
@@ -43,7 +43,7 @@ export const extensionsOf = (max: number) => [
   limit(max),
 ]
 
-/** Puts text in without any of the looks it came with: a line break begins a paragraph. */
+/** Inserts text without its formatting; every line break starts a paragraph. */
 export function insertPlain(editor: Editor | null, text: string): void {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (!editor || text === '') return

@@ -1,4 +1,4 @@
-// In Mantine's own order: a component's sheet comes after the sheets of those it is built of.
+// In Mantine's own order: a component's style sheet follows those of the components it uses.
 import '@mantine/core/styles/baseline.css'
 import 'virtual:palette.css'
 import '@mantine/core/styles/global.css'
@@ -22,7 +22,7 @@ import '@mantine/core/styles/Anchor.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Card.css'
 import '@mantine/core/styles/Checkbox.css'
-// The arrow of every native select.
+// Contains the arrow of native selects.
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Progress.css'

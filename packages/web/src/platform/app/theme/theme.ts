@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Deep indigo, the colour of the ring's cloth; `ember` is the warm accent of prizes and calls to act. */
+/** Deep indigo, the brand colour; `ember` is the warm accent of prizes and calls to action. */
 const ink: MantineColorsTuple = [
   '#eef1fb',
   '#dce2f3',
@@ -26,7 +26,7 @@ const ember: MantineColorsTuple = [
   '#933902',
 ]
 
-/** The grounds of the dark scheme: Mantine's own greys look brown on ours. */
+/** Backgrounds of the dark scheme: Mantine's greys look brown next to our colours. */
 const dark: MantineColorsTuple = [
   '#c8cde0',
   '#b4bad0',
@@ -56,7 +56,7 @@ export const theme = createTheme({
 const tinted = ['ink', 'ember', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'gray']
 const tint = (name: string, percent: number) =>
   `color-mix(in srgb, var(--mantine-color-${name}-5) ${percent}%, var(--surface))`
-/** Grounds of alerts and soft buttons in the dark: Mantine's own are as loud as its filled ones. */
+/** Backgrounds of alerts and light buttons in the dark scheme: Mantine's are as strong as its filled ones. */
 const darkTints = Object.fromEntries(
   tinted.flatMap((name) => [
     [`--mantine-color-${name}-light`, tint(name, 18)],
@@ -65,7 +65,7 @@ const darkTints = Object.fromEntries(
   ]),
 )
 
-/** Mantine's own greys, reds and dark links are too pale for small text on these grounds. */
+/** Mantine's greys, reds and dark links lack contrast for small text on these backgrounds. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
