@@ -20,8 +20,9 @@ import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
-import { onCommit } from '../platform/db/tables.ts'
+import { eventsOf, onCommit } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
+import { onWrites } from '../platform/db/writes.ts'
 import { Refused } from '../platform/errors/refuse.ts'
 import type { Dependencies } from '../platform/http/dependencies.ts'
 import { type Dispatcher, toErrorResponse } from '../platform/http/dispatcher.ts'
@@ -36,6 +37,7 @@ import { prepareQueues, startWorkers } from '../platform/jobs/workers.ts'
 import { encryptPrivateFiles } from '../platform/keys/encrypt-files.ts'
 import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
+import { keepReads } from '../platform/pubsub/kept-reads.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
 import { HeldBack } from '../platform/scoring/held-back-error.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
@@ -92,6 +94,10 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   })
   const hub = await openHub(parts.connection, log)
   onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
+  onWrites(pool, (write) => {
+    for (const event of eventsOf(write)) hub.publishHere(COMMITTED_TOPIC, event)
+  })
+  keepReads(parts.db, hub)
   const now = parts.now ?? (() => new Date())
   const storage = encryptedStorage(store, { db: parts.db, config, now, log })
   // A process that scores nothing still runs code tried on pages; its child processes start on first use.

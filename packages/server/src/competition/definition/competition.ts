@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { reviewingAmong } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
@@ -10,17 +11,22 @@ import { rewardNames } from './texts.ts'
 
 export type Card = z.output<typeof contract.Card>
 
+const competitionWith = keptRead({ reads: [competitions] }, async (db: Db, id: number): Promise<Competition | null> => {
+  const [found] = await db.select().from(competitions).where(eq(competitions.id, id))
+  return found ?? null
+})
+
 /** A public competition. Drafts and withdrawn ones are reported as missing. */
 export async function publicCompetition(db: Db, id: number): Promise<Competition> {
-  const [found] = await db
-    .select()
-    .from(competitions)
-    .where(and(eq(competitions.id, id), eq(competitions.status, 'published')))
-  return orRefuse(found, 'competition.unknown')
+  const found = await competitionWith(db, id)
+  return orRefuse(found?.status === 'published' ? found : null, 'competition.unknown')
 }
 
-export const stagesOf = (db: Db, cmptId: number): Promise<Stage[]> =>
-  db.select().from(stages).where(eq(stages.cmptId, cmptId)).orderBy(asc(stages.ord))
+export const stagesOf = keptRead(
+  { reads: [stages] },
+  (db: Db, cmptId: number): Promise<Stage[]> =>
+    db.select().from(stages).where(eq(stages.cmptId, cmptId)).orderBy(asc(stages.ord)),
+)
 
 /** One of this competition's stages. */
 export async function stageIn(db: Db, cmptId: number, stageId: number): Promise<Stage> {

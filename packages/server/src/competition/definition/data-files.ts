@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, sql } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { dataFiles, stages } from './table.ts'
 
 export const filesOf = (db: Db, cmptId: number) =>
@@ -14,12 +15,16 @@ export async function comingStages(db: Db, cmptId: number, now: Date): Promise<M
   return new Map(rows.map(({ id, startAt }) => [id, startAt]))
 }
 
-/** The sample submission of each stage, by the stage's id. */
-export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, number>> {
-  const rows = await db
+const sampleRows = keptRead({ reads: [dataFiles] }, (db: Db, cmptId: number) =>
+  db
     .select({ id: dataFiles.id, stageId: dataFiles.stageId })
     .from(dataFiles)
-    .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true)))
+    .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true))),
+)
+
+/** The sample submission of each stage, by the stage's id. */
+export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, number>> {
+  const rows = await sampleRows(db, cmptId)
   return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, or, sql } from '../../platform/db/orm.ts'
-import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
-import { stagesOf } from '../definition/competition.ts'
-import { type Competition, competitions, type Stage } from '../definition/table.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { publicCompetition, stagesOf } from '../definition/competition.ts'
+import type { Competition, Stage } from '../definition/table.ts'
 import { countedSubmissions } from './counted-submissions.ts'
 import type { TeamStanding } from './rules.ts'
 import { barred, members, merges, type Team, teams } from './table.ts'
@@ -12,10 +12,7 @@ export type TeamCompetition = Competition & { stages: Stage[] }
 
 /** The competition of the teams; a draft is unknown. */
 export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompetition> {
-  const [found] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
-  const row = orRefuse(found, 'competition.unknown')
-  if (row.status !== 'published') throw new Refused({ code: 'competition.unknown' })
-  return { ...row, stages: await stagesOf(db, cmptId) }
+  return { ...(await publicCompetition(db, cmptId)), stages: await stagesOf(db, cmptId) }
 }
 
 /** Locks teams as lockTeam does, in the order of their ids, to avoid deadlocks. Unknown ones are skipped. */

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/core/limits'
 import type { AppContext, CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, gt, lt, ne } from '../../platform/db/orm.ts'
+import { and, eq, lt, ne } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { hashToken } from '../../platform/http/dispatcher.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -25,31 +26,47 @@ export async function openSession(
 }
 
 /**
+ * The log-in of a token, with its user; kept for seconds, and dropped when a log-in is ended or an account changes (password, role, ban),
+ * by any process.
+ */
+const loginOf = keptRead(
+  { reads: [users], deletions: [sessions], keepMs: 10_000, most: 20_000 },
+  async (db: Db, tokenHash: string) => {
+    const [found] = await db
+      .select({
+        id: users.id,
+        name: users.name,
+        avatar: users.avatar,
+        role: users.role,
+        passwordWeak: users.passwordWeak,
+        realNameVerified: users.realNameVerified,
+        closingAt: users.closingAt,
+        createdAt: users.createdAt,
+        mark: sessions.mark,
+        days: sessions.days,
+        seenAt: sessions.seenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(users.state, 'active')))
+    return found ?? null
+  },
+)
+
+/**
  * The user of a live token. A log-in in its second half is renewed, so that it lasts while in use, if the caller can extend the cookie as
  * well.
  */
 export async function whoIs(ctx: AppContext, token: string, { renews = false } = {}): Promise<CurrentUser | null> {
   const now = ctx.now()
   const tokenHash = hashToken(token)
-  const [found] = await ctx.db
-    .select({
-      id: users.id,
-      name: users.name,
-      avatar: users.avatar,
-      role: users.role,
-      passwordWeak: users.passwordWeak,
-      realNameVerified: users.realNameVerified,
-      closingAt: users.closingAt,
-      createdAt: users.createdAt,
-      mark: sessions.mark,
-      days: sessions.days,
-      seenAt: sessions.seenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.state, 'active')))
-  if (!found) return null
+  const found = await loginOf(ctx.db, tokenHash)
+  if (!found || found.expiresAt <= now) {
+    // A token that nobody has takes no room.
+    loginOf.forget(ctx.db, tokenHash)
+    return null
+  }
   const { days, expiresAt, seenAt, ...me } = found
   const renew = renews && expiresAt.getTime() - now.getTime() < days * 43_200_000
   if (renew || now.getTime() - seenAt.getTime() > 3_600_000) {
@@ -57,6 +74,7 @@ export async function whoIs(ctx: AppContext, token: string, { renews = false } =
       .update(sessions)
       .set({ seenAt: now, ...(renew ? { expiresAt: daysFromNow(now, days) } : {}) })
       .where(eq(sessions.tokenHash, tokenHash))
+    loginOf.forget(ctx.db, tokenHash)
   }
   return { ...me, tokenHash, ...(renew && { renewedDays: days }) }
 }

@@ -4,10 +4,12 @@ import pg from 'pg'
 import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
+import { nameStatements } from './named-statements.ts'
 import { timeQueries } from './query-times.ts'
 import { startOwnPostgres } from './start-embedded.ts'
 import { tablesLogger } from './tables.ts'
 import { keepCauses, limitConnection } from './time-limits.ts'
+import { reportWrites } from './writes.ts'
 
 type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
@@ -72,7 +74,9 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
   // The pool handles errors of idle connections only: one that breaks between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {
     client.on('error', report)
+    nameStatements(client)
     limitConnection(pool, client)
+    reportWrites(pool, client)
     timeQueries(pool, client)
   })
   return pool

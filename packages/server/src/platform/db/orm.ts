@@ -16,6 +16,7 @@ export {
   jsonb,
   type PgColumn,
   type PgDatabase,
+  PgDialect,
   type PgUpdateSetSource,
   pgSchema,
   pgTable,

@@ -1,6 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Called after each query with its text; parameter values are never included. */
+/** Called after each query with its text, in the context of its caller; parameter values are never included. */
 export type QueryListener = (text: string, seconds: number) => void
 
 const listeners = new WeakMap<pg.Pool, QueryListener>()
@@ -20,7 +21,8 @@ export function timeQueries(pool: pg.Pool, client: pg.PoolClient): void {
     const listener = listeners.get(pool)
     if (!listener) return query(...args)
     const began = performance.now()
-    const ended = () => listener(textOf(args[0]), (performance.now() - began) / 1000)
+    // The pool’s callbacks run in the context of the connection’s socket.
+    const ended = AsyncResource.bind(() => listener(textOf(args[0]), (performance.now() - began) / 1000))
     const last = args.at(-1)
     if (typeof last === 'function') {
       const called = (...answer: unknown[]) => {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 import type { Logger } from './orm.ts'
-import { TABLE_TOPIC } from './table-news.ts'
+import { DELETED_TOPIC, TABLE_TOPIC } from './table-news.ts'
+import { type Write, writesOf } from './writes.ts'
 
 /** An event of a topic (pubsub/hub.ts), or a table that was written. */
 export interface CommittedEvent {
@@ -10,23 +11,23 @@ export interface CommittedEvent {
 }
 
 const transactionEvents = new AsyncLocalStorage<Map<string, CommittedEvent>>()
-/**
- * Reads are declared (http/dispatcher.ts), writes are found by this pattern, which need not be exact: a trigger on each table publishes
- * every change with the commit, and a match here only publishes it earlier, before the writer receives its response. A false match
- * invalidates a response unnecessarily.
- */
-const WRITTEN = /\b(?:insert into|update|delete from)\s+"?([a-z_]\w*)"?/gi
 
 /** Notes an event of the current transaction; outside one it does nothing. */
 export function noteEvent(event: CommittedEvent): void {
   transactionEvents.getStore()?.set(JSON.stringify(event), event)
 }
 
+/** The events of a write, as the tables’ triggers publish them. */
+export const eventsOf = ({ table, deletes }: Write): CommittedEvent[] => [
+  { topic: TABLE_TOPIC, message: table },
+  ...(deletes ? [{ topic: DELETED_TOPIC, message: table }] : []),
+]
+
 /** Drizzle logs each query before it runs; the tables that a transaction writes are noted. */
 export const tablesLogger: Logger = {
   logQuery(query) {
     if (!transactionEvents.getStore()) return
-    for (const [, table = ''] of query.matchAll(WRITTEN)) noteEvent({ topic: TABLE_TOPIC, message: table })
+    for (const event of writesOf(query).flatMap(eventsOf)) noteEvent(event)
   },
 }
 

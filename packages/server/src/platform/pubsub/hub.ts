@@ -10,6 +10,8 @@ export interface Hub {
   subscribe(topic: string, listener: (message: unknown) => void): () => void
   /** Calls the listeners of this process only. */
   publishHere(topic: string, message: unknown): void
+  /** Whether events arrive; while they do not, nothing may be kept that only an event would drop. */
+  listening(): boolean
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
       }
     },
     publishHere,
+    listening: () => client !== null,
     async close() {
       closing.abort()
       await client?.end().catch(() => undefined)

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API_BASE } from '@leitai/contract/core/call'
+import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
+import { expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { currentRequest } from '../packages/server/src/platform/context/request-context.ts'
+import { onQueries } from '../packages/server/src/platform/db/query-times.ts'
+import type { RegisteredCall } from '../packages/server/src/platform/http/dispatcher.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { attempt, personAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+import { queriesPage, readCounts } from './queries-page.ts'
+
+/** How often each call asks the database, in a process that has served it before: counted, listed in docs/QUERIES.md, and bounded. */
+
+const PAGE = join(import.meta.dirname, '../docs/QUERIES.md')
+
+const { app } = await testApp()
+const world = await makeWorld(app)
+const trial = trialRoad(app.ctx)
+
+const asked = new Map<string, string[]>()
+onQueries(app.database.pool, (text) => {
+  const { call, job } = currentRequest()
+  // Begin, commit and time limits carry no data.
+  if (!call || job || /^\s*(begin|commit|rollback|set )/i.test(text)) return
+  asked.set(call, [...(asked.get(call) ?? []), text])
+})
+
+const visitors = new Map<CallerKind, ReturnType<typeof app.visitor>>()
+function visitorAs(kind: CallerKind) {
+  const token = personAs(world, kind)?.token
+  const known = visitors.get(kind) ?? app.visitor(token ? { cookies: { session_token: token } } : {})
+  visitors.set(kind, known)
+  return known
+}
+
+/** Makes the call once as that caller: reads through HTTP, as any client; writes in a transaction that is rolled back. */
+async function callOnce(registered: RegisteredCall, kind: CallerKind): Promise<void> {
+  const { call, name } = registered
+  if (call.method !== 'GET' || call.kind === 'events') {
+    await attempt(trial, { world, registered, kind })
+    return
+  }
+  const fields = new URLSearchParams(fieldsFor(world, name, personAs(world, kind)))
+  const answer = await visitorAs(kind).fetch(`${API_BASE}${call.path}?${fields}`)
+  await answer.arrayBuffer()
+}
+
+/** The most queries that one of the admitted callers causes. */
+async function count(registered: RegisteredCall): Promise<{ most: number; texts: string[] }> {
+  let texts: string[] = []
+  for (const kind of permissions[registered.call.may].admits) {
+    await callOnce(registered, kind)
+    asked.delete(registered.name)
+    await callOnce(registered, kind)
+    const now = asked.get(registered.name) ?? []
+    if (now.length > texts.length) texts = now
+  }
+  return { most: texts.length, texts }
+}
+
+test('no call asks the database more often than docs/QUERIES.md says: npm run docs:queries', async () => {
+  const counts = new Map<string, number>()
+  const lists = new Map<string, string[]>()
+  for (const registered of allCalls) {
+    const { most, texts } = await count(registered)
+    counts.set(registered.name, most)
+    lists.set(registered.name, texts)
+  }
+  const wanted = process.env.QUERIES_OF?.split(',') ?? []
+  for (const name of wanted) process.stdout.write(`${name}\n${lists.get(name)?.join('\n')}\n\n`)
+  if (process.env.UPDATE_QUERIES) writeFileSync(PAGE, queriesPage(allCalls, counts))
+  const written = readCounts(readFileSync(PAGE, 'utf8'))
+  const faults: string[] = []
+  for (const { name } of allCalls) {
+    const now = counts.get(name) ?? 0
+    const before = written.get(name)
+    if (before === undefined) faults.push(`${name} is missing in docs/QUERIES.md: npm run docs:queries`)
+    else if (now > before) faults.push(`${name} made ${before} queries, and makes ${now} now`)
+  }
+  expect(faults.join('\n')).toBe('')
+})
