@@ -1,8 +1,10 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { mapped, type Part, type Placeholders, type RowOf, row, statement } from '../../platform/db/statement.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { minuteText } from '../../platform/time/day.ts'
+import type { BanAsked } from '../team/ban-port.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
 interface Asked {
@@ -12,7 +14,7 @@ interface Asked {
 }
 
 /** Penalties that exclude a person at a time: from the competition or from the platform. They expire to the minute. */
-const keepsOut = (cmptId: number | SQLWrapper, now: Date) =>
+const keepsOut = (cmptId: number | SQLWrapper, now: Date | SQLWrapper) =>
   and(
     eq(penalties.state, 'inForce'),
     or(isNull(penalties.until), gt(penalties.until, now)),
@@ -22,21 +24,19 @@ const keepsOut = (cmptId: number | SQLWrapper, now: Date) =>
     ),
   )
 
-/** The ban that excludes one of these people from a competition now; of several the widest, then the longest. */
-async function banOf(db: Db, { cmptId, people, now }: { cmptId: number; people: number[]; now: Date }) {
-  const { kind, until, reason, appealUntil } = penalties
-  const [found] = await db
-    .select({ kind, until, reason, appealUntil })
+/** Whether one of these people is banned from a competition now. */
+export async function isOneBanned(
+  db: Db,
+  { cmptId, people, now }: { cmptId: number; people: number[]; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: penalties.id })
     .from(penalties)
     .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
     .where(and(inArray(penaltyPeople.userId, people), keepsOut(cmptId, now)))
-    .orderBy(sql`${kind} = 'banned'`, sql`${until} desc nulls first`, desc(penalties.id))
     .limit(1)
-  return found ?? null
+  return found.length > 0
 }
-
-export const isOneBanned = async (db: Db, asked: { cmptId: number; people: number[]; now: Date }) =>
-  (await banOf(db, asked)) !== null
 
 /** Whether a person is banned from a competition, as a condition of a query over people. */
 export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql<boolean>`exists (
@@ -47,15 +47,33 @@ export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql
 export const bannedAnywhere = (db: Db, userId: number, now: Date) =>
   isOneBanned(db, { cmptId: 0, people: [userId], now })
 
+const { kind, until, reason, appealUntil } = penalties
+const ban = { kind, until, reason, appealUntil }
+/** Of several bans the widest counts, then the longest. */
+const widestFirst = sql`${kind} = 'banned', ${until} desc nulls first, ${penalties.id} desc`
+
 /** The refusal for a banned person: scope, end, reason, and where to appeal. Null without a ban. */
-export async function refusalOfBan(db: Db, { cmptId, userId, now }: Asked): Promise<Refusal | null> {
-  const ban = await banOf(db, { cmptId, people: [userId], now })
-  if (!ban) return null
-  const why = { reason: ban.reason, appealUntil: minuteText(ban.appealUntil) }
-  if (ban.kind === 'banned') return { code: 'conduct.bannedHere', values: why }
-  if (ban.until === null) return { code: 'conduct.bannedForGood', values: why }
-  return { code: 'conduct.banned', values: { ...why, until: minuteText(ban.until) } }
+function refusalOf(found: RowOf<typeof ban> | null): Refusal | null {
+  if (!found) return null
+  const why = { reason: found.reason, appealUntil: minuteText(found.appealUntil) }
+  if (found.kind === 'banned') return { code: 'conduct.bannedHere', values: why }
+  if (found.until === null) return { code: 'conduct.bannedForGood', values: why }
+  return { code: 'conduct.banned', values: { ...why, until: minuteText(found.until) } }
 }
+
+/** The ban that excludes one person from a competition, as a part of a statement. */
+export function banPart({ cmptId, userId, now }: BanAsked): Part<Refusal | null> {
+  const found = row(
+    ban,
+    sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+      where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, sql`${now}::timestamptz`)} order by ${widestFirst}`,
+  )
+  return mapped(found, refusalOf)
+}
+
+const banIn = statement((asked: Placeholders<Asked>) => ({ refusal: banPart(asked) }))
+
+export const refusalOfBan = async (db: Db, asked: Asked): Promise<Refusal | null> => (await banIn(db, asked)).refusal
 
 /** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

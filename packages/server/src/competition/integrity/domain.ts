@@ -2,9 +2,9 @@ import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profil
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { give, on } from '../../platform/domain/hook.ts'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
-import { refusalOfBan as ban } from '../team/ban-port.ts'
+import { banOf } from '../team/ban-port.ts'
 import { penaltyToAppeal, settleAppeal } from './appeal.ts'
-import { refusalOfBan } from './ban.ts'
+import { banPart } from './ban.ts'
 import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
 import { forgetIntegrity } from './forget.ts'
@@ -18,7 +18,7 @@ export const domain = defineDomain({
   jobs: [searchJob],
   tasks,
   hooks: [
-    give(ban, refusalOfBan),
+    give(banOf, banPart),
     give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),
     on(ownDataAsked, async ({ context, data }) => {
       data.conduct = await integrityOf(context.db, context.me.id)

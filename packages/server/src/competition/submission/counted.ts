@@ -1,6 +1,8 @@
-import { type SQL, sql } from '../../platform/db/orm.ts'
+import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { costsQuota, submissions } from './table.ts'
 
 /** How many submissions of a team count against its quota, as a column of a query. */
-export const countedOf = (teamId: number): SQL<number> => sql<number>`(select count(*)::int from ${submissions}
+export const countedOf = (
+  teamId: number | SQLWrapper,
+): SQL<number> => sql<number>`(select count(*)::int from ${submissions}
   where ${submissions.teamId} = ${teamId} and ${costsQuota})`

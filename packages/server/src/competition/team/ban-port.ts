@@ -1,7 +1,13 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import type { Db } from '../../platform/db/db.ts'
+import type { SQLWrapper } from '../../platform/db/orm.ts'
+import type { Part } from '../../platform/db/statement.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
-/** Why a banned user cannot compete; null for everybody else. The integrity domain knows of bans. */
-export const refusalOfBan =
-  definePort<(db: Db, asked: { cmptId: number; userId: number; now: Date }) => Promise<Refusal | null>>('team.ban')
+export interface BanAsked {
+  cmptId: SQLWrapper
+  userId: SQLWrapper
+  now: SQLWrapper
+}
+
+/** Why a banned user cannot compete, as a part of a statement; null for everybody else. The integrity domain knows of bans. */
+export const banOf = definePort<(asked: BanAsked) => Part<Refusal | null>>('team.ban')

@@ -1,34 +1,47 @@
 import type * as contract from '@leitai/contract/competition/team'
 import type * as z from 'zod/mini'
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { Team } from './table.ts'
-import { logoOf, membersOf } from './team.ts'
+import { type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
+import { members, type Team } from './table.ts'
+import { logoOf, type MemberShown, membersOf } from './team.ts'
 
-/** Teams as everybody sees them; a full team is shown as full whatever its captain set. `max` may differ by team. */
-export async function teamCards(
-  db: Db,
-  rows: Team[],
-  max: number | number[],
-): Promise<z.output<typeof contract.TeamCard>[]> {
+type Card = z.output<typeof contract.TeamCard>
+
+/** The members of a team for its card, the captain first, as a part of a statement. */
+export const memberPart = (teamId: SQLWrapper, captainId: SQLWrapper) =>
+  rows(
+    { id: users.id, name: users.name, avatar: users.avatar },
+    sql`from ${members} join ${users} on ${users.id} = ${members.userId} where ${members.teamId} = ${teamId}
+      order by ${users.id} <> ${captainId}, ${members.joinedAt}`,
+  )
+
+/** A team as everybody sees it; a full team is shown as full whatever its captain set. */
+export const cardOf = (team: Team, members: MemberShown[], max: number): Card => ({
+  teamId: team.id,
+  name: team.name,
+  logo: logoOf(team),
+  intro: team.intro,
+  needSkills: team.needSkills,
+  needs: team.needs,
+  captainId: team.captainId,
+  members,
+  max,
+  recruiting: members.length >= max ? 'full' : team.recruiting,
+  createdAt: team.createdAt,
+})
+
+/** The cards of many teams. `max` may differ by team. */
+export async function teamCards(db: Db, rows: Team[], max: number | number[]): Promise<Card[]> {
   const people = await membersOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((team, at) => {
-    const members = people.get(team.id) ?? []
-    const most = typeof max === 'number' ? max : (max[at] ?? 0)
-    return {
-      teamId: team.id,
-      name: team.name,
-      logo: logoOf(team),
-      intro: team.intro,
-      needSkills: team.needSkills,
-      needs: team.needs,
-      captainId: team.captainId,
-      members,
-      max: most,
-      recruiting: members.length >= most ? 'full' : team.recruiting,
-      createdAt: team.createdAt,
-    }
-  })
+  return rows.map((team, at) => cardOf(team, people.get(team.id) ?? [], typeof max === 'number' ? max : (max[at] ?? 0)))
 }
+
+/** The rows of `memberPart` as a card shows them. */
+export const shownMembers = (rows: { id: number; name: string; avatar: string | null }[]): MemberShown[] =>
+  rows.map(shownPerson)

@@ -1,33 +1,39 @@
 import type { Db } from '../../platform/db/db.ts'
-import { isSignedUp } from '../definition/competition.ts'
-import { lockPlaces, refusalToCompete } from './eligibility.ts'
+import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Competitor, type CompetitorAsked, competitorParts, ownId, ownTeamCte } from './competitor.ts'
+import { keptFrom, lockPlaces } from './eligibility.ts'
 import { refusalToCreate } from './rules.ts'
+import type { Merge } from './table.ts'
 import { teamOf } from './team.ts'
-import { competitionOf, isBarred, lockTeams, teamState } from './team-state.ts'
+import { competitionOf, lockTeams, stateOf, type TeamCompetition, teamStateParts } from './team-state.ts'
 
-/** Why a user may not create a named team, and the user's current team. */
-export async function creation(
-  db: Db,
-  { cmptId, userId, now, lock }: { cmptId: number; userId: number; now: Date; lock: boolean },
+const competitorAndState = statement(
+  (given: Placeholders<CompetitorAsked>) => ({ ...competitorParts(given), ...teamStateParts(ownId) }),
+  ownTeamCte,
+)
+
+/** Why a user may not create a named team, with the state of the user's current team. */
+export function creationOf(
+  found: Competitor & { size: number; counted: number; merge: Merge | null },
+  { cmpt, userId, now }: { cmpt: TeamCompetition; userId: number; now: Date },
 ) {
-  const cmpt = await competitionOf(db, cmptId)
-  if (lock) await lockPlaces(db, cmptId, [userId])
-  const seen = await teamOf(db, cmptId, userId)
-  if (seen && lock) await lockTeams(db, [seen.id])
-  // Checked again under the lock: the team may be gone by now.
-  const own = seen && lock ? await teamOf(db, cmptId, userId) : seen
-  const stands = own && (await teamState(db, own))
-  const barred = await isBarred(db, cmptId, userId)
+  const { team, signedUp, barred } = found
+  const standing = team && stateOf(team, found)
   // Staff of the competition may only have a baseline team.
-  const kept = await refusalToCompete(db, { cmptId, userId, now, baseline: own?.baseline ?? true })
-  const signedUp = await isSignedUp(db, cmptId, userId)
-  return {
-    cmpt,
-    own,
-    stands,
-    barred,
-    kept,
-    signedUp,
-    refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, kept, now }),
+  const kept = keptFrom(found, team?.baseline ?? true)
+  return { standing, kept, refusal: refusalToCreate(signedUp, standing, { cmpt, userId, barred, kept, now }) }
+}
+
+/** Like creationOf, read from the database; `lock` for the call that creates one. */
+export async function creation(db: Db, { lock, ...asked }: CompetitorAsked & { lock: boolean }) {
+  const { cmptId, userId, now } = asked
+  const cmpt = await competitionOf(db, cmptId)
+  if (lock) {
+    await lockPlaces(db, cmptId, [userId])
+    const seen = await teamOf(db, cmptId, userId)
+    if (seen) await lockTeams(db, [seen.id])
   }
+  // Read under the lock: the team may be gone by now.
+  const found = await competitorAndState(db, asked)
+  return { own: found.team, refusal: creationOf(found, { cmpt, userId, now }).refusal }
 }

@@ -1,10 +1,11 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { mapped, type Part, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles, signUps, stages } from '../definition/table.ts'
-import { refusalOfBan } from './ban-port.ts'
+import { banOf } from './ban-port.ts'
 import { members, teams } from './table.ts'
 
 /**
@@ -27,29 +28,45 @@ const staffCodes = {
   role: 'competition.staffRole',
 } as const
 
-/** A user's role in a competition other than participant: site admin, owner, editor, judge or support. */
-export async function workOf(db: Db, cmptId: number, userId: number): Promise<keyof typeof staffCodes | null> {
-  const [found] = await db
-    .select({
+type Staff = keyof typeof staffCodes
+
+/** A user's role in a competition other than participant: site admin, owner, editor, judge or support. As a part of a statement. */
+export function staffPart({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLWrapper }): Part<Staff | null> {
+  const found = row(
+    {
       admin: sql<boolean>`${users.role} = 'admin'`,
       owner: sql<boolean>`${competitions.ownerId} is not distinct from ${users.id}`,
-      role: hostRoles.role,
-    })
-    .from(users)
-    .innerJoin(competitions, eq(competitions.id, cmptId))
-    .leftJoin(hostRoles, and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, users.id)))
-    .where(eq(users.id, userId))
-  if (found?.admin) return 'admin'
-  if (found?.owner) return 'owner'
-  return found?.role ? 'role' : null
+      role: sql<string | null>`${hostRoles.role}`,
+    },
+    sql`from ${users} join ${competitions} on ${competitions.id} = ${cmptId}
+      left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${users.id}
+      where ${users.id} = ${userId}`,
+  )
+  return mapped(found, (one) => one && (one.admin ? 'admin' : one.owner ? 'owner' : one.role === null ? null : 'role'))
+}
+
+const staffIn = statement((asked: Placeholders<{ cmptId: number; userId: number }>) => ({ staff: staffPart(asked) }))
+
+export const workOf = async (db: Db, cmptId: number, userId: number): Promise<Staff | null> =>
+  (await staffIn(db, { cmptId, userId })).staff
+
+/** What keeps somebody from competing; see `keptFrom`. */
+export interface Keeping {
+  ban: Refusal | null
+  staff: Staff | null
 }
 
 /** Why a user may not compete: a ban, or being staff. Worded for that user. */
+export const keptFrom = ({ ban, staff }: Keeping, baseline: boolean): Refusal | null =>
+  ban ?? (baseline || staff === null ? null : { code: staffCodes[staff] })
+
+const keepingIn = statement((asked: Placeholders<{ cmptId: number; userId: number; now: Date }>) => ({
+  ban: banOf.get()(asked),
+  staff: staffPart(asked),
+}))
+
 export async function refusalToCompete(db: Db, { baseline = false, ...asked }: Asked): Promise<Refusal | null> {
-  const ban = await refusalOfBan.get()(db, asked)
-  if (ban || baseline) return ban
-  const work = await workOf(db, asked.cmptId, asked.userId)
-  return work && { code: staffCodes[work] }
+  return keptFrom(await keepingIn(db, asked), baseline)
 }
 
 /** The wording for others: the reason of a ban is private. */

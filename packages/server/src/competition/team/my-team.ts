@@ -2,12 +2,13 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, desc, eq, gt, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { optional, type Placeholders, type RowOf, rows, statement, value } from '../../platform/db/statement.ts'
 import { teamDeadline } from '../definition/rules.ts'
 import { signUps } from '../definition/table.ts'
-import { teamCards } from './card.ts'
-import { requestsOfTeam } from './requests-of.ts'
+import { cardOf, memberPart, shownMembers } from './card.ts'
+import { type CompetitorAsked, competitorParts, ownId, ownTeamCte } from './competitor.ts'
+import { openRequests } from './requests-of.ts'
 import {
   refusalToChange,
   refusalToDelete,
@@ -18,83 +19,83 @@ import {
   refusalToRemove,
   type TeamStanding,
 } from './rules.ts'
-import { members, type Team, teamEvents } from './table.ts'
-import { runningMerge, type TeamCompetition } from './team-state.ts'
+import { members, type Team, teamEvents, teamRequests, teams } from './table.ts'
+import { type TeamCompetition, teamStateParts } from './team-state.ts'
 import { wordsOf } from './verdict.ts'
 
-const EVENTS = 50
+/** How many events, and requests of a kind, a team is shown. */
+const EVENTS = sql.raw('50')
+const REQUESTS = sql.raw('30')
 
-async function activityOf(db: Db, teamId: number) {
-  const rows = await db
-    .select({ event: teamEvents, actor: { id: users.id, name: users.name, avatar: users.avatar } })
-    .from(teamEvents)
-    .leftJoin(users, eq(users.id, teamEvents.actorId))
-    .where(eq(teamEvents.teamId, teamId))
-    .orderBy(desc(teamEvents.id))
-    .limit(EVENTS)
-  return rows.map(({ event, actor }) => ({
-    ...event,
-    actor: actor && shownPerson(actor),
-  }))
-}
+const person = { id: users.id, name: users.name, avatar: users.avatar }
 
-async function peopleOf(db: Db, team: Team, captain: boolean) {
-  const rows = await db
-    .select({ member: members, roles: profiles.roles, skills: profiles.skills, answers: signUps.answers })
-    .from(members)
-    .leftJoin(profiles, eq(profiles.userId, members.userId))
-    .leftJoin(signUps, and(eq(signUps.cmptId, members.cmptId), eq(signUps.userId, members.userId)))
-    .where(eq(members.teamId, team.id))
-    .orderBy(asc(members.joinedAt))
-  return rows.map(({ member, roles, skills, answers }) => ({
+const request = { request: teamRequests, person }
+/** The requests of the caller’s own team, the newest first. */
+const requestsOfTeam = (kind: 'invite' | 'apply') =>
+  rows(
+    request,
+    sql`from ${teamRequests} join ${users} on ${users.id} = ${teamRequests.userId}
+      where ${teamRequests.teamId} = ${ownId} and ${teamRequests.kind} = ${kind}::text
+      order by ${teamRequests.id} desc limit ${REQUESTS}`,
+  )
+const shownRequests = (found: RowOf<typeof request>[]) =>
+  found.map(({ request, person }) => ({ ...request, at: request.createdAt, person: shownPerson(person) }))
+
+/** All that a person sees of their team, and of open requests to and by them. */
+export const seenOfTeams = statement(
+  (given: Placeholders<CompetitorAsked>) => ({
+    ...competitorParts(given),
+    ...teamStateParts(ownId),
+    members: memberPart(ownId, sql`(select ${teams.captainId} from ${teams} where ${teams.id} = ${ownId})`),
+    people: rows(
+      { member: members, roles: profiles.roles, skills: profiles.skills, answers: signUps.answers },
+      sql`from ${members} left join ${profiles} on ${profiles.userId} = ${members.userId}
+        left join ${signUps} on ${signUps.cmptId} = ${members.cmptId} and ${signUps.userId} = ${members.userId}
+        where ${members.teamId} = ${ownId} order by ${members.joinedAt}`,
+    ),
+    invites: requestsOfTeam('invite'),
+    applications: requestsOfTeam('apply'),
+    activity: rows(
+      { event: teamEvents, actor: optional(users.id, person) },
+      sql`from ${teamEvents} left join ${users} on ${users.id} = ${teamEvents.actorId}
+        where ${teamEvents.teamId} = ${ownId} order by ${teamEvents.id} desc limit ${EVENTS}`,
+    ),
+    unread: value(sql<number>`(select count(*)::int from ${teamEvents} where ${teamEvents.teamId} = ${ownId}
+      and ${teamEvents.actorId} is distinct from ${given.userId}
+      and ${teamEvents.id} > (select ${members.readEvent} from ${members} where ${members.teamId} = ${ownId} and ${members.userId} = ${given.userId}))`),
+    invitedBy: openRequests(given, 'invite'),
+    appliedTo: openRequests(given, 'apply'),
+  }),
+  ownTeamCte,
+)
+type Seen = Awaited<ReturnType<typeof seenOfTeams>>
+
+/** A member's view of their team, with the permitted actions. */
+export function myTeamView(
+  { me, now, language }: Pick<AuthenticatedContext, 'me' | 'now' | 'language'>,
+  { team, standing, cmpt, found }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition; found: Seen },
+) {
+  const captain = team.captainId === me.id
+  const people = found.people.map(({ member, roles, skills, answers }) => ({
     userId: member.userId,
     roles: roles ?? [],
     skills: skills ?? [],
     joinedAt: member.joinedAt,
     shared: member.answersShared,
-    readEvent: member.readEvent,
     answers: captain && member.answersShared ? answers : null,
   }))
-}
-
-/** A member's view of their team, with the permitted actions. */
-export async function myTeamView(
-  { db, me, now, language }: Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'language'>,
-  { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition },
-) {
-  const captain = team.captainId === me.id
-  const [[card], people, invites, applications, activity, merge] = await Promise.all([
-    teamCards(db, [team], cmpt.teamMax),
-    peopleOf(db, team, captain),
-    requestsOfTeam(db, team.id, 'invite'),
-    captain ? requestsOfTeam(db, team.id, 'apply') : [],
-    activityOf(db, team.id),
-    runningMerge(db, team.id),
-  ])
-  if (!card) throw new Error('a team has a card')
-  const mine = people.find(({ userId }) => userId === me.id)
-  const [news] = await db
-    .select({ unread: count() })
-    .from(teamEvents)
-    .where(
-      and(
-        eq(teamEvents.teamId, team.id),
-        gt(teamEvents.id, mine?.readEvent ?? 0),
-        sql`${teamEvents.actorId} is distinct from ${me.id}`,
-      ),
-    )
   const about = { cmpt, userId: me.id, targetId: 0, now }
   const words = (refusal: Parameters<typeof wordsOf>[0]) => wordsOf(refusal, language)
   return {
-    ...card,
+    ...cardOf(team, shownMembers(found.members), cmpt.teamMax),
     people,
-    answersShared: mine?.shared ?? false,
-    invites,
-    applications,
-    activity,
-    unread: news?.unread ?? 0,
+    answersShared: people.find(({ userId }) => userId === me.id)?.shared ?? false,
+    invites: shownRequests(found.invites),
+    applications: captain ? shownRequests(found.applications) : [],
+    activity: found.activity.map(({ event, actor }) => ({ ...event, actor: actor && shownPerson(actor) })),
+    unread: found.unread,
     deadline: teamDeadline(cmpt, now),
-    mergeId: merge?.id ?? null,
+    mergeId: found.merge?.id ?? null,
     may: {
       change: words(refusalToChange(standing, me.id)),
       invite: words(refusalToInvite(standing, about)),

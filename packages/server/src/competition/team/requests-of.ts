@@ -1,60 +1,35 @@
-import { shownPerson } from '../../identity/account/record.ts'
-import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, desc, eq, gt } from '../../platform/db/orm.ts'
-import { teamCards } from './card.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
+import { cardOf, memberPart, shownMembers } from './card.ts'
+import type { CompetitorAsked } from './competitor.ts'
 import { teamRequests, teams } from './table.ts'
+import { teamStateParts } from './team-state.ts'
 
-/** Open invitations to a person, or applications of theirs, with the teams' cards. */
-export async function openRequestsTo(
-  db: Db,
-  {
-    cmptId,
-    userId,
-    kind,
-    teamMax,
-    now,
-  }: { cmptId: number; userId: number; kind: 'invite' | 'apply'; teamMax: number; now: Date },
-) {
-  const rows = await db
-    .select({ request: teamRequests, team: teams })
-    .from(teamRequests)
-    .innerJoin(teams, eq(teams.id, teamRequests.teamId))
-    .where(
-      and(
-        eq(teamRequests.cmptId, cmptId),
-        eq(teamRequests.userId, userId),
-        eq(teamRequests.kind, kind),
-        eq(teamRequests.state, 'open'),
-        gt(teamRequests.expiresAt, now),
-      ),
-    )
-    .orderBy(asc(teamRequests.id))
-  const cards = await teamCards(
-    db,
-    rows.map(({ team }) => team),
-    teamMax,
+/** Open invitations to a person, or applications of theirs, with the teams, their members and states, as a part of a statement. */
+export const openRequests = (given: Placeholders<CompetitorAsked>, kind: 'invite' | 'apply') =>
+  rows(
+    {
+      request: teamRequests,
+      team: teams,
+      members: memberPart(teams.id, teams.captainId),
+      ...teamStateParts(teams.id),
+    },
+    sql`from ${teamRequests} join ${teams} on ${teams.id} = ${teamRequests.teamId}
+      where ${teamRequests.cmptId} = ${given.cmptId} and ${teamRequests.userId} = ${given.userId}
+        and ${teamRequests.kind} = ${kind}::text and ${teamRequests.state} = 'open'
+        and ${teamRequests.expiresAt} > ${given.now}::timestamptz
+      order by ${teamRequests.id}`,
   )
-  return rows.flatMap(({ request }, at) => {
-    const team = cards[at]
-    return team ? [{ ...request, team }] : []
-  })
-}
 
-const SHOWN = 30
+const invitationsTo = statement((given: Placeholders<CompetitorAsked>) => ({ open: openRequests(given, 'invite') }))
 
-/** A team's own requests, the newest first. */
-export async function requestsOfTeam(db: Db, teamId: number, kind: 'invite' | 'apply') {
-  const rows = await db
-    .select({ request: teamRequests, person: { id: users.id, name: users.name, avatar: users.avatar } })
-    .from(teamRequests)
-    .innerJoin(users, eq(users.id, teamRequests.userId))
-    .where(and(eq(teamRequests.teamId, teamId), eq(teamRequests.kind, kind)))
-    .orderBy(desc(teamRequests.id))
-    .limit(SHOWN)
-  return rows.map(({ request, person }) => ({
-    ...request,
-    at: request.createdAt,
-    person: shownPerson(person),
+/** Open invitations to a person, with the teams' cards. */
+export async function openInvitations(db: Db, { teamMax, ...asked }: CompetitorAsked & { teamMax: number }) {
+  const { open } = await invitationsTo(db, asked)
+  return open.map(({ request, team, members }) => ({
+    inviteId: request.id,
+    team: cardOf(team, shownMembers(members), teamMax),
+    expiresAt: request.expiresAt,
   }))
 }

@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, or, sql } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { countedSubmissions } from './counted-submissions.ts'
 import type { TeamStanding } from './rules.ts'
-import { barred, members, merges, type Team, teams } from './table.ts'
+import { barred, type Merge, members, merges, type Team, teams } from './table.ts'
 
 /** A competition with what the team rules need. */
 export type TeamCompetition = Competition & { stages: Stage[] }
@@ -26,42 +27,44 @@ export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team
 }
 
 /**
- * The merge that blocks changes of a team: one it proposed, or one it has been asked to. A proposal on which the other team is still voting
- * internally does not count, or anybody could block any team by proposing.
+ * The merge that blocks changes of a team, as a condition: one it proposed, or one it has been asked to. A proposal on which the other team
+ * is still voting internally does not count, or anybody could block any team by proposing.
  */
+export const isRunning = (
+  teamId: number | SQLWrapper,
+) => sql`(${merges.fromTeamId} = ${teamId} and ${merges.state} in ('launching', 'inviting')
+  or ${merges.toTeamId} = ${teamId} and ${merges.state} = 'inviting')`
+
 export async function runningMerge(db: Db, teamId: number) {
-  const [found] = await db
-    .select()
-    .from(merges)
-    .where(
-      or(
-        and(eq(merges.fromTeamId, teamId), inArray(merges.state, ['launching', 'inviting'])),
-        and(eq(merges.toTeamId, teamId), eq(merges.state, 'inviting')),
-      ),
-    )
+  const [found] = await db.select().from(merges).where(isRunning(teamId))
   return found ?? null
 }
 
+/** Parts from which `stateOf` makes the state of a team. */
+export const teamStateParts = (teamId: SQLWrapper) => ({
+  size: value(sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${teamId})`),
+  counted: value(countedSubmissions.get()(teamId)),
+  merge: row(getTableColumns(merges), sql`from ${merges} where ${isRunning(teamId)}`),
+})
+
 /** A team as the rules need it; reliable only under its lock. */
-export async function teamState(db: Db, team: Team): Promise<TeamStanding> {
-  const [counted] = await db
-    .select({
-      size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${team.id})`,
-      entries: countedSubmissions.get()(team.id),
-    })
-    .from(teams)
-    .where(eq(teams.id, team.id))
-  const { captainId, recruiting, state } = team
-  const merging = (await runningMerge(db, team.id)) !== null
-  return {
-    size: counted?.size ?? 0,
-    entries: counted?.entries ?? 0,
-    captainId,
-    recruiting,
-    merging,
-    active: state === 'active',
-  }
-}
+export const stateOf = (
+  { captainId, recruiting, state }: Team,
+  { size, counted, merge }: { size: number; counted: number; merge: Merge | null },
+): TeamStanding => ({
+  size,
+  entries: counted,
+  captainId,
+  recruiting,
+  merging: merge !== null,
+  active: state === 'active',
+})
+
+const stateIn = statement(({ teamId }: Placeholders<{ teamId: number }>) => teamStateParts(teamId))
+
+/** Like stateOf, in one query. */
+export const teamState = async (db: Db, team: Team): Promise<TeamStanding> =>
+  stateOf(team, await stateIn(db, { teamId: team.id }))
 
 /** Whether a person may join no other team of a competition, having been removed from one with submissions. */
 export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {

@@ -64,7 +64,7 @@ export async function openOwnTeam(
   }
 }
 
-interface MemberShown {
+export interface MemberShown {
   userId: number
   userName: string
   avatar: string

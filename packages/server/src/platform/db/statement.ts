@@ -17,14 +17,18 @@ import {
  * Several reads as one statement: what a screen needs is one round trip, parsed and planned once for each connection. Each part is a
  * subquery that returns JSON; the text is built once, at the first use.
  */
-export interface Part<T> {
+export class Part<T> {
   readonly sql: SQL
-  decode(value: unknown): T
+  readonly decode: (value: unknown) => T
+  constructor(expression: SQL, decode: (value: unknown) => T) {
+    this.sql = expression
+    this.decode = decode
+  }
 }
 
-/** What a row consists of: columns, expressions that JSON can express (no dates), whole tables, and groups of these. */
+/** What a row consists of: columns, expressions that JSON can express (no dates), whole tables, parts, and groups of these. */
 export interface Shape {
-  readonly [name: string]: Column | SQL | Table | Shape | Optional<Shape>
+  readonly [name: string]: Column | SQL | Table | Part<unknown> | Shape | Optional<Shape>
 }
 
 /** A group that a left join may not find: null if the column, which is never null in a row that exists, is. */
@@ -46,11 +50,13 @@ type Leaf<C> = C extends Column
     ? T
     : C extends Table
       ? InferSelectModel<C>
-      : C extends Optional<infer S>
-        ? RowOf<S> | null
-        : C extends Shape
-          ? RowOf<C>
-          : never
+      : C extends Part<infer T>
+        ? T
+        : C extends Optional<infer S>
+          ? RowOf<S> | null
+          : C extends Shape
+            ? RowOf<C>
+            : never
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: Leaf<S[K]> }
 
 type Decoder = (values: readonly unknown[]) => unknown
@@ -71,6 +77,10 @@ function leafReader(part: Shape[string], leaves: (Column | SQL)[]): Decoder {
     const at = leaves.push(part.column) - 1
     const read = reading(part.shape, leaves)
     return (values) => (values[at] === null ? null : read(values))
+  }
+  if (part instanceof Part) {
+    const at = leaves.push(part.sql) - 1
+    return (values) => part.decode(values[at])
   }
   if (!is(part, Column) && !is(part, SQL)) return reading(part, leaves)
   const at = leaves.push(part) - 1
@@ -96,10 +106,10 @@ export function rows<S extends Shape>(shape: S, from: SQL): Part<RowOf<S>[]> {
   const leaves: (Column | SQL)[] = []
   const read = reading(shape, leaves)
   const { row, unpack } = packed(leaves)
-  return {
-    sql: sql`(select coalesce(json_agg(rows.one), '[]'::json) from (select ${row} as one ${from}) as rows)`,
-    decode: (value) => (value as unknown[]).map((one) => read(unpack(one)) as RowOf<S>),
-  }
+  return new Part(
+    sql`(select coalesce(json_agg(rows.one), '[]'::json) from (select ${row} as one ${from}) as rows)`,
+    (value) => (value as unknown[]).map((one) => read(unpack(one)) as RowOf<S>),
+  )
 }
 
 /** The only row of `from …`, or null. */
@@ -107,19 +117,23 @@ export function row<S extends Shape>(shape: S, from: SQL): Part<RowOf<S> | null>
   const leaves: (Column | SQL)[] = []
   const read = reading(shape, leaves)
   const { row: packedRow, unpack } = packed(leaves)
-  return {
-    sql: sql`(select ${packedRow} ${from} limit 1)`,
-    decode: (value) => (value === null ? null : (read(unpack(value)) as RowOf<S>)),
-  }
+  return new Part(sql`(select ${packedRow} ${from} limit 1)`, (value) =>
+    value === null ? null : (read(unpack(value)) as RowOf<S>),
+  )
 }
 
 /** One value that PostgreSQL’s driver or JSON gives as it is: a number, text, boolean or list. */
-export const value = <T>(expression: SQL<T>): Part<T> => ({ sql: expression, decode: (given) => given as T })
+export const value = <T>(expression: SQL<T>): Part<T> => new Part(expression, (given) => given as T)
+
+/** A part whose value is made from another’s. */
+export const mapped = <T, U>(part: Part<T>, map: (value: T) => U): Part<U> =>
+  new Part(part.sql, (value) => map(part.decode(value)))
 
 type Parts = Record<string, Part<unknown>>
-type Given = Record<string, unknown>
+type Given = object
 type ValuesOf<R extends Parts> = { [K in keyof R]: R[K] extends Part<infer T> ? T : never }
-type Placeholders<P extends Given> = { readonly [K in keyof P]: SQL<P[K]> }
+/** The parameters of a statement, as expressions for its text. */
+export type Placeholders<P extends Given> = { readonly [K in keyof P]: SQL<P[K]> }
 
 interface Built<R extends Parts> {
   parts: R
@@ -150,9 +164,9 @@ export function statement<P extends Given, R extends Parts>(
 ): (db: Db, given: P) => Promise<ValuesOf<R>> {
   let made: Built<R> | null = null
   return async (db, given) => {
-    made ??= built(build, ctes)
+    made ??= built<P, R>(build, ctes)
     const { parts, texts, params } = made
-    const values = fillPlaceholders(params, given)
+    const values = fillPlaceholders(params, Object.fromEntries(Object.entries(given)))
     const chunks = texts.flatMap((text, at) => {
       const chunk = new StringChunk(text)
       return at < values.length ? [chunk, new Param(values[at])] : [chunk]

@@ -1,42 +1,32 @@
 import type * as team from '@leitai/contract/competition/team'
-import { eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { creation } from '../create.ts'
-import { myTeamView } from '../my-team.ts'
-import { openRequestsTo } from '../requests-of.ts'
+import { cardOf, shownMembers } from '../card.ts'
+import { creationOf } from '../create.ts'
+import { myTeamView, seenOfTeams } from '../my-team.ts'
 import { refusalOfPerson, refusalOfTime, refusalToGrow } from '../rules.ts'
-import { teams } from '../table.ts'
-import { teamState } from '../team-state.ts'
+import { competitionOf, stateOf } from '../team-state.ts'
 import { wordsOf } from '../verdict.ts'
 
 export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) => {
   const { db, me, now, language } = context
-  const { cmpt, own, stands, signedUp, barred, kept, refusal } = await creation(db, {
-    cmptId,
-    userId: me.id,
-    now,
-    lock: false,
-  })
+  const cmpt = await competitionOf(db, cmptId)
+  const found = await seenOfTeams(db, { cmptId, userId: me.id, now })
+  const { team, signedUp, barred } = found
+  const { standing, kept, refusal } = creationOf(found, { cmpt, userId: me.id, now })
   const join =
     refusalOfTime(cmpt, now) ??
-    refusalOfPerson({ signedUp, barred, kept, realNameVerified: me.realNameVerified }, stands, cmpt)
-  const asked = { cmptId, userId: me.id, teamMax: cmpt.teamMax, now }
-  const [invites, applications, mine] = await Promise.all([
-    openRequestsTo(db, { ...asked, kind: 'invite' }),
-    openRequestsTo(db, { ...asked, kind: 'apply' }),
-    own && stands && myTeamView(context, { team: own, standing: stands, cmpt }),
-  ])
-  const invitations = await Promise.all(
-    invites.map(async ({ id, team: card, expiresAt }) => {
-      const [row] = await db.select().from(teams).where(eq(teams.id, card.teamId))
-      const grow = row ? refusalToGrow(await teamState(db, row), cmpt, now) : null
-      return { inviteId: id, team: card, expiresAt, may: wordsOf(join ?? grow, language) }
-    }),
-  )
+    refusalOfPerson({ signedUp, barred, kept, realNameVerified: me.realNameVerified }, standing, cmpt)
+  const card = ({ team, members }: (typeof found.invitedBy)[number]) =>
+    cardOf(team, shownMembers(members), cmpt.teamMax)
   return {
-    team: mine,
-    invitations,
-    applications: applications.map(({ id, ...rest }) => ({ ...rest, applyId: id })),
+    team: team && standing && myTeamView(context, { team, standing, cmpt, found }),
+    invitations: found.invitedBy.map((one) => ({
+      inviteId: one.request.id,
+      team: card(one),
+      expiresAt: one.request.expiresAt,
+      may: wordsOf(join ?? refusalToGrow(stateOf(one.team, one), cmpt, now), language),
+    })),
+    applications: found.appliedTo.map((one) => ({ ...one.request, applyId: one.request.id, team: card(one) })),
     may: { create: wordsOf(refusal, language), join: wordsOf(join, language) },
   }
 }
