@@ -1,9 +1,9 @@
 import { users } from '../../identity/account/table.ts'
-import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gte } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
-import { type Competition, changes, hostRoles } from './table.ts'
+import { changes } from './table.ts'
 
 /** The user who changed something; null for the platform. */
 export type By = number | null
@@ -16,26 +16,19 @@ export async function noteChange(
   await db.insert(changes).values({ ...change, byRole: await roleOf(db, by), byId: by })
 }
 
-/** The log, newest first; only staff of the competition see the author. */
-export async function changesOf(
-  db: Db,
-  cmpt: Pick<Competition, 'id' | 'ownerId'>,
-  me: Pick<CurrentUser, 'id' | 'role'> | null,
-) {
-  const rows = await db
+const changesIn = keptRead({ reads: [changes, users] }, (db: Db, cmptId: number) =>
+  db
     .select({ at: changes.at, text: changes.text, byRole: changes.byRole, byName: users.name })
     .from(changes)
     .leftJoin(users, eq(users.id, changes.byId))
-    .where(eq(changes.cmptId, cmpt.id))
-    .orderBy(desc(changes.at), desc(changes.id))
-  const named = me !== null && rows.length > 0 && (await worksOnIt(db, cmpt, me))
-  return rows.map((row) => (named ? row : { ...row, byName: null }))
-}
+    .where(eq(changes.cmptId, cmptId))
+    .orderBy(desc(changes.at), desc(changes.id)),
+)
 
-async function worksOnIt(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<CurrentUser, 'id' | 'role'>) {
-  if (me.role === 'admin' || cmpt.ownerId === me.id) return true
-  const own = and(eq(hostRoles.cmptId, cmpt.id), eq(hostRoles.userId, me.id))
-  return (await db.select({ role: hostRoles.role }).from(hostRoles).where(own)).length > 0
+/** The log, newest first; only staff of the competition see the author. */
+export async function changesOf(db: Db, cmptId: number, { named }: { named: boolean }) {
+  const rows = await changesIn(db, cmptId)
+  return rows.map((row) => (named ? row : { ...row, byName: null }))
 }
 
 async function roleOf(db: Db, by: By): Promise<'platform' | 'admin' | 'host'> {

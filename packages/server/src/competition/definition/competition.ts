@@ -11,10 +11,14 @@ import { rewardNames } from './texts.ts'
 
 export type Card = z.output<typeof contract.Card>
 
-const competitionWith = keptRead({ reads: [competitions] }, async (db: Db, id: number): Promise<Competition | null> => {
-  const [found] = await db.select().from(competitions).where(eq(competitions.id, id))
-  return found ?? null
-})
+/** A competition in any state, null if there is none. */
+export const competitionWith = keptRead(
+  { reads: [competitions] },
+  async (db: Db, id: number): Promise<Competition | null> => {
+    const [found] = await db.select().from(competitions).where(eq(competitions.id, id))
+    return found ?? null
+  },
+)
 
 /** A public competition. Drafts and withdrawn ones are reported as missing. */
 export async function publicCompetition(db: Db, id: number): Promise<Competition> {

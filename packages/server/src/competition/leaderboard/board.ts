@@ -1,16 +1,21 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
+import { everythingShown } from '@leitai/contract/identity/profile'
 import type * as z from 'zod/mini'
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import { profiles } from '../../identity/profile/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { dayName, dayStart } from '../../platform/time/day.ts'
-import { competitions } from '../definition/table.ts'
+import { competitionWith } from '../definition/competition.ts'
 import { medalOf, showScore } from '../submission/board-rules.ts'
 import { keptAs, type Place, ranksOf, type StandingRow, type Which } from '../submission/places.ts'
 import { rankSnapshots, standings } from '../submission/table.ts'
-import { type Team, teams } from '../team/table.ts'
-import { logoOf, membersOf } from '../team/team.ts'
-import { peopleIn, removedFrom } from './marks.ts'
-import { trendsOf } from './trend.ts'
+import { members, type Team, teams } from '../team/table.ts'
+import { logoOf } from '../team/team.ts'
+import { removedPart } from './marks.ts'
+import { trendsPart } from './trend.ts'
 
 type Row = z.output<typeof contract.Row>
 interface Ranked
@@ -66,30 +71,80 @@ export async function boardRow(
   return row ?? null
 }
 
+interface Asked {
+  teamIds: number[]
+  stageId: number
+  week: number
+}
+interface AskedOfA extends Asked {
+  yesterday: string
+  /** Trends show only submissions scored by then. */
+  until: Date | null
+}
+
+/** What every board shows of teams besides their places. */
+const aboutParts = ({ teamIds, stageId, week }: Placeholders<Asked>) => ({
+  members: rows(
+    {
+      teamId: members.teamId,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+      verified: users.realNameVerified,
+      school: profiles.school,
+      privacy: profiles.privacy,
+    },
+    sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
+      left join ${profiles} on ${profiles.userId} = ${members.userId}
+      where ${members.teamId} = any(${teamIds}::int[]) order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}`,
+  ),
+  removed: removedPart({ stageId, week, teamIds }),
+})
+const aboutTeams = statement((given: Placeholders<Asked>) => aboutParts(given))
+/** The A board alone has trends, and is compared with yesterday’s ranks. */
+const aboutTeamsOnA = statement((given: Placeholders<AskedOfA>) => ({
+  ...aboutParts(given),
+  yesterday: rows(
+    { teamId: rankSnapshots.teamId, rank: rankSnapshots.rank },
+    sql`from ${rankSnapshots} where ${rankSnapshots.stageId} = ${given.stageId} and ${rankSnapshots.day} = ${given.yesterday}
+      and ${rankSnapshots.teamId} = any(${given.teamIds}::int[])`,
+  ),
+  trends: trendsPart(given),
+}))
+
+async function about(db: Db, which: Which, teamIds: number[], now: Date) {
+  const { stage, board, week = 0, noon } = which
+  const asked = { teamIds, stageId: stage.id, week }
+  if (board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
+  const until = noon ? (stage.boardAt ?? stage.startAt) : null
+  return aboutTeamsOnA(db, { ...asked, until, yesterday: dayName(new Date(dayStart(now).getTime() - 1)) })
+}
+
+/** The school as others may see it. */
+const shownSchool = (school: string | null, privacy: (typeof profiles.$inferSelect)['privacy'] | null) =>
+  ({ ...everythingShown, ...privacy }).school ? (school ?? '') : ''
+
 async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promise<Row[]> {
-  const { stage, board, week = 0 } = which
-  const ids = found.map(({ teamId }) => teamId)
-  const people = await membersOf(db, ids)
-  const before = await formerRanks(db, which, ids, now)
-  const until = which.noon ? (stage.boardAt ?? stage.startAt) : null
-  const trends = board === 'A' ? await trendsOf(db, stage.id, ids, until) : new Map<number, number[]>()
-  const [cmpt] = await db
-    .select({ practice: competitions.practice, realName: competitions.realName })
-    .from(competitions)
-    .where(eq(competitions.id, stage.cmptId))
-  const { schools, unverified } = await peopleIn(db, ids)
-  const removed =
-    board === 'practice' ? new Map<number, Row['removed']>() : await removedFrom(db, stage, { week, teamIds: ids })
-  const asked = cmpt !== undefined && cmpt.realName !== 'none'
+  const { stage, board } = which
+  const teamIds = found.map(({ teamId }) => teamId)
+  const known = await about(db, which, teamIds, now)
+  const membersIn = Map.groupBy(known.members, ({ teamId }) => teamId)
+  const before = await formerRanks(db, which, known.yesterday)
+  const trends = new Map(known.trends.map(({ teamId, scores }) => [teamId, scores]))
+  const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
+  const cmpt = await competitionWith(db, stage.cmptId)
+  const asked = cmpt !== null && cmpt.realName !== 'none'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
   return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries: submissions, at, struck }) => {
     const former = before.get(teamId)
+    const people = membersIn.get(teamId) ?? []
     return {
       rank,
       teamId,
       teamName: name,
       teamLogo: logoOf({ id: teamId, logo }),
-      members: (people.get(teamId) ?? []).map((one) => ({ ...one, school: schools.get(one.userId) ?? '' })),
+      members: people.map(({ person, school, privacy }) => ({
+        ...shownPerson(person),
+        school: shownSchool(school, privacy),
+      })),
       score: showScore(score, stage.decimals),
       entries: submissions,
       at: new Date(at),
@@ -97,7 +152,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       medal: medals && !baseline ? medalOf(rank, ranked) : null,
       baseline,
       struck,
-      verified: asked && !baseline ? !unverified.has(teamId) : null,
+      verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
       removed: removed.get(teamId) ?? null,
       trend: trends.get(teamId) ?? [],
     }
@@ -108,22 +163,11 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
 async function formerRanks(
   db: Db,
   { stage, board, week = 0, noon }: Which,
-  ids: number[],
-  now: Date,
+  yesterday: { teamId: number; rank: number }[],
 ): Promise<Map<number, number>> {
-  if (ids.length === 0 || board === 'practice') return new Map()
-  if (board === 'A') {
-    const yesterday = dayName(new Date(dayStart(now).getTime() - 1))
-    const rows = await db
-      .select()
-      .from(rankSnapshots)
-      .where(
-        and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday), inArray(rankSnapshots.teamId, ids)),
-      )
-    return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
-  }
+  if (board === 'practice') return new Map()
   const other: Which =
     board === 'B' ? { stage, board: 'A' } : { stage, board: 'week', week: week - 1, noon: noon ?? false }
-  const rows = await ranksOf(db, other)
+  const rows = board === 'A' ? yesterday : await ranksOf(db, other)
   return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
 }

@@ -9,7 +9,7 @@ import { haveOpenCases } from '../integrity/open-cases.ts'
 import { isPromoted, refusalOfEntrance } from '../review/promotion.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { countPicks } from '../submission/merge.ts'
-import { placeOf, publicly, type StandingRow, standingOf } from '../submission/places.ts'
+import { publicly, rankWithout, type StandingRow, standingOf } from '../submission/places.ts'
 import { quotaOf } from '../submission/quota.ts'
 import { extrasOf } from '../submission/slots.ts'
 import { workOf } from '../team/eligibility.ts'
@@ -58,7 +58,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date
     submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now, extra) },
     today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit + extra.today },
     best: best && showScore(best.score, stage.decimals),
-    rank: best && (await placeOf(db, best, [from.id, to.id])).rank,
+    rank: best && (await rankWithout(db, best, [from.id, to.id])),
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
   }
 }

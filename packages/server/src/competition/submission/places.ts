@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, sql } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { isOfNoon } from './noon.ts'
@@ -27,16 +29,33 @@ export const keptAs = ({ board, noon }: Which) => (noon ? 'noon' : board)
 const ofBoard = (which: Which) =>
   and(eq(standings.stageId, which.stage.id), eq(standings.board, keptAs(which)), eq(standings.week, which.week ?? 0))
 
-export async function standingOf(db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> {
-  const [found] = await db
-    .select()
-    .from(standings)
-    .where(and(ofBoard(which), eq(standings.teamId, which.teamId)))
-  return found ?? null
-}
+export type BoardOf = Placeholders<{ stageId: number; board: string; week: number }>
+
+/** A team's row on a board, as a part of a statement. */
+export const standingPart = ({ stageId, board, week }: BoardOf, teamId: SQLWrapper) =>
+  row(
+    getTableColumns(standings),
+    sql`from ${standings} where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week}
+      and ${standings.teamId} = ${teamId}`,
+  )
+
+/** The same row as a query in FROM, for `aheadPart`. */
+export const standingQuery = ({ stageId, board, week }: BoardOf, teamId: SQLWrapper) =>
+  sql`(select * from ${standings} where ${standings.stageId} = ${stageId} and ${standings.board} = ${board}
+    and ${standings.week} = ${week} and ${standings.teamId} = ${teamId})`
+
+const standingIn = statement((asked: BoardOf & Placeholders<{ teamId: number }>) => ({
+  standing: standingPart(asked, asked.teamId),
+}))
+
+/** The parameters that name a board in a statement. */
+export const boardAsked = (which: Which) => ({ stageId: which.stage.id, board: keptAs(which), week: which.week ?? 0 })
+
+export const standingOf = async (db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> =>
+  (await standingIn(db, { ...boardAsked(which), teamId: which.teamId })).standing
 
 /** A row's position on its board. */
-export interface Place extends Record<string, unknown> {
+export interface Place {
   /** 1 plus the number of ranked teams strictly ahead: full ties share a rank. Baselines have none. */
   rank: number
   /** How many teams have a rank. */
@@ -45,20 +64,45 @@ export interface Place extends Record<string, unknown> {
   above: number
 }
 
-/** `without`: teams to be left out. Counted in the board's index; the few baselines are excluded by id. */
-export async function placeOf(db: Db, mine: StandingRow, without: number[] = []): Promise<Place> {
-  const aside = sql`${standings.teamId} in (select ${teams.id} from ${teams} join ${stages} on ${stages.cmptId} = ${teams.cmptId}
-    where ${stages.id} = ${mine.stageId} and ${teams.baseline})`
-  const order = sql`${standings.key}, ${standings.entries}, ${standings.at}`
-  const here = sql`${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz`
-  const found = await db.execute<Place>(sql`
-    select (count(*) filter (where (${order}) < (${here}) and not ${aside}))::int + 1 as rank,
-      (count(*) filter (where not ${aside}))::int as ranked,
-      (count(*) filter (where (${order}, ${standings.teamId}) < (${here}, ${mine.teamId}::int)))::int as above
-    from ${standings}
+const order = sql`${standings.key}, ${standings.entries}, ${standings.at}`
+const isBaseline = (stageId: SQLWrapper) => sql`${standings.teamId} in (select ${teams.id} from ${teams}
+  join ${stages} on ${stages.cmptId} = ${teams.cmptId} where ${stages.id} = ${stageId} and ${teams.baseline})`
+
+/**
+ * The number of ranked teams, and of rows, ahead of a row, as a part of a statement: counted in the index, up to the row. `mine` is the
+ * row as a query; null without it.
+ */
+export const aheadPart = ({ stageId, board, week }: BoardOf, mine: SQL) =>
+  row(
+    {
+      ranked: sql<number>`(count(*) filter (where (${order}) < (mine.key, mine.entries, mine.at) and not ${isBaseline(stageId)}))::int`,
+      rows: sql<number>`count(${standings.teamId})::int`,
+    },
+    sql`from ${mine} as mine left join ${standings} on ${standings.stageId} = ${stageId} and ${standings.board} = ${board}
+      and ${standings.week} = ${week} and (${order}, ${standings.teamId}) < (mine.key, mine.entries, mine.at, mine.team_id)
+      having count(*) > 0`,
+  )
+
+/** How many teams have a rank on a board, by its stage, name and week; kept, as it counts the whole board. */
+export const rankedOn = keptRead({ reads: [standings, teams] }, async (db: Db, key: string): Promise<number> => {
+  const [stageId, board = '', week] = key.split(' ')
+  const { count } = await countRanked(db, { stageId: Number(stageId), board, week: Number(week) })
+  return count
+})
+const countRanked = statement(({ stageId, board, week }: BoardOf) => ({
+  count: value(sql<number>`(select count(*)::int from ${standings} where ${standings.stageId} = ${stageId}
+    and ${standings.board} = ${board} and ${standings.week} = ${week} and not ${isBaseline(stageId)})`),
+}))
+export const boardKey = (which: Which) => Object.values(boardAsked(which)).join(' ')
+
+/** A row's rank on its board if some teams were left out. */
+export async function rankWithout(db: Db, mine: StandingRow, without: number[]): Promise<number> {
+  const found = await db.execute<{ rank: number }>(sql`
+    select count(*)::int + 1 as rank from ${standings}
     where ${standings.stageId} = ${mine.stageId} and ${standings.board} = ${mine.board} and ${standings.week} = ${mine.week}
-      and ${standings.teamId} <> all(${sql.param(without)}::int[])`)
-  return found.rows[0] ?? { rank: 1, ranked: 0, above: 0 }
+      and (${order}) < (${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz)
+      and ${standings.teamId} <> all(${sql.param(without)}::int[]) and not ${isBaseline(sql`${mine.stageId}`)}`)
+  return found.rows[0]?.rank ?? 1
 }
 
 /** The ranks of all teams on a board, without baselines. */

@@ -1,78 +1,84 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, isNull, not, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
-import { dayStart, nextDayStart } from '../../platform/time/day.ts'
+import { dayName, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
-import type { Team } from '../team/table.ts'
-import { hasA, isBlind, showScore } from './board-rules.ts'
-import { placeOf, publicly, standingOf } from './places.ts'
 import type { Quota } from './rules.ts'
-import { extrasOf } from './slots.ts'
+import { extrasPart } from './slots.ts'
 import { costsQuota, submissions } from './table.ts'
+
+export interface QuotaAsked {
+  teamId: number
+  /** Null: counted for the team alone. */
+  userId: number | null
+  stageId: number
+  /** The day in Shanghai, and when it began. */
+  today: string
+  since: Date
+}
+
+/** The stage and day that `quotaParts` count in. */
+export const quotaDay = (stage: Pick<Stage, 'id'>, now: Date) => ({
+  stageId: stage.id,
+  today: dayName(now),
+  since: dayStart(now),
+})
 
 /**
  * Submissions that cost quota count, deleted or not; of the others, except platform failures, only a limited number is accepted per day.
  * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
- * reduce either, as a submission keeps its user and moves with its team.
+ * reduce either, as a submission keeps its user and moves with its team. Parts of a statement, from which `quotaFrom` makes the quota.
  */
-export async function quotaOf(
-  db: Db,
-  { team, person, stage, now }: { team: { id: number }; person: { id: number } | null; stage: Stage; now: Date },
-): Promise<Quota> {
-  const today = sql`${submissions.createdAt} >= ${dayStart(now)}`
-  const fails = and(not(costsQuota), isNull(submissions.ourFault))
-  const ofTeam = eq(submissions.teamId, team.id)
-  const ofPerson = eq(submissions.userId, person?.id ?? 0)
-  const larger = (where: SQL | undefined) =>
+export function quotaParts(asked: Placeholders<QuotaAsked>) {
+  const today = sql`${submissions.createdAt} >= ${asked.since}::timestamptz`
+  const fails = sql`not ${costsQuota} and ${submissions.ourFault} is null`
+  const ofTeam = sql`${submissions.teamId} = ${asked.teamId}`
+  const ofPerson = sql`${submissions.userId} = ${asked.userId}`
+  const larger = (where: SQL) =>
     sql<number>`greatest(count(*) filter (where ${ofTeam} and ${where}), count(*) filter (where ${ofPerson} and ${where}))::int`
-  const [found] = await db
-    .select({
-      usedToday: larger(and(costsQuota, today)),
-      failedToday: larger(and(fails, today)),
-      usedTotal: larger(and(costsQuota, eq(submissions.practice, false))),
-      siteFailedLimit: siteLimit('failedSubmissionsDay'),
-    })
-    .from(submissions)
-    .where(and(eq(submissions.stageId, stage.id), or(ofTeam, ofPerson)))
-  const { usedToday = 0, failedToday = 0, usedTotal = 0, siteFailedLimit = 0 } = found ?? {}
-  const extra = await extrasOf(db, { team, stage, now })
-  const dailyLimit = stage.dailyLimit + extra.today
-  const totalLimit = stage.totalLimit === null ? null : stage.totalLimit + extra.total
-  const remainingToday = Math.max(0, dailyLimit - usedToday)
+  const used = row(
+    {
+      today: larger(sql`${costsQuota} and ${today}`),
+      failedToday: larger(sql`${fails} and ${today}`),
+      total: larger(sql`${costsQuota} and not ${submissions.practice}`),
+    },
+    sql`from ${submissions} where ${submissions.stageId} = ${asked.stageId} and (${ofTeam} or ${ofPerson})`,
+  )
   return {
-    usedToday,
-    failedToday,
+    used: mapped(used, (counts) => counts ?? { today: 0, failedToday: 0, total: 0 }),
+    extras: extrasPart(asked),
+    siteFailedLimit: value(siteLimit('failedSubmissionsDay')),
+  }
+}
+
+type Counted = { [K in keyof ReturnType<typeof quotaParts>]: ReturnType<ReturnType<typeof quotaParts>[K]['decode']> }
+
+export function quotaFrom({ used, extras, siteFailedLimit }: Counted, stage: Stage, now: Date): Quota {
+  const dailyLimit = stage.dailyLimit + extras.today
+  return {
+    usedToday: used.today,
+    failedToday: used.failedToday,
     failedLimit: stage.failedLimit ?? siteFailedLimit,
-    usedTotal,
+    usedTotal: used.total,
     dailyLimit,
-    totalLimit,
-    extraToday: extra.today,
-    extraTotal: extra.total,
-    remainingToday,
+    totalLimit: stage.totalLimit === null ? null : stage.totalLimit + extras.total,
+    extraToday: extras.today,
+    extraTotal: extras.total,
+    remainingToday: Math.max(0, dailyLimit - used.today),
     resetAt: nextDayStart(now),
   }
 }
 
-/**
- * A team's rank as shown on the board (none for a baseline), its best score, and its quota. A new test set shows nothing before the reveal
- * of B.
- */
-export async function myStanding(
+const quotaIn = statement(quotaParts)
+
+/** The quota of a team and person in a stage, in one query. */
+export async function quotaOf(
   db: Db,
-  { team, person, stage, now }: { team: Team; person: { id: number }; stage: Stage; now: Date },
-) {
-  const board = hasA(stage) ? 'A' : 'B'
-  const [standing, shown] = isBlind(stage)
-    ? [null, null]
-    : await Promise.all([
-        standingOf(db, { stage, board, teamId: team.id }),
-        standingOf(db, { ...publicly({ stage, board }, now), teamId: team.id }),
-      ])
-  return {
-    rank: shown && !team.baseline ? (await placeOf(db, shown)).rank : null,
-    best: standing ? showScore(standing.score, stage.decimals) : null,
-    quota: await quotaOf(db, { team, person, stage, now }),
-  }
+  { team, person, stage, now }: { team: { id: number }; person: { id: number } | null; stage: Stage; now: Date },
+): Promise<Quota> {
+  const found = await quotaIn(db, { ...quotaDay(stage, now), teamId: team.id, userId: person?.id ?? null })
+  return quotaFrom(found, stage, now)
 }
 
 /** Submissions of a stage that are still to be scored and count for its boards. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, isNull, sql } from '../../platform/db/orm.ts'
+import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { dayName } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
@@ -15,35 +16,42 @@ interface About {
   now: Date
 }
 
-const given = ({ team, stage }: About) =>
-  and(eq(extraSlots.teamId, team.id), eq(extraSlots.stageId, stage.id), isNull(extraSlots.revokedAt))
+type Given = Placeholders<{ teamId: number; stageId: number; today: string }>
 
-/** Slots granted to a team beyond the limits of a stage: today, in total, and for all days so far. */
-export async function extrasOf(db: Db, about: About): Promise<{ today: number; total: number; days: number }> {
-  const today = dayName(about.now)
-  const sum = (where: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${where}), 0)::int`
-  const [found] = await db
-    .select({
-      today: sum(sql`${extraSlots.day} = ${today}`),
+const given = ({ teamId, stageId }: Pick<Given, 'teamId' | 'stageId'>) =>
+  sql`${extraSlots.teamId} = ${teamId} and ${extraSlots.stageId} = ${stageId} and ${extraSlots.revokedAt} is null`
+
+/** Slots granted to a team beyond the limits of a stage: today, in total, and for all days so far. As a part of a statement. */
+export function extrasPart(asked: Given) {
+  const sum = (where: SQL) => sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${where}), 0)::int`
+  const found = row(
+    {
+      today: sum(sql`${extraSlots.day} = ${asked.today}`),
       total: sum(sql`${extraSlots.day} is null`),
-      days: sum(sql`${extraSlots.day} <= ${today}`),
-    })
-    .from(extraSlots)
-    .where(given(about))
-  return found ?? { today: 0, total: 0, days: 0 }
+      days: sum(sql`${extraSlots.day} <= ${asked.today}`),
+    },
+    sql`from ${extraSlots} where ${given(asked)}`,
+  )
+  return mapped(found, (sums) => sums ?? { today: 0, total: 0, days: 0 })
 }
 
-const SHOWN = 20
+const extrasIn = statement((asked: Given) => ({ extras: extrasPart(asked) }))
 
-/** What a team is shown: grants that are valid now or later, with their reason. */
-export const shownExtras = (db: Db, about: About) =>
-  db
-    .select({ day: extraSlots.day, count: extraSlots.count, reason: extraSlots.reason, at: extraSlots.at })
-    .from(extraSlots)
-    .where(and(given(about), sql`(${extraSlots.day} is null or ${extraSlots.day} >= ${dayName(about.now)})`))
-    .orderBy(asc(extraSlots.id))
-    .limit(SHOWN)
+export const extrasOf = async (
+  db: Db,
+  { team, stage, now }: About,
+): Promise<{ today: number; total: number; days: number }> =>
+  (await extrasIn(db, { teamId: team.id, stageId: stage.id, today: dayName(now) })).extras
+
+const SHOWN = sql.raw('20')
+
+/** What a team is shown: grants that are valid now or later, with their reason. As a part of a statement. */
+export const shownExtrasPart = (asked: Given) =>
+  rows(
+    { day: extraSlots.day, count: extraSlots.count, reason: extraSlots.reason, at: extraSlots.at },
+    sql`from ${extraSlots} where ${given(asked)} and (${extraSlots.day} is null or ${extraSlots.day} >= ${asked.today})
+      order by ${extraSlots.id} limit ${SHOWN}`,
+  )
 
 export async function giveExtra(
   db: Db,

@@ -5,38 +5,84 @@ import type * as z from 'zod/mini'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Context } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray, isNull, sql } from '../../platform/db/orm.ts'
+import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { optional, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from './board-rules.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
-import { scoredSubmissions } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import { faultText, noScoreText, reasonText } from './texts.ts'
 
 type Shown = z.output<typeof contract.Submission>
 
-/** Queue position of each queued submission, 1 is next. */
-async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: number; place: number }>(sql`
-    select wanted.id, (select count(*) from ${submissions}
-      where ${submissions.state} in ('queued', 'scoring') and ${submissions.id} <= wanted.id)::int as place
-    from unnest(${sql.param(ids)}::int[]) wanted(id)`)
-  return new Map(rows.map(({ id, place }) => [id, place]))
+/** A submission with what its view needs; from `listedFrom`. */
+const listed = {
+  row: submissions,
+  person: optional(users.id, { id: users.id, name: users.name, avatar: users.avatar }),
+  origin: sql<string | null>`origin.name`,
+  /** Position in the queue, 1 is next. */
+  place: sql<
+    number | null
+  >`case when ${submissions.state} = 'queued' then (select count(*)::int from ${submissions} as line
+    where line.state in ('queued', 'scoring') and line.id <= ${submissions.id}) end`,
 }
+type Listed = RowOf<typeof listed>
 
-/** Submissions of one team in one stage, as its members see them. B scores are omitted until the reveal. */
+/** Submissions for a list, as a part of a statement; `where` may be followed by order and limit. */
+export const listedPart = (where: SQL) =>
+  rows(
+    listed,
+    sql`from ${submissions} left join ${users} on ${users.id} = ${submissions.userId}
+      left join ${teams} as origin on origin.id = ${submissions.originTeamId} where ${where}`,
+  )
+
+const scored = {
+  id: submissions.id,
+  no: submissions.no,
+  scoreA: submissions.scoreA,
+  scoreB: submissions.scoreB,
+  at: submissions.createdAt,
+  practice: submissions.practice,
+  picked: submissions.picked,
+  deletedAt: submissions.deletedAt,
+  voidedAt: submissions.voidedAt,
+}
+type Scored = RowOf<typeof scored>
+
+/** The scored submissions of a team in a stage, in order of time, as a part of a statement. */
+export const scoredPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQLWrapper }) =>
+  rows(
+    scored,
+    sql`from ${submissions} where ${submissions.teamId} = ${teamId} and ${submissions.stageId} = ${stageId}
+      and ${submissions.state} = 'scored' order by ${submissions.createdAt}, ${submissions.id}`,
+  )
+
+const shown = statement((given: Placeholders<{ ids: number[]; teamId: number; stageId: number }>) => ({
+  list: listedPart(sql`${submissions.id} = any(${given.ids}::int[])`),
+  scored: scoredPart(given),
+}))
+
+/** Submissions of one team in one stage, as its members see them, in one query. B scores are omitted until the reveal. */
 export async function showSubmissions(
   { db, now, language }: Pick<Context, 'db' | 'now' | 'language'>,
   stage: Stage,
-  rows: SubmissionRow[],
+  given: readonly Pick<SubmissionRow, 'id' | 'teamId'>[],
 ): Promise<Shown[]> {
-  const [first] = rows
+  const [first] = given
   if (!first) return []
-  const entries = await scoredSubmissions(db, first.teamId, stage.id)
+  const ids = given.map(({ id }) => id)
+  const found = await shown(db, { ids, teamId: first.teamId, stageId: stage.id })
+  const byId = new Map(found.list.map((one) => [one.row.id, one]))
+  return viewOf({ now, language }, stage, { list: ids.flatMap((id) => byId.get(id) ?? []), scored: found.scored })
+}
+
+export function viewOf(
+  { now, language }: Pick<Context, 'now' | 'language'>,
+  stage: Stage,
+  { list, scored: entries }: { list: Listed[]; scored: Scored[] },
+): Shown[] {
   const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
   const picked = entries.filter((submission) => submission.picked && !isHidden(submission)).length
   const bestOf = (practice: boolean) =>
@@ -51,26 +97,9 @@ export async function showSubmissions(
         return better || sameButEarlier ? submission : best
       }, null)
   const bests = { main: bestOf(false), practice: bestOf(true) }
-  const people = await db
-    .select()
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        rows.map(({ userId }) => userId),
-      ),
-    )
-  const byId = new Map(people.map((user) => [user.id, user]))
-  const origins = rows.flatMap(({ originTeamId }) => (originTeamId === null ? [] : [originTeamId]))
-  const former = origins.length > 0 ? await db.select().from(teams).where(inArray(teams.id, origins)) : []
-  const line = await places(
-    db,
-    rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
-  )
   const blind = isBlind(stage)
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
-  return rows.map((row) => {
-    const user = byId.get(row.userId)
+  return list.map(({ row, person, origin, place }) => {
     const best = row.practice ? bests.practice : bests.main
     const isBest = hasA(stage) && best?.id === row.id
     const better = best && !blind && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
@@ -80,11 +109,11 @@ export async function showSubmissions(
       stageId: row.stageId,
       practice: row.practice,
       state: row.state,
-      place: line.get(row.id) ?? null,
+      place,
       fileName: row.fileName,
       size: row.size,
       remark: row.remark,
-      person: shownPerson(user ?? { id: row.userId, name: '', avatar: null }),
+      person: shownPerson(person ?? { id: row.userId, name: '', avatar: null }),
       submittedAt: row.createdAt,
       startedAt: row.startedAt,
       finishedAt: row.finishedAt,
@@ -100,7 +129,7 @@ export async function showSubmissions(
       byHand: row.handScoredAt === null ? null : row.handReason,
       picked: row.picked,
       countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
-      origin: former.find(({ id }) => id === row.originTeamId)?.name ?? null,
+      origin,
       may: {
         pick: say(row.picked ? refusalToUnpick(stage, now) : refusalToPick(stage, row, picked, now)),
         remove: say(refusalToDelete(stage, row, isBest, now)),
@@ -136,27 +165,18 @@ function faultsOf(
   }
 }
 
-/** The scored, visible submissions of a team in order of time, with the best so far, for the chart. */
-export async function chartOf(db: Db, stage: Stage, teamId: number) {
+const CHARTED = 1000
+
+/** The visible ones of a team's scored submissions, with the best so far, for the chart. */
+export function chartOf(stage: Stage, scored: Scored[]) {
   if (isBlind(stage)) return []
-  const rows = await db
-    .select({ no: submissions.no, at: submissions.createdAt, score: submissions.scoreA })
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.teamId, teamId),
-        eq(submissions.stageId, stage.id),
-        eq(submissions.state, 'scored'),
-        isNull(submissions.deletedAt),
-        isNull(submissions.voidedAt),
-      ),
-    )
-    .orderBy(asc(submissions.createdAt), asc(submissions.id))
-    .limit(1000)
   let best: number | null = null
-  return rows.flatMap(({ no, at, score }) => {
-    if (score === null) return []
-    best = best === null || keyOf(stage, score) < keyOf(stage, best) ? score : best
-    return [{ no, at, score, best }]
-  })
+  return scored
+    .filter((submission) => !isHidden(submission))
+    .slice(0, CHARTED)
+    .flatMap(({ no, at, scoreA: score }) => {
+      if (score === null) return []
+      best = best === null || keyOf(stage, score) < keyOf(stage, best) ? score : best
+      return [{ no, at, score, best }]
+    })
 }

@@ -33,14 +33,22 @@ export async function lockTeam(db: Db, teamId: number): Promise<Team> {
 }
 
 /**
- * A person's team in a competition, locked as by lockTeam; null without one. Retries the transaction if the person changed teams while it
- * waited.
+ * Locks the team that a person is in, in one query; null without one. The person may have changed teams while it waited: compare with the
+ * team read afterwards, and retry the transaction if they differ.
  */
+export async function lockCurrentTeam(db: Db, cmptId: number, userId: number): Promise<Team | null> {
+  const own = db
+    .select({ id: members.teamId })
+    .from(members)
+    .where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
+  const [found] = await db.select().from(teams).where(sql`${teams.id} = (${own})`).for('no key update')
+  return found ?? null
+}
+
+/** A person's team in a competition, locked as by lockTeam; null without one. Retries the transaction if the person changed teams. */
 export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
-  const seen = await teamOf(db, cmptId, userId)
-  if (!seen) return null
-  const team = await lockTeam(db, seen.id)
-  if ((await teamOf(db, cmptId, userId))?.id !== team.id) throw new RetryTransactionError()
+  const team = await lockCurrentTeam(db, cmptId, userId)
+  if (team && (await teamOf(db, cmptId, userId))?.id !== team.id) throw new RetryTransactionError()
   return team
 }
 

@@ -135,6 +135,14 @@ type ValuesOf<R extends Parts> = { [K in keyof R]: R[K] extends Part<infer T> ? 
 /** The parameters of a statement, as expressions for its text. */
 export type Placeholders<P extends Given> = { readonly [K in keyof P]: SQL<P[K]> }
 
+/** The parameters with some replaced by expressions. They cannot be spread: they are made as they are asked for. */
+export function replacing<G extends object, O extends Record<string, SQL>>(given: G, others: O): Omit<G, keyof O> & O {
+  const both: object = new Proxy(given, {
+    get: (target, name) => Reflect.get(others, name) ?? Reflect.get(target, name),
+  })
+  return both as Omit<G, keyof O> & O
+}
+
 interface Built<R extends Parts> {
   parts: R
   /** The text, cut at its parameters. */
@@ -146,7 +154,12 @@ function built<P extends Given, R extends Parts>(
   build: (given: Placeholders<P>) => R,
   ctes: ((given: Placeholders<P>) => SQL) | undefined,
 ): Built<R> {
-  const given = new Proxy({} as Placeholders<P>, { get: (_, name) => sql`${sql.placeholder(String(name))}` })
+  const given = new Proxy({} as Placeholders<P>, {
+    get: (_, name) => sql`${sql.placeholder(String(name))}`,
+    ownKeys: () => {
+      throw new Error('parameters of a statement cannot be spread or listed: use replacing()')
+    },
+  })
   const parts = build(given)
   const columns = Object.entries(parts).map(([name, part]) => sql`${part.sql} as ${sql.identifier(name)}`)
   const head = ctes ? sql`with ${ctes(given)} ` : sql``

@@ -1,5 +1,6 @@
 import type * as competition from '@leitai/contract/competition/catalog'
-import { and, eq } from '../../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, replacing, row, statement, value } from '../../../platform/db/statement.ts'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changesOf } from '../../definition/change.ts'
@@ -9,71 +10,94 @@ import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
 import { parentOf, seriesOf } from '../../definition/series.ts'
 import { stageShown } from '../../definition/stage.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
-import { myStanding } from '../../submission/quota.ts'
-import { refusalToCompete } from '../../team/eligibility.ts'
-import { teamOf } from '../../team/team.ts'
-import { isBarred } from '../../team/team-state.ts'
+import { hasA, isBlind, showScore } from '../../submission/board-rules.ts'
+import { aheadPart, boardAsked, publicly, standingPart, standingQuery } from '../../submission/places.ts'
+import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
+import { type CompetitorAsked, competitorParts, ownId, ownTeamCte } from '../../team/competitor.ts'
+import { keptFrom } from '../../team/eligibility.ts'
 import { actionOf } from '../action.ts'
-import { requestOf } from '../approval.ts'
-import { follows } from '../table.ts'
+import { follows, signUpRequests } from '../table.ts'
+
+type Asked = CompetitorAsked &
+  Omit<QuotaAsked, 'teamId' | 'userId'> & { board: string; shownBoard: string; week: number }
+
+/** All that the page of a competition shows of its reader, in one statement. */
+const reader = statement((given: Placeholders<Asked>) => {
+  const shown = replacing(given, { board: given.shownBoard })
+  return {
+    ...competitorParts(given),
+    ...quotaParts(replacing(given, { teamId: ownId })),
+    best: standingPart(given, ownId),
+    ahead: aheadPart(shown, standingQuery(shown, ownId)),
+    followed: value(
+      sql<boolean>`exists (select from ${follows} where ${follows.cmptId} = ${given.cmptId} and ${follows.userId} = ${given.userId})`,
+    ),
+    request: row(
+      getTableColumns(signUpRequests),
+      sql`from ${signUpRequests} where ${signUpRequests.cmptId} = ${given.cmptId} and ${signUpRequests.userId} = ${given.userId}`,
+    ),
+  }
+}, ownTeamCte)
 
 export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
   const { db, me, now } = context
-  const row = await publicCompetition(db, cmptId)
+  const cmpt = await publicCompetition(db, cmptId)
   const stages = await stagesOf(db, cmptId)
   const samples = await samplesOf(db, cmptId)
-  const [card] = await cardsOf(db, [row], { me, now })
-  const team = me ? await teamOf(db, cmptId, me.id) : null
+  const [card] = await cardsOf(db, [cmpt], { me: null, now })
   const stage = mainStage(
     stages.filter(({ spec }) => spec !== null),
     now,
   )
+  const board = stage && hasA(stage) ? 'A' : 'B'
+  // Without a stage nothing is found on its board.
+  const boards = stage ? boardAsked({ stage, board }) : { stageId: 0, board, week: 0 }
+  const found = me
+    ? await reader(db, {
+        ...{ cmptId, userId: me.id, now, ...quotaDay({ id: boards.stageId }, now), ...boards },
+        shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
+      })
+    : null
+  const team = found?.team ?? null
+  const signedUp = found?.signedUp ?? false
   const promoted: { stageId: number; promoted: boolean | null }[] = []
   for (const each of stages.filter(({ promotion }) => promotion !== null && team !== null))
-    if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt: row, stage: each, team, now }) })
-  const signedUp = card?.mine === 'signedUp'
-  const barred = me && signedUp && !team ? await isBarred(db, cmptId, me.id) : false
-  const kept = me
-    ? await refusalToCompete(db, { cmptId, userId: me.id, now, baseline: team?.baseline ?? signedUp })
-    : null
-  const entrance = team && stage ? await refusalOfEntrance(db, { cmpt: row, stage, team, now }) : null
-  const standing = me && team && stage ? await myStanding(db, { team, person: me, stage, now }) : null
-  const followed = me
-    ? await db
-        .select()
-        .from(follows)
-        .where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
-    : []
-  const request = me && !signedUp ? await requestOf(db, { cmptId, userId: me.id }) : null
+    if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt, stage: each, team, now }) })
+  const entrance = team && stage ? await refusalOfEntrance(db, { cmpt, stage, team, now }) : null
+  const quota = found && team && stage ? quotaFrom(found, stage, now) : null
+  // A new test set shows nothing before the reveal of B; a baseline has no rank.
+  const open = stage && !isBlind(stage)
+  const rank = open && team && !team.baseline && found?.ahead ? found.ahead.ranked + 1 : null
+  const best = open && team ? (found?.best ?? null) : null
+  const request = signedUp ? null : (found?.request ?? null)
   return {
-    ...row,
+    ...cmpt,
     ...orRefuse(card, 'competition.unknown'),
-    weight: weightOf(row),
-    parent: await parentOf(db, row, now),
+    mine: me && (signedUp ? 'signedUp' : 'none'),
+    weight: weightOf(cmpt),
+    parent: await parentOf(db, cmpt, now),
     ztsList: (await seriesOf(db, [cmptId], now)).get(cmptId) ?? [],
-    bannerUntil: row.bannerUntil !== null && row.bannerUntil > now ? row.bannerUntil : null,
-    stages: stages.map((each) => stageShown(each, { cmpt: row, now, samples })),
-    changes: await changesOf(db, row, me),
-    teamDeadline: teamDeadline({ ...row, stages }, now),
-    followed: followed.length > 0,
-    me: me
-      ? {
-          signedUp,
-          teamId: team?.id ?? null,
-          teamName: team?.name ?? null,
-          rank: standing?.rank ?? null,
-          best: standing?.best ?? null,
-          usedToday: standing?.quota.usedToday ?? 0,
-          remainingToday: standing?.quota.remainingToday ?? null,
-          resetAt: standing?.quota.resetAt ?? null,
-          promoted,
-          request: request && { state: request.state, reason: request.reason },
-        }
-      : null,
+    bannerUntil: cmpt.bannerUntil !== null && cmpt.bannerUntil > now ? cmpt.bannerUntil : null,
+    stages: stages.map((each) => stageShown(each, { cmpt, now, samples })),
+    changes: await changesOf(db, cmptId, { named: found !== null && found.staff !== null }),
+    teamDeadline: teamDeadline({ ...cmpt, stages }, now),
+    followed: found?.followed ?? false,
+    me: me && {
+      signedUp,
+      teamId: team?.id ?? null,
+      teamName: team?.name ?? null,
+      rank,
+      best: best && stage ? showScore(best.score, stage.decimals) : null,
+      usedToday: quota?.usedToday ?? 0,
+      remainingToday: quota?.remainingToday ?? null,
+      resetAt: quota?.resetAt ?? null,
+      promoted,
+      request: request && { state: request.state, reason: request.reason },
+    },
     action: actionOf(context, {
-      ...{ row: { ...row, stages }, stage, request, entrance, signedUp, kept },
-      team: team ? 'own' : barred ? 'barred' : 'none',
-      quota: standing?.quota ?? null,
+      ...{ row: { ...cmpt, stages }, stage, request, entrance, signedUp, quota },
+      kept: found && keptFrom(found, team?.baseline ?? signedUp),
+      team: team ? 'own' : signedUp && found?.barred ? 'barred' : 'none',
     }),
   }
 }

@@ -1,29 +1,68 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
-import type { Db } from '../../../platform/db/db.ts'
-import { and, asc, desc, eq, ne, sql } from '../../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { placeOf, publicly, type StandingRow, standingOf } from '../../submission/places.ts'
+import {
+  aheadPart,
+  type BoardOf,
+  boardAsked,
+  boardKey,
+  publicly,
+  rankedOn,
+  standingPart,
+  standingQuery,
+} from '../../submission/places.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { standings, submissions } from '../../submission/table.ts'
+import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'
-import { teamOf } from '../../team/team.ts'
 import { boardRow } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { neighbourText, whyCounts } from '../texts.ts'
 
 const PAGE = 50
 
+/** The team directly above or below on the board. */
+function neighbour(given: BoardOf, side: 'above' | 'below') {
+  const [before, way] = side === 'above' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return row(
+    { key: standings.key, score: standings.score, entries: standings.entries, at: standings.at, name: teams.name },
+    sql`from ${standingQuery(given, ownId)} as mine join ${standings} on ${standings.stageId} = mine.stage_id
+        and ${standings.board} = mine.board and ${standings.week} = mine.week
+        and (${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId}) ${before} (mine.key, mine.entries, mine.at, mine.team_id)
+      join ${teams} on ${teams.id} = ${standings.teamId}
+      order by ${standings.key} ${way}, ${standings.entries} ${way}, ${standings.at} ${way}, ${standings.teamId} ${way}`,
+  )
+}
+
+/** A person's team with its row on a board, the places ahead, its neighbours, and the submission that counts. */
+const placed = statement(
+  (given: BoardOf & Placeholders<{ cmptId: number; userId: number }>) => ({
+    team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${ownId}`),
+    mine: standingPart(given, ownId),
+    ahead: aheadPart(given, standingQuery(given, ownId)),
+    counting: row(
+      { id: submissions.id, no: submissions.no, createdAt: submissions.createdAt, picked: submissions.picked },
+      sql`from ${standingQuery(given, ownId)} as mine join ${submissions} on ${submissions.id} = mine.submission_id`,
+    ),
+    above: neighbour(given, 'above'),
+    below: neighbour(given, 'below'),
+  }),
+  ownTeamCte,
+)
+
 export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, language }, input) => {
   const stage = await scoringStage(db, input, now)
-  const { board } = input
+  const { board, cmptId } = input
   refuseHidden(stage, board)
-  const team = await teamOf(db, input.cmptId, me.id)
   const which = publicly({ stage, board }, now)
-  const mine = team ? await standingOf(db, { ...which, teamId: team.id }) : null
-  if (!team || !mine) return { row: null, why: null, page: null }
-  const place = await placeOf(db, mine)
-  const [counting] = await db.select().from(submissions).where(eq(submissions.id, mine.submissionId))
-  const { above, below } = await neighbours(db, mine)
+  const { team, mine, ahead, counting, above, below } = await placed(db, {
+    ...boardAsked(which),
+    cmptId,
+    userId: me.id,
+  })
+  if (!team || !mine || !ahead) return { row: null, why: null, page: null }
+  const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }
   return {
     row: await boardRow(db, which, { mine, team, place, now }),
     why: counting
@@ -38,30 +77,4 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
       : null,
     page: Math.floor(place.above / PAGE) + 1,
   }
-}
-
-type Neighbour = StandingRow & { name: string }
-
-/** The teams directly above and below on the board. */
-async function neighbours(db: Db, mine: StandingRow) {
-  const order = sql`(${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId})`
-  const here = sql`(${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz, ${mine.teamId}::int)`
-  const board = and(
-    eq(standings.stageId, mine.stageId),
-    eq(standings.board, mine.board),
-    eq(standings.week, mine.week),
-    ne(standings.teamId, mine.teamId),
-  )
-  const next = async (before: boolean): Promise<Neighbour | null> => {
-    const way = before ? desc : asc
-    const [found] = await db
-      .select({ standing: standings, name: teams.name })
-      .from(standings)
-      .innerJoin(teams, eq(teams.id, standings.teamId))
-      .where(and(board, before ? sql`${order} < ${here}` : sql`${order} > ${here}`))
-      .orderBy(way(standings.key), way(standings.entries), way(standings.at), way(standings.teamId))
-      .limit(1)
-    return found ? { ...found.standing, name: found.name } : null
-  }
-  return { above: await next(true), below: await next(false) }
 }

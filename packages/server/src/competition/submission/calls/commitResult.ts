@@ -1,33 +1,46 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import { sql } from '../../../platform/db/orm.ts'
-import { isUniqueViolation } from '../../../platform/db/transaction.ts'
+import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
+import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
 import { heldSize, isOwnWhole, refusalOfFile, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { refuseToCompete } from '../../team/eligibility.ts'
+import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
+import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
-import { noTeam } from '../../team/none.ts'
-import { lockTeamOf } from '../../team/team.ts'
-import { quotaOf } from '../quota.ts'
+import { lockCurrentTeam } from '../../team/team.ts'
+import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
 import { enqueueScoring } from '../score.ts'
 import { stageToSubmitTo } from '../submission.ts'
 import { showSubmissions } from '../submission-view.ts'
 import { submissions } from '../table.ts'
 
+type Asked = CompetitorAsked & Omit<QuotaAsked, 'teamId' | 'userId'>
+
+/** What the rules ask about a person who submits, and their team's quota, in one statement. */
+const submitter = statement(
+  (given: Placeholders<Asked>) => ({ ...competitorParts(given), ...quotaParts(replacing(given, { teamId: ownId })) }),
+  ownTeamCte,
+)
+
 export const commitResult: Handler<typeof submission.commitResult> = async (context, input) => {
-  const { db, me, now } = context
+  const { db, ctx, me, now } = context
   const { cmptId, objectKey, fileName, remark } = input
-  const { stage, cmpt } = await stageToSubmitTo(db, input, now)
+  // The definition is not locked: what this process keeps of it is as good as another read.
+  const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
-  const own = await lockTeamOf(db, cmptId, me.id)
-  await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
-  const team = own ?? (await noTeam(db, cmptId, me.id))
+  const locked = await lockCurrentTeam(db, cmptId, me.id)
+  const found = await submitter(db, { cmptId, userId: me.id, now, ...quotaDay(stage, now) })
+  // The person changed teams while this waited for the lock.
+  if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
+  refuse(keptFrom(found, found.team?.baseline ?? true))
+  const team = teamOfCompetitor(found)
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, person: me, stage, now })
+  const quota = quotaFrom(found, stage, now)
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })

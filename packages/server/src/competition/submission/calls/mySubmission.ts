@@ -1,18 +1,20 @@
 import * as submission from '@leitai/contract/competition/submission'
 import { refusalText } from '@leitai/contract/refusals'
-import { and, asc, desc, eq, isNull, sql } from '../../../platform/db/orm.ts'
+import { asc, desc, type SQL, sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import type { Stage } from '../../definition/table.ts'
-import { refusalToCompete } from '../../team/eligibility.ts'
+import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
+import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { hasA, isBlind, showScore } from '../board-rules.ts'
-import { standingOf } from '../places.ts'
-import { quotaOf } from '../quota.ts'
+import { boardAsked, standingPart } from '../places.ts'
+import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
-import { shownExtras } from '../slots.ts'
-import { myTeamIn, stageToSubmitTo } from '../submission.ts'
-import { chartOf, showSubmissions } from '../submission-view.ts'
+import { shownExtrasPart } from '../slots.ts'
+import { stageToSubmitTo } from '../submission.ts'
+import { chartOf, listedPart, scoredPart, viewOf } from '../submission-view.ts'
 import { submissions } from '../table.ts'
 import { countingNote } from '../texts.ts'
 
@@ -36,48 +38,74 @@ function orderOf(
   return [sql`${by} ${way}`, asc(createdAt), asc(id)]
 }
 
+type Asked = CompetitorAsked &
+  Omit<QuotaAsked, 'teamId' | 'userId'> & { board: string; week: number; state: string; limit: number; offset: number }
+
+/** All of a person's page of submissions, in one statement. */
+const pageIn = (order: SQL[]) =>
+  statement((given: Placeholders<Asked>) => {
+    const ofTeam = replacing(given, { teamId: ownId })
+    const visible = sql`${submissions.teamId} = ${ownId} and ${submissions.stageId} = ${given.stageId} and ${submissions.deletedAt} is null`
+    const wanted = sql`(${given.state} = '' or ${submissions.state} = ${given.state})`
+    return {
+      ...competitorParts(given),
+      ...quotaParts(ofTeam),
+      counts: row(
+        {
+          total: sql<number>`(count(*) filter (where ${wanted}))::int`,
+          picked: sql<number>`(count(*) filter (where ${submissions.picked} and ${submissions.voidedAt} is null))::int`,
+        },
+        sql`from ${submissions} where ${visible}`,
+      ),
+      list: listedPart(
+        sql`${visible} and ${wanted} order by ${sql.join(order, sql`, `)} limit ${given.limit}::int offset ${given.offset}::int`,
+      ),
+      scored: scoredPart(ofTeam),
+      shownExtras: shownExtrasPart(ofTeam),
+      standing: standingPart(given, ownId),
+    }
+  }, ownTeamCte)
+
+/** The order is part of a statement's text: one for each. */
+const pages = new Map<string, ReturnType<typeof pageIn>>()
+function pageBy(asked: { order: submission.HistoryOrder; reversed?: boolean | undefined }, stage: Stage) {
+  const key = `${asked.order} ${asked.reversed} ${stage.direction}`
+  const known = pages.get(key) ?? pageIn(orderOf(asked, stage))
+  pages.set(key, known)
+  return known
+}
+
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
   const { db, me, now, language } = context
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
-  const team = await myTeamIn(db, input.cmptId, me)
   const { page, pageSize, offset } = pageOf(input)
-  const visible = and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id), isNull(submissions.deletedAt))
-  const wanted = input.state ? and(visible, eq(submissions.state, input.state)) : visible
-  const [found] = await db
-    .select({
-      total: sql<number>`(count(*) filter (where ${input.state} = '' or ${submissions.state} = ${input.state}))::int`,
-      picked: sql<number>`(count(*) filter (where ${submissions.picked} and ${submissions.voidedAt} is null))::int`,
-    })
-    .from(submissions)
-    .where(visible)
-  const rows = await db
-    .select()
-    .from(submissions)
-    .where(wanted)
-    // Sorting by a hidden score would reveal it.
-    .orderBy(...orderOf(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage))
-    .limit(pageSize)
-    .offset(offset)
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, person: me, stage, now })
+  const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'
+  // Sorting by a hidden score would reveal it.
+  const read = pageBy(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage)
+  const found = await read(db, {
+    ...{ cmptId: cmpt.id, userId: me.id, now, ...boardAsked({ stage, board }), ...quotaDay(stage, now) },
+    ...{ state: input.state, limit: pageSize, offset },
+  })
+  const team = teamOfCompetitor(found)
+  const quota = quotaFrom(found, stage, now)
   const refused =
-    (await refusalToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: team.baseline })) ??
+    keptFrom(found, team.baseline) ??
     refusalToSubmit(stage, quota, now, practice) ??
     (await refusalOfEntrance(db, { cmpt, stage, team, now }))
-  const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'
-  const best = isBlind(stage) ? null : await standingOf(db, { stage, board, teamId: team.id })
-  const picked = found?.picked ?? 0
+  const best = isBlind(stage) ? null : found.standing
+  const { total = 0, picked = 0 } = found.counts ?? {}
   const { pickLimit: limit, pickDefault } = stage
   return {
-    list: await showSubmissions(context, stage, rows),
-    total: found?.total ?? 0,
+    list: viewOf(context, stage, found),
+    total,
     page,
     pageSize,
     stageId: stage.id,
     quota,
-    extras: await shownExtras(db, { team, stage, now }),
+    extras: found.shownExtras,
     bestScore: best ? showScore(best.score, stage.decimals) : null,
-    chart: await chartOf(db, stage, team.id),
+    chart: chartOf(stage, found.scored),
     picks: {
       limit,
       picked,
