@@ -134,7 +134,7 @@ describe('an SSO login started elsewhere', () => {
     await begun.fetch(`${START}?provider=campus`)
     expect(await refusalOf(begun.call(contract.ssoLogin, { token: bait }))).toBe('sso.ticket')
     const bound = await app.as(await build.user())
-    expect(await refusalOf(bound.call(contract.bindThird, { token: bait }))).toBe('sso.ticket')
+    expect(await refusalOf(bound.call(contract.bindThird, { token: bait, proof: PASSWORD }))).toBe('sso.ticket')
     expect(await attacker.call(contract.ssoLogin, { token: bait })).toMatchObject({ loginFlag: true })
   })
 
