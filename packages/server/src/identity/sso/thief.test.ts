@@ -10,7 +10,7 @@ import { outbox } from '../../platform/outbox/table.ts'
 import { PASSWORD } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { accountEvents, identities } from '../account/table.ts'
+import { accountEvents, identities, sessions, users } from '../account/table.ts'
 import { beginTwoStep, confirmTwoStep } from '../account/two-step.ts'
 import { openSso } from './testing-sso.ts'
 
@@ -118,6 +118,31 @@ describe('the recovery of a password', () => {
       expect(await app.ctx.db.select().from(identities).where(eq(identities.userId, user.id))).toEqual([])
     }
   })
+})
+
+test('a call that waited while its log-in was ended changes no way in', async () => {
+  const user = await owner()
+  const thief = await app.as(user)
+  const { db } = app.ctx
+  const { secret } = await beginTwoStep(db, app.ctx, { userId: user.id, label: user.name })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const token = await ticketFor(thief, stranger())
+  const passwordless = await owner({ passwordHash: null })
+  const other = await app.as(passwordless)
+  const people = [user.id, passwordless.id]
+  // Holds the accounts’ rows as a recovery does, and ends the log-ins.
+  const waiting = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(inArray(users.id, people)).for('no key update')
+    const calls = [
+      refusalOf(thief.call(security.twoStepConfirm, { code })),
+      refusalOf(thief.call(contract.bindThird, { token, proof: PASSWORD })),
+      refusalOf(other.call(security.thirdUpdatePassword, { password: NEW })),
+    ]
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await tx.delete(sessions).where(inArray(sessions.userId, people))
+    return calls
+  })
+  expect(await Promise.all(waiting)).toEqual(['login.expired', 'login.expired', 'login.expired'])
 })
 
 test('a changed password keeps what the owner has bound, and the e-mail names it', async () => {
