@@ -32,6 +32,11 @@ export const catalogRefusals = {
     '你是该竞赛的编辑、评委或客服,不能参赛。如要参赛,请先在竞赛管理“准备 → 人员”中移除自己;也可以用基线队提交,不参与排名',
     'You are editor, judge or support of this competition and do not compete in it. To compete, take yourself off the list in the console under “Prepare → People”; or enter a baseline, which bears no rank',
   ],
+  'competition.staffCopy': [
+    403,
+    '你是另一场竞赛的所有者、编辑、评委或客服，它与该竞赛使用同一份答案（如复制的草稿），不能参赛。如要参赛，请先在那场竞赛的“准备 → 人员”中移除自己，或转让、删除它',
+    'You work on another competition with the same solution, such as a copied draft, and do not compete in this one. To compete, take yourself off its list in its console under “Prepare → People”, hand it over, or delete it',
+  ],
   'competition.notStaff': [
     403,
     '只有主办方人员和网站管理员可以添加基线队',

@@ -107,6 +107,11 @@ export const competitionEditorRefusals = {
     '该用户已报名本竞赛,不能同时参与组织。可先在“报名”中移除其报名(没有有效提交时),或在“队伍”中把其队伍标记为基线',
     'This person is signed up and cannot work on the competition as well. Take them off under “People” (while nothing of theirs counts), or mark their team as a baseline under “Teams”',
   ],
+  'making.competesCopy': [
+    409,
+    '该用户已报名另一场尚未结束的竞赛，它与本竞赛使用同一份答案，不能参与组织。请等它结束并公布 B 榜，或更换本竞赛的答案',
+    'This person is signed up for another competition that is not over and has the same solution, and cannot work on this one. Wait until that one has ended and its board B is revealed, or give this one another solution',
+  ],
   'making.personOwner': [409, '所有者的角色不能这样修改,请先转让', 'The owner’s role stands; hand over first'],
   'making.people': [409, '最多 {limit} 位协作者', 'At most {limit|person|people} can work on it'],
   'making.cover': [400, '请使用在此上传的图片', 'Use a picture that was uploaded here'],

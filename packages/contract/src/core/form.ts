@@ -65,6 +65,8 @@ export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atM
 export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true))
 /** A secret is taken as typed and never trimmed. */
 export const secret = z.string().check(z.minLength(1), z.maxLength(200))
+/** The user’s identity proved again: an authenticator code if two-step verification is on, else the password if there is one. */
+export const proof = z._default(z.string().check(z.maxLength(200)), '')
 
 /** Rejects escapes for what PostgreSQL cannot store: U+0000 and lone surrogates. */
 function keepable(key: string, value: unknown): unknown {

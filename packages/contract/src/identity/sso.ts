@@ -54,7 +54,9 @@ export const ssoLink = write('/common/sso/link.json', {
 export const bindThird = write('/user/setting/bindThird.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ token: form.text(200) }),
+  input: z.object({ token: form.text(200), proof: form.proof }),
   output: shape.done,
-  summary: 'Bind the SSO identity of a ticket to one’s account',
+  perMinute: 20,
+  summary:
+    'Bind the SSO identity of a ticket to one’s account; asks again for a code of the second step, or the password',
 })

@@ -9,8 +9,6 @@ import * as shape from '../core/shape.ts'
 export const TokenScope = z.enum(tokenScopes)
 const scopes = form.json(z.array(TokenScope).check(z.minLength(1, 'notEmpty'), z.maxLength(tokenScopes.length)))
 const days = form.int.check(z.refine((value) => value >= 1 && value <= limits.token.daysMax, { error: 'wrong' }))
-/** An authenticator code if two-step verification is on, else the password if there is one. */
-const proof = z._default(z.string().check(z.maxLength(200)), '')
 
 /** Accepted by `Authorization: Bearer`. */
 export const isToken = (text: string) => /^leitai_[\w-]{43}$/.test(text)
@@ -44,7 +42,7 @@ export const tokens = read('/user/token/list.json', {
 export const createToken = write('/user/token/create.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ name: form.name(limits.token.name), scopes, days, proof }),
+  input: z.object({ name: form.name(limits.token.name), scopes, days, proof: form.proof }),
   output: z.object({ id: shape.id, token: z.string(), expiresAt: shape.time }),
   perMinute: 20,
   summary: 'Make a personal token; it is shown only now',
@@ -133,7 +131,7 @@ export const tokenRequest = write('/user/token/request.json', {
 export const answerTokenRequest = write('/user/token/answer.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ code, approve: form.flag, proof }),
+  input: z.object({ code, approve: form.flag, proof: form.proof }),
   output: shape.done,
   perMinute: 20,
   summary: 'Approve or refuse what a tool asks for',

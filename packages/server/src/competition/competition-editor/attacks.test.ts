@@ -8,11 +8,13 @@ import { afterAll, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { rmseSpec, solutionCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
+import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readYaml } from '../archive/source.ts'
 import { BadFolder, unpack } from '../archive/unpack.ts'
 import { importIntoDraft } from './import.ts'
 import { editorFiles } from './table.ts'
+import { cleanUpEditorFiles } from './upload.ts'
 
 const { app, build } = await testApp()
 const root = mkdtempSync(join(tmpdir(), 'leitai-attacks-'))
@@ -328,4 +330,30 @@ test('a copy with a new solution gets another seed than its source, and one that
   const split = (await scoringOf()).scoring.choice?.split
   expect(split).toMatchObject({ by: 'seed', aShare: 0.5, seed: expect.stringMatching(/^[0-9a-f]{32}$/) })
   expect(split).not.toEqual(source)
+})
+
+test('a deleted draft gives its owner no new space before its files are deleted', async () => {
+  const first = await scene()
+  const { owner } = first
+  const file = { use: 'data' as const, name: 'data.csv', mark: '' }
+  const half = { ...file, size: GB_20 / 20 }
+  const begin = (cmptId: number, size: number) =>
+    refusalOf(owner.call(contract.beginUpload, { ...file, cmptId, size, mark: `${cmptId} ${size}` }))
+  const { uploadId } = await owner.call(contract.beginUpload, { ...half, cmptId: first.cmptId })
+  await app.ctx.db
+    .update(editorFiles)
+    .set({ size: GB_20 - 100, state: 'ready' })
+    .where(eq(editorFiles.id, uploadId))
+  expect(await begin(first.cmptId, 1000)).toBe('making.space')
+  const title = (await owner.call(contract.makingDraft, { cmptId: first.cmptId })).basics.title.zh
+  const second = await owner.call(contract.newDraft, { title: '演示第二份草稿', type: 'algorithm' })
+  expect(await begin(second.cmptId, 1000)).toBe('ok')
+  await owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: title })
+  expect(await begin(second.cmptId, 2000)).toBe('making.space')
+  const another = await scene()
+  expect(await refusalOf(another.owner.call(contract.beginUpload, { ...half, cmptId: another.cmptId }))).toBe('ok')
+  app.travel(new Date(Date.now() + 2 * 3_600_000))
+  await cleanUpEditorFiles(app.ctx)
+  app.travel(new Date())
+  expect(await begin(second.cmptId, 2000)).toBe('ok')
 })

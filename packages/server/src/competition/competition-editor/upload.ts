@@ -4,13 +4,14 @@ import { limits } from '@leitai/contract/core/limits'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
 import type { AppContext, AuthenticatedContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, isNull, lt, ne, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
+import { competitions } from '../definition/table.ts'
 import { type EditorFile, editorFiles } from './table.ts'
 import { publishDraftChange } from './topic.ts'
 
@@ -50,15 +51,22 @@ export async function uploadShown({ ctx, language }: Pick<AuthenticatedContext, 
 }
 
 /**
- * Refuses what exceeds the space; released files count until they are cleaned up. In a transaction it locks the competition's space until
+ * Refuses what exceeds the space; released files count until they are cleaned up, and those of drafts that the owner has deleted count in
+ * the owner's others: deleting a draft must not give new space at once. In a transaction it locks the competition's space until
  * the end, so that two uploads do not use the same free space.
  */
 export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads of ${cmptId}`}))`)
+  const ownerOf = db.select({ id: competitions.ownerId }).from(competitions).where(eq(competitions.id, cmptId))
   const [all] = await db
     .select({ bytes: sql<number>`coalesce(sum(${editorFiles.size}), 0)::float8` })
     .from(editorFiles)
-    .where(and(eq(editorFiles.cmptId, cmptId), ne(editorFiles.state, 'failed')))
+    .where(
+      and(
+        ne(editorFiles.state, 'failed'),
+        or(eq(editorFiles.cmptId, cmptId), and(isNull(editorFiles.cmptId), inArray(editorFiles.userId, ownerOf))),
+      ),
+    )
   if ((all?.bytes ?? 0) + bytes > editor.allBytes)
     throw new Refused({ code: 'making.space', values: { gb: editor.allBytes / GB } })
 }
@@ -234,7 +242,18 @@ export async function cleanUpEditorFiles(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A draft is deleted: releases all its files. */
-export async function releaseAll(db: Db, cmptId: number, now: Date): Promise<void> {
-  await db.update(editorFiles).set({ usedAt: null, freeAt: now }).where(eq(editorFiles.cmptId, cmptId))
+/** How long the files of a deleted draft stay, for jobs that still run on them. */
+const DELETED_MS = 3_600_000
+
+/** A draft is deleted: all its files are released and deleted soon; until then they count for the draft's owner. */
+export async function releaseAll(
+  db: Db,
+  { cmptId, ownerId, now }: { cmptId: number; ownerId: number | null; now: Date },
+): Promise<void> {
+  const freeAt = new Date(now.getTime() - editor.uploadDays * DAY_MS + DELETED_MS)
+  const owner = ownerId === null ? {} : { userId: ownerId }
+  await db
+    .update(editorFiles)
+    .set({ usedAt: null, freeAt, ...owner })
+    .where(eq(editorFiles.cmptId, cmptId))
 }

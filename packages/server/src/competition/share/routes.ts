@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context/app-context.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { type CardText, cardSvg } from './card.ts'
 import { cardText } from './card-text.ts'
 
 /** Cached pictures, each of about 40 kB. */
 const MOST = 200
+/** Pictures drawn per minute for one network; cached ones do not count. Nobody who shares pages opens as many new ones. */
+export const DRAWN_A_MINUTE = 60
 const ADDRESS = /^(site|cmpt|news)(?:-(\d{1,9}))?-(zh|en)\.png$/
 const KINDS = { site: 'site', cmpt: 'cmpt', news: 'news' } as const
 const isKind = (text: string | undefined): text is keyof typeof KINDS =>
@@ -25,6 +28,13 @@ export function registerShareCards(app: FastifyInstance, ctx: AppContext): void 
     if (!text) return reply.code(404).send()
     const mark = createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 32)
     if (request.headers['if-none-match'] === `"${mark}"`) return reply.code(304).send()
+    const seconds = drawn.has(mark)
+      ? null
+      : await ctx.limits.count('share cards', networkOf(request.ip), DRAWN_A_MINUTE)
+    if (seconds !== null) {
+      ctx.metrics.limited.inc({ call: 'share card' })
+      return reply.code(429).header('retry-after', String(seconds)).header('cache-control', 'no-store').send()
+    }
     return reply
       .type('image/png')
       .header('etag', `"${mark}"`)

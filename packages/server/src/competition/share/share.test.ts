@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
 import { news } from '../../site/content/table.ts'
+import { builders } from '../../testing/build.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { loadFonts } from '../certificate/fonts.ts'
 import { competitions } from '../definition/table.ts'
 import { CARD, cardSvg } from './card.ts'
+import { DRAWN_A_MINUTE } from './routes.ts'
 
 const { app, build } = await testApp()
 
@@ -76,4 +79,22 @@ test('fits the longest title into the picture', async () => {
     }
   }
   expect(bright).toEqual([])
+})
+
+test('one network can have only so many drawn in a minute; drawn ones are sent on', async () => {
+  const limited = await openTestApp({ rateLimit: 1 })
+  try {
+    const { id } = await builders(limited).competition()
+    const ask = (file: string, ip: string) =>
+      fetch(`${limited.origin}/v3/share/${file}`, { headers: { 'x-forwarded-for': ip } })
+    expect((await ask(`cmpt-${id}-zh.png`, '192.0.2.1')).status).toBe(200)
+    for (let at = 1; at < DRAWN_A_MINUTE; at++)
+      await limited.ctx.limits.count('share cards', '192.0.2.1', DRAWN_A_MINUTE)
+    const refused = await ask(`cmpt-${id}-en.png`, '192.0.2.1')
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect((await ask(`cmpt-${id}-zh.png`, '192.0.2.1')).status).toBe(200)
+    expect((await ask(`cmpt-${id}-en.png`, '192.0.2.2')).status).toBe(200)
+  } finally {
+    await limited.end()
+  }
 })

@@ -171,3 +171,45 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   expect(await refusalOf(three.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
   await expectOk(admin.call(consoleOf.hostSubmissions, list))
 })
+
+test('staff of a copy with the same solution do not compete in the original, and its competitors do not become staff of the copy', async () => {
+  const { id, owner } = await contest()
+  const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
+  const { cmptId: copy } = await owner.call(editing.cloneCompetition, { cmptId: id, startAt })
+  const add = (userName: string) => owner.call(editing.addHost, { cmptId: copy, userName, role: 'editor' })
+  const competitor = await make.competitor(id)
+  expect(await refusalOf(add(competitor.user.name))).toBe('making.competesCopy')
+
+  const assistant = await build.user()
+  await add(assistant.name)
+  const visitor = await app.as(assistant)
+  const signUp = () => refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))
+  expect(await signUp()).toBe('competition.staffCopy')
+  const asked = { teamId: competitor.teamId, userName: assistant.name, note: '' }
+  expect(await refusalOf(competitor.visitor.call(team.inviteMem, asked))).not.toBe('ok')
+  expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('staff')
+
+  await owner.call(editing.removeHost, { cmptId: copy, userId: assistant.id })
+  expect(await signUp()).toBe('ok')
+  // Once the original is over, its competitors may help with the copy.
+  expect(await refusalOf(add(assistant.name))).toBe('making.competesCopy')
+  const over = new Date(app.ctx.now().getTime() - 1000)
+  await db.update(competitions).set({ endAt: over }).where(eq(competitions.id, id))
+  await db.update(stages).set({ revealedAt: over }).where(eq(stages.cmptId, id))
+  expect(await refusalOf(add(assistant.name))).toBe('ok')
+})
+
+test('a sign-up and a role in a copy at the same time do not both succeed', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id, owner } = await contest()
+    const startAt = new Date(app.ctx.now().getTime() + 100 * 86_400_000)
+    const { cmptId: copy } = await owner.call(editing.cloneCompetition, { cmptId: id, startAt })
+    const person = await build.user()
+    const visitor = await app.as(person)
+    const answers = await Promise.all([
+      refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
+      refusalOf(owner.call(editing.addHost, { cmptId: copy, userName: person.name, role: 'editor' })),
+    ])
+    expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
+  }
+})

@@ -6,6 +6,7 @@ import { mapped, type Part, type Placeholders, row, statement } from '../../plat
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles, signUps, stages } from '../definition/table.ts'
 import { banOf } from './ban-port.ts'
+import { sameSolution } from './same-solution-port.ts'
 import { members, teams } from './table.ts'
 
 /**
@@ -26,23 +27,36 @@ const staffCodes = {
   admin: 'competition.staffAdmin',
   owner: 'competition.staffOwner',
   role: 'competition.staffRole',
+  copy: 'competition.staffCopy',
 } as const
 
 type Staff = keyof typeof staffCodes
 
-/** A user's role in a competition other than participant: site admin, owner, editor, judge or support. As a part of a statement. */
+/**
+ * A user's role in a competition other than participant: site admin, owner, editor, judge or support; `copy`: such a role in another
+ * competition with the same solution. As a part of a statement.
+ */
 export function staffPart({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLWrapper }): Part<Staff | null> {
   const found = row(
     {
       admin: sql<boolean>`${users.role} = 'admin'`,
       owner: sql<boolean>`${competitions.ownerId} is not distinct from ${users.id}`,
       role: sql<string | null>`${hostRoles.role}`,
+      copy: sql<boolean>`exists (
+        select 1 from ${competitions} other left join ${hostRoles} its on its.cmpt_id = other.id and its.user_id = ${userId}
+        where other.id in ${sameSolution.get()(cmptId)} and (other.owner_id = ${userId} or its.user_id is not null))`,
     },
     sql`from ${users} join ${competitions} on ${competitions.id} = ${cmptId}
       left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${users.id}
       where ${users.id} = ${userId}`,
   )
-  return mapped(found, (one) => one && (one.admin ? 'admin' : one.owner ? 'owner' : one.role === null ? null : 'role'))
+  return mapped(found, (one) => {
+    if (!one) return null
+    if (one.admin) return 'admin'
+    if (one.owner) return 'owner'
+    if (one.role !== null) return 'role'
+    return one.copy ? 'copy' : null
+  })
 }
 
 const staffIn = statement((asked: Placeholders<{ cmptId: number; userId: number }>) => ({ staff: staffPart(asked) }))
@@ -128,10 +142,16 @@ async function competesIn(db: Db, userId: number, where: SQL) {
     .orderBy(asc(competitions.id))
 }
 
-/** Refuses to make a participant staff of the competition. */
-export async function refuseCompetitor(db: Db, { cmptId, userId }: { cmptId: number; userId: number }): Promise<void> {
-  await lockPlaces(db, cmptId, [userId])
+/** Refuses to make a user staff of a competition while taking part in it, or in one that is not over and has the same solution. */
+export async function refuseCompetitor(
+  db: Db,
+  { cmptId, userId, now }: { cmptId: number; userId: number; now: Date },
+): Promise<void> {
+  await lockAllPlaces(db, userId)
   refuse((await competesIn(db, userId, eq(signUps.cmptId, cmptId))).length > 0 ? { code: 'making.competes' } : null)
+  const others = sameSolution.get()(sql`${cmptId}::int`)
+  const competing = await competesIn(db, userId, sql`${signUps.cmptId} in ${others} and ${isOpen(now)}`)
+  refuse(competing.length > 0 ? { code: 'making.competesCopy' } : null)
 }
 
 /** Whether unpublished data could still help to win a competition, as a query condition. */

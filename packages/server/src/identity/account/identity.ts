@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from './event.ts'
+import { notifyLinked } from './notify-linked.ts'
 import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
 
@@ -21,18 +22,25 @@ export async function userOfIdentity(db: Db, identity: Identity) {
   return found?.user
 }
 
-/** Binds an SSO identity to an account: one per provider and account, and one account per SSO identity. */
+/**
+ * Binds an SSO identity to an account: one per provider and account, and one account per SSO identity. Notifies the owner, except of the
+ * identity that the account was created with.
+ */
 export async function linkIdentity(
-  { db, now, ip, device }: Pick<Context, 'db' | 'now' | 'ip' | 'device'>,
+  { db, ctx, now, ip, device }: Pick<Context, 'db' | 'ctx' | 'now' | 'ip' | 'device'>,
   userId: number,
   { provider, subject }: Identity,
+  { silent = false } = {},
 ): Promise<void> {
   const made = await db
     .insert(identities)
     .values({ userId, provider, subject, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: identities.id })
-  if (made.length > 0) return noteEvent(db, { userId, kind: 'thirdBound', now, ip, device, detail: provider })
+  if (made.length > 0) {
+    if (!silent) await notifyLinked({ db, ctx, now }, userId, provider)
+    return noteEvent(db, { userId, kind: 'thirdBound', now, ip, device, detail: provider })
+  }
   const owner = await userOfIdentity(db, { provider, subject })
   if (owner?.id === userId) return
   throw new Refused({ code: owner ? 'account.boundElsewhere' : 'account.alreadyBound' })
@@ -53,4 +61,13 @@ export async function unlinkIdentity(db: Db, userId: number, provider: string): 
     .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
     .returning({ id: identities.id })
   return gone.length > 0
+}
+
+/** Unbinds all SSO identities of an account; returns their providers. */
+export async function unlinkIdentities(db: Db, userId: number): Promise<string[]> {
+  const gone = await db
+    .delete(identities)
+    .where(eq(identities.userId, userId))
+    .returning({ provider: identities.provider })
+  return gone.map(({ provider }) => provider)
 }

@@ -4,8 +4,9 @@ import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { type Contact, checkCode, targetOf } from './code.ts'
 import { noteEvent } from './event.ts'
 import { findByContact } from './find-account.ts'
+import { unlinkIdentities } from './identity.ts'
 import { contactMark, hasContact } from './own-contact.ts'
-import { notifyPasswordChanged, setPassword } from './set-password.ts'
+import { notifyPasswordReset, setPassword } from './set-password.ts'
 import { users } from './table.ts'
 import { openTicket, passwordMark, signTicket } from './ticket.ts'
 import { forgetAllTries, takeTurn, triesOf } from './tries.ts'
@@ -32,7 +33,10 @@ export async function beginReset({ db, ctx, now }: Context, contact: Contact, co
   return { resetToken: signTicket(ctx, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
 }
 
-/** Sets the new password and ends every log-in, including this browser's cookie. */
+/**
+ * Sets the new password and ends every other way in: log-ins, including this browser's cookie, tokens, and SSO identities. Whoever had
+ * access may have bound one of their own, which would survive the recovery; the owner binds theirs again with the new password.
+ */
 export async function finishReset(
   { db, ctx, now, ip, device, cookie }: Context,
   { resetToken, password }: { resetToken: string; password: string },
@@ -50,7 +54,9 @@ export async function finishReset(
   await setPassword(db, { userId, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, userId)).on) await forgetAllTries(db, userId)
+  const unlinked = await unlinkIdentities(db, userId)
   await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })
-  await notifyPasswordChanged(db, user, { now, not: by === 'phone' ? 'sms' : 'email' })
+  for (const detail of unlinked) await noteEvent(db, { userId, kind: 'thirdUnbound', now, ip, device, detail })
+  await notifyPasswordReset({ db, ctx, now }, user, { by: by === 'phone' ? 'sms' : 'email', unlinked })
   cookie(null)
 }

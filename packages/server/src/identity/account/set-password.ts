@@ -1,11 +1,13 @@
-import type { Language } from '@leitai/contract/core/language'
 import { password as strong } from '@leitai/contract/core/validation'
+import type { Context } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { eq, sql } from '../../platform/db/orm.ts'
 import { post } from '../../platform/outbox/outbox.ts'
 import { minuteName } from '../../platform/time/day.ts'
 import type { User } from './find-account.ts'
 import { credentialsRevoked } from './hooks.ts'
+import { identitiesOf } from './identity.ts'
+import { namesOf } from './notify-linked.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { users } from './table.ts'
@@ -23,20 +25,53 @@ export async function setPassword(
   await credentialsRevoked.run({ db, userIds: [userId], now })
 }
 
-/** Notifies the account's contacts of a changed password; `not` is the channel that was just verified. */
-export async function notifyPasswordChanged(
-  db: Db,
-  user: Pick<User, 'name' | 'countryCode' | 'phone' | 'email' | 'language'>,
-  { now, not }: { now: Date; not?: 'sms' | 'email' },
+type Owner = Pick<User, 'id' | 'name' | 'countryCode' | 'phone' | 'email' | 'language'>
+type Where = Pick<Context, 'db' | 'ctx' | 'now'>
+
+/** Notifies the account's contacts of a changed password. The e-mail names the SSO providers that still log in. */
+export async function notifyPasswordChanged({ db, ctx, now }: Where, user: Owner): Promise<void> {
+  const { language } = user
+  const values = valuesOf(user, now)
+  const linked = (await identitiesOf(db, user.id)).map(({ provider }) => provider)
+  const message = { language, now }
+  if (user.email && linked.length > 0) {
+    const more = { ...values, logins: namesOf(ctx, linked, language) }
+    await post(db, {
+      ...message,
+      template: 'passwordChangedLinked',
+      values: more,
+      channel: 'email',
+      target: user.email,
+    })
+  } else if (user.email)
+    await post(db, { ...message, template: 'passwordChanged', values, channel: 'email', target: user.email })
+  await notifyByPhone(db, user, now)
+}
+
+/**
+ * Notifies the owner of a recovered password: by the contact that was not used for it, and by e-mail in any case if SSO providers were
+ * unbound.
+ */
+export async function notifyPasswordReset(
+  { db, ctx, now }: Where,
+  user: Owner,
+  { by, unlinked }: { by: 'sms' | 'email'; unlinked: string[] },
 ): Promise<void> {
-  const language: Language = user.language
-  const message = {
-    template: 'passwordChanged',
-    values: { name: user.name, at: minuteName(now) },
-    language,
-    now,
-  } as const
-  if (user.email && not !== 'email') await post(db, { ...message, channel: 'email', target: user.email })
-  if (user.phone && user.countryCode && not !== 'sms')
-    await post(db, { ...message, channel: 'sms', target: `+${user.countryCode}${user.phone}` })
+  const { language, email } = user
+  const values = valuesOf(user, now)
+  const message = { channel: 'email', language, now } as const
+  if (email && unlinked.length > 0) {
+    const more = { ...values, logins: namesOf(ctx, unlinked, language) }
+    await post(db, { ...message, template: 'passwordResetUnlinked', values: more, target: email })
+  } else if (email && by !== 'email') await post(db, { ...message, template: 'passwordChanged', values, target: email })
+  if (by !== 'sms') await notifyByPhone(db, user, now)
+}
+
+const valuesOf = ({ name }: Owner, now: Date) => ({ name, at: minuteName(now) })
+
+async function notifyByPhone(db: Db, user: Owner, now: Date): Promise<void> {
+  const { phone, countryCode, language } = user
+  if (!phone || !countryCode) return
+  const message = { template: 'passwordChanged', values: valuesOf(user, now), language, now } as const
+  await post(db, { ...message, channel: 'sms', target: `+${countryCode}${phone}` })
 }

@@ -3,6 +3,7 @@ import { checkCode, targetOf } from '../account/code.ts'
 import { noteEvent } from '../account/event.ts'
 import { phoneBound } from '../account/hooks.ts'
 import { bindContact, lockAccount, type NewContact } from '../account/own-contact.ts'
+import { refuseEnded } from '../account/session.ts'
 import { refuseUnproved } from './old-contact.ts'
 
 /** Binds a phone or email address whose code was entered, replacing the present one. */
@@ -12,6 +13,7 @@ export async function bindProved(
   { code, ticket }: { code: string; ticket?: string | undefined },
 ): Promise<void> {
   const user = await lockAccount(db, me.id)
+  await refuseEnded(db, me)
   refuseUnproved(ctx, user, ticket)
   await checkCode({ ctx, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
   await bindContact(db, user, contact)

@@ -27,11 +27,11 @@ export async function provePassword(
 
 /** Sets a new password and notifies the owner; every session ends, including this browser's. */
 export async function replacePassword(context: AuthenticatedContext, user: User, password: string): Promise<void> {
-  const { db, now, ip, device, cookie } = context
+  const { db, ctx, now, ip, device, cookie } = context
   await setPassword(db, { userId: user.id, password, now })
   // With a second step the failed attempts are kept: they may be attempts at its code.
   if (!(await twoStepOf(db, user.id)).on) await forgetAllTries(db, user.id)
   await noteEvent(db, { userId: user.id, kind: 'passwordChanged', now, ip, device })
-  await notifyPasswordChanged(db, user, { now })
+  await notifyPasswordChanged({ db, ctx, now }, user)
   cookie(null)
 }

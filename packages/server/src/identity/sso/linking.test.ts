@@ -90,9 +90,9 @@ describe('binding from the settings', () => {
     const landed = await arrive(visitor, await throughProvider(visitor, subject, 'provider=campus&bind=1'))
     expect(landed.pathname).toBe('/v3/accountset/others.html')
     const token = landed.searchParams.get('sso') ?? ''
-    expect(await refusalOf(app.visitor().call(contract.bindThird, { token }))).toBe('login.missing')
-    await visitor.call(contract.bindThird, { token })
-    expect(await refusalOf(visitor.call(contract.bindThird, { token }))).toBe('sso.ticket')
+    expect(await refusalOf(app.visitor().call(contract.bindThird, { token, proof: PASSWORD }))).toBe('login.missing')
+    await visitor.call(contract.bindThird, { token, proof: PASSWORD })
+    expect(await refusalOf(visitor.call(contract.bindThird, { token, proof: PASSWORD }))).toBe('sso.ticket')
     const bound = and(eq(identities.userId, user.id), eq(identities.subject, subject))
     expect(await app.ctx.db.select().from(identities).where(bound)).toHaveLength(1)
   })
@@ -113,7 +113,7 @@ describe('binding from the settings', () => {
     const subject = stranger()
     const bind = async (visitor: Visitor, who: string) => {
       const token = await ticketOf(visitor, who, 'provider=campus&bind=1')
-      return refusalOf(visitor.call(contract.bindThird, { token }))
+      return refusalOf(visitor.call(contract.bindThird, { token, proof: PASSWORD }))
     }
     expect(await bind(first, subject)).toBe('ok')
     expect(await bind(first, subject)).toBe('ok')
@@ -127,7 +127,9 @@ describe('binding from the settings', () => {
     const tokens: string[] = []
     for (const visitor of visitors) tokens.push(await ticketOf(visitor, subject, 'provider=campus&bind=1'))
     const outcomes = await Promise.all(
-      visitors.map((visitor, at) => refusalOf(visitor.call(contract.bindThird, { token: tokens[at] ?? '' }))),
+      visitors.map((visitor, at) =>
+        refusalOf(visitor.call(contract.bindThird, { token: tokens[at] ?? '', proof: PASSWORD })),
+      ),
     )
     expect(outcomes.toSorted()).toEqual(['account.boundElsewhere', 'ok'])
   })

@@ -2,6 +2,7 @@ import { currentLogin } from '@leitai/contract/identity/session'
 import * as contract from '@leitai/contract/identity/sso'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { accountEvents, ssoTickets, users } from '../account/table.ts'
 import { CALLBACK, openSso, SITE, START } from './testing-sso.ts'
@@ -134,7 +135,7 @@ describe('an SSO login started elsewhere', () => {
     await begun.fetch(`${START}?provider=campus`)
     expect(await refusalOf(begun.call(contract.ssoLogin, { token: bait }))).toBe('sso.ticket')
     const bound = await app.as(await build.user())
-    expect(await refusalOf(bound.call(contract.bindThird, { token: bait }))).toBe('sso.ticket')
+    expect(await refusalOf(bound.call(contract.bindThird, { token: bait, proof: PASSWORD }))).toBe('sso.ticket')
     expect(await attacker.call(contract.ssoLogin, { token: bait })).toMatchObject({ loginFlag: true })
   })
 

@@ -19,6 +19,36 @@ export const templates = {
       body: 'The password of your Leitai account {name} was changed at {at}. If it was not you, recover it at once and contact the operator.',
     },
   },
+  passwordChangedLinked: {
+    zh: {
+      subject: '您的密码已修改',
+      body: '您的擂台账号 {name} 的密码已于 {at} 修改，其他登录和访问令牌已结束。仍可登录此账号的第三方登录：{logins}。如其中有不是您绑定的，请在“账号设置”中解绑。如非本人操作，请立即找回密码并联系管理员。',
+    },
+    en: {
+      subject: 'Your password was changed',
+      body: 'The password of your Leitai account {name} was changed at {at}; other log-ins and access tokens have ended. Sign-on that can still log in: {logins}. If you have not bound one of them, unbind it in the account settings. If the change was not by you, recover the password at once and contact the operator.',
+    },
+  },
+  passwordResetUnlinked: {
+    zh: {
+      subject: '您的密码已找回',
+      body: '您的擂台账号 {name} 的密码已于 {at} 找回并重新设置，所有登录和访问令牌已结束，绑定的第三方登录已解绑：{logins}。如需继续使用，请用新密码登录后在“账号设置”中重新绑定。如非本人操作，请立即联系管理员。',
+    },
+    en: {
+      subject: 'Your password was recovered',
+      body: 'The password of your Leitai account {name} was recovered and set anew at {at}; all log-ins and access tokens have ended, and sign-on was unbound: {logins}. To go on using it, log in with the new password and bind it again in the account settings. If it was not you, contact the operator at once.',
+    },
+  },
+  loginLinked: {
+    zh: {
+      subject: '您的账号绑定了第三方登录',
+      body: '您的擂台账号 {name} 于 {at} 绑定了第三方登录“{provider}”，今后可用它登录。如非本人操作，请立即找回密码：这会结束所有登录、访问令牌和第三方登录。',
+    },
+    en: {
+      subject: 'A sign-on was bound to your account',
+      body: 'At {at} the sign-on “{provider}” was bound to your Leitai account {name} and can log in to it from now on. If it was not you, recover the password at once: that ends all log-ins, access tokens and sign-on.',
+    },
+  },
   locked: {
     zh: {
       subject: '有人多次输错您的密码',

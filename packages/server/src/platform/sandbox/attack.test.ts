@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -154,6 +155,24 @@ describe('A compromised child process', () => {
     30_000,
   )
 })
+
+const joins = linux && isRoot && spawnSync('nsenter', ['--version']).status === 0
+
+test.runIf(joins && findBubblewrap() !== null)(
+  'a sandboxed process can create no user namespace, in which it would have every capability',
+  async ({ skip }) => {
+    const launcher = openLauncher({ workFolder: join(data, 'work'), log })
+    const { kind, nested } = await launcher.level()
+    // Bubblewrap before 0.8 cannot prevent it.
+    if (kind !== 'bwrap' || nested) skip()
+    const { child, pid } = await launcher.start(PROGRAM)
+    const namespaces = ['--user', '--preserve-credentials', '--target', String(pid), 'unshare', '--user', 'true']
+    const { status, stderr } = spawnSync('nsenter', namespaces, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('No space left on device')])
+    child.kill('SIGKILL')
+    launcher.close()
+  },
+)
 
 test.runIf(linux)(
   'a child process is killed by the kernel before the server, leaves no core, and dies with the server',

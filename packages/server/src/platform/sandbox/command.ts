@@ -44,7 +44,7 @@ export function commandOf(program: Program, level: Level, folders: Folders): Com
     ...(program.bare ? [] : permissions(level, folders)),
     program.path,
   ]
-  const inside = level.bwrap === null ? node : [level.bwrap, ...sandbox(folders), '--', ...node]
+  const inside = level.bwrap === null ? node : [level.bwrap, ...sandbox(folders, level), '--', ...node]
   const [command = '', ...args] =
     process.platform === 'win32' ? inside : ['/bin/sh', '-c', limited(level), 'sh', ...inside]
   return { command, args, input: program.input ? 'pipe' : 'ignore', info: level.bwrap !== null }
@@ -97,10 +97,11 @@ const LINKS = ['/lib', '/lib64', '/lib32']
  * Separate user, mount, process, network and host name namespaces; Node, its libraries and our code are read-only, one folder is for inputs
  * (read-only) and one for outputs. The program is process 1 there, so there is no process in between to inspect.
  */
-function sandbox(folders: Folders): string[] {
+function sandbox(folders: Folders, { nested }: Level): string[] {
   const node = realpathSync(process.execPath)
   return [
     ...['--unshare-user', '--unshare-all', '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL'],
+    ...(nested ? [] : ['--disable-userns']),
     ...['--hostname', 'apart', '--info-fd', '4'],
     // Node's compile cache is per user id: inside it uses the server's id, outside its own.
     ...['--uid', String(process.getuid?.() ?? 0), '--gid', String(process.getgid?.() ?? 0)],

@@ -21,6 +21,8 @@ export interface Level {
   memory: 'cgroup' | 'sample'
   group: Group | null
   bwrap: string | null
+  /** A process can create user namespaces of its own, with their capabilities: bubblewrap before 0.8 cannot prevent it. */
+  nested: boolean
   seen: Seen
   /** Each process has its folders below it. */
   workFolder: string
@@ -48,12 +50,17 @@ export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Sea
   const group = await findGroup()
   const isRoot = process.getuid?.() === 0
   const reasons: unknown[] = []
+  const works = (level: Level) =>
+    probe(level, launch).catch((error) => {
+      reasons.push(error)
+      return false
+    })
   for (const kind of ORDER.slice(ORDER.indexOf(strongest))) {
     if (kind === 'bwrap' && bwrap === null) continue
     for (const drops of isRoot ? [true, false] : [false]) {
       for (const folder of drops ? [workFolder, openFolder()] : [workFolder]) {
         const level: Level = {
-          ...{ kind, group, memory: group ? 'cgroup' : 'sample', workFolder: folder },
+          ...{ kind, group, memory: group ? 'cgroup' : 'sample', workFolder: folder, nested: kind !== 'bwrap' },
           uid: drops ? FIRST_UID : null,
           ...{ bwrap: kind === 'bwrap' ? bwrap : null, seen: kind === 'bwrap' ? SANDBOXED : null },
           accountOf(slot) {
@@ -61,11 +68,8 @@ export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Sea
             return drops ? { uid: id, gid: id } : null
           },
         }
-        const works = await probe(level, launch).catch((error) => {
-          reasons.push(error)
-          return false
-        })
-        if (works) return level
+        if (await works(level)) return level
+        if (kind === 'bwrap' && (await works({ ...level, nested: true }))) return { ...level, nested: true }
         if (folder !== workFolder) await removeTree(folder)
       }
     }

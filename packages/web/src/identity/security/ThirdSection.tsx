@@ -10,9 +10,10 @@ import { full, paths } from '../../platform/paths.ts'
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { BindDialog } from './BindDialog.tsx'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
-import { useSsoBinding } from './use-sso-binding.ts'
+import { useSsoTicket } from './use-sso-ticket.ts'
 
 /** SSO providers, bound and available. */
 export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOtherSetting> }) {
@@ -20,8 +21,8 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
   const words = useWords()
   const [leaving, setLeaving] = useState<string | null>(null)
   const unbind = useSend(deleteBindingThird, { changes: [getUserOtherSetting, accessLog] })
-  useSsoBinding()
-  const { hasPassword, phone, email, third, providers } = settings
+  const { ticket, drop } = useSsoTicket()
+  const { hasPassword, phone, email, third, providers, twoStep } = settings
   const only = !hasPassword && phone === null && email === null && third.length === 1
   const asked = third.find(({ type }) => type === leaving)
   return (
@@ -57,6 +58,9 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
             </li>
           ))}
         </ul>
+      )}
+      {ticket !== null && (
+        <BindDialog ticket={ticket} proof={twoStep ? 'code' : hasPassword ? 'password' : 'none'} onClose={drop} />
       )}
       {asked && (
         <ConfirmDialog

@@ -7,8 +7,8 @@ import { useCall, useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
+import { askForProof, Proof } from '../verify/Proof.tsx'
 import type { Asked } from './Connect.tsx'
-import { askForProof, Proof } from './Proof.tsx'
 import classes from './Token.module.css'
 
 const blank = { proof: '' }
@@ -23,8 +23,9 @@ interface ApproveProps {
 /** The tool's requested scopes and origin, with approve and refuse buttons. */
 export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   const t = useText('token')
+  const account = useText('account')
   const { proof } = useCall(tokens, {})
-  const labels = { proof: t(proof === 'code' ? 'proof.code' : 'proof.password') }
+  const labels = { proof: account(proof === 'code' ? 'proof.code' : 'proof.password') }
   const form = useFields(blank, proof === 'none' ? {} : { proof: secret }, { labels })
   const approve = useSend(answerTokenRequest, {
     changes: [tokens, accessLog],

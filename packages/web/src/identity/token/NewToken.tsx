@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { useFields } from '../../platform/ui/use-fields.ts'
-import { askForProof, Proof, type ProofKind } from './Proof.tsx'
+import { askForProof, Proof, type ProofKind } from '../verify/Proof.tsx'
 import { ScopeBoxes } from './ScopeBoxes.tsx'
 import classes from './Token.module.css'
 
@@ -22,10 +22,11 @@ interface NewTokenProps {
 
 export function NewToken({ proof, onMade, onCancel }: NewTokenProps) {
   const t = useText('token')
+  const account = useText('account')
   const [scopes, setScopes] = useState<TokenScope[]>(['read', 'submit'])
   const [noScope, setNoScope] = useState(false)
   const checks = { name: createToken.input.shape.name, ...(proof !== 'none' && { proof: secret }) }
-  const labels = { name: t('name'), proof: t(proof === 'code' ? 'proof.code' : 'proof.password') }
+  const labels = { name: t('name'), proof: account(proof === 'code' ? 'proof.code' : 'proof.password') }
   const form = useFields(blank, checks, { labels })
   const make = useSend(createToken, {
     changes: [tokens, accessLog],

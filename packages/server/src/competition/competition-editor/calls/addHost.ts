@@ -20,7 +20,7 @@ export const addHost: Handler<typeof editor.addHost> = async (context, { cmptId,
   // By user name only: trying phones and addresses would reveal whose they are.
   const found = /@|^\d+$/.test(userName) ? undefined : await findAccount(db, { account: userName, countryCode: '' })
   const person = orRefuse(found?.state === 'active' ? found : null, 'making.person')
-  await refuseCompetitor(db, { cmptId, userId: person.id })
+  await refuseCompetitor(db, { cmptId, userId: person.id, now })
   const there = await rolesOf(db, cmptId)
   const before = there.find(({ userId }) => userId === person.id)
   refuse(person.id === cmpt.ownerId || before?.role === 'owner' ? { code: 'making.personOwner' } : null)

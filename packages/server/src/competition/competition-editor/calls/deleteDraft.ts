@@ -17,7 +17,7 @@ export const deleteDraft: Handler<typeof editor.deleteDraft> = async (context, {
   refuse(refusalToDraft(cmpt.status))
   refuse(wasPublished(cmpt, await lockEditorState(db, cmptId)) ? { code: 'making.state' } : null)
   refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
-  await releaseAll(db, cmptId, now)
+  await releaseAll(db, { cmptId, ownerId: cmpt.ownerId, now })
   await deleteCompetition(db, cmptId)
   await audit(context, {
     action: 'making.delete',

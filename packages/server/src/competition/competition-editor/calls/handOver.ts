@@ -23,7 +23,7 @@ export const handOver: Handler<typeof editor.handOver> = async (context, { cmptI
   const person = await findById(db, userId)
   const works = (await rolesOf(db, cmptId)).some((row) => row.userId === userId)
   refuse(works && person?.state === 'active' ? null : { code: 'making.person' })
-  await refuseCompetitor(db, { cmptId, userId })
+  await refuseCompetitor(db, { cmptId, userId, now })
   await changeCompetition(db, cmpt, { ownerId: userId })
   await setHostRole(db, { cmptId, userId, role: 'owner', now })
   if (cmpt.ownerId !== null) await setHostRole(db, { cmptId, userId: cmpt.ownerId, role: 'editor', now })

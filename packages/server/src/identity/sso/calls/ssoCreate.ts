@@ -20,6 +20,6 @@ export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token,
     contact: free ? contact : { countryCode: '' },
     passwordHash: null,
   })
-  await linkIdentity(context, user.id, result)
+  await linkIdentity(context, user.id, result, { silent: true })
   return enter(context, user, { remember: false, detail: result.provider, kind: 'register' })
 }

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/identity/token'
 import { eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { prove } from '../prove.ts'
+import { prove } from '../../security/prove.ts'
 import { requestByCode } from '../request.ts'
 import { tokenRequests } from '../table.ts'
 import { makeToken } from '../token.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/identity/token'
 import { type Handler, hashToken } from '../../../platform/http/dispatcher.ts'
-import { prove } from '../prove.ts'
+import { prove } from '../../security/prove.ts'
 import { makeToken, newToken } from '../token.ts'
 
 export const createToken: Handler<typeof contract.createToken> = async (context, { name, scopes, days, proof }) => {

@@ -3,7 +3,7 @@ import { refusalText } from '@leitai/contract/refusals'
 import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { findById } from '../../account/find-account.ts'
-import { proofOf } from '../prove.ts'
+import { proofOf } from '../../security/prove.ts'
 import { refusalToMake, stateOf } from '../rules.ts'
 import { liveTokens, tokensOf } from '../token.ts'
 

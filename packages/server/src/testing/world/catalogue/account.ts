@@ -35,7 +35,7 @@ export const accountInputs = {
   unlockTicketOf: { ticket: 'ticket.mark' },
   userLogin: ({ test }) => ({ account: email, password: PASSWORD, token: newFormToken(test.ctx) }),
   userNameIsExist: { userName: '演示新人' },
-  bindThird: { token: 'token' },
+  bindThird: { token: 'token', proof: PASSWORD },
   ssoCreate: { token: 'token', userName: '演示新人', agree: true },
   ssoLink: ({ test }) => ({ token: 'token', account: email, password: PASSWORD, formToken: newFormToken(test.ctx) }),
   ssoLogin: { token: 'token' },

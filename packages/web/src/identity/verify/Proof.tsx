@@ -22,8 +22,7 @@ interface ProofProps {
 
 /** Re-authentication: a code of the second factor, or the password. */
 export function Proof({ kind, field }: ProofProps) {
-  const t = useText('token')
-  const account = useText('account')
+  const t = useText('account')
   if (kind === 'none') return null
   if (kind === 'code') {
     return (
@@ -44,7 +43,7 @@ export function Proof({ kind, field }: ProofProps) {
       required
       autoComplete="current-password"
       maxLength={200}
-      visibilityToggleButtonProps={{ 'aria-label': account('password.show') }}
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
       {...field}
     />
   )

@@ -4,9 +4,12 @@ import { lockAccount } from '../account/own-contact.ts'
 import { refuseEnded } from '../account/session.ts'
 import { beginTry, failedTry, triedBy } from '../account/tries.ts'
 import { checkSecondStep, twoStepOf } from '../account/two-step.ts'
-import { provePassword } from '../security/own-password.ts'
+import { provePassword } from './own-password.ts'
 
-/** The proof required before an account gets a token: a token bypasses the second step, so that step is required if it is on. */
+/**
+ * The proof required before an account gets another way in (a token, an SSO identity) that outlives the log-in: it bypasses the second step,
+ * so that step is required if it is on.
+ */
 export async function proofOf(
   db: Db,
   user: { id: number; passwordHash: string | null },
@@ -26,7 +29,7 @@ export async function prove(context: AuthenticatedContext, proof: string): Promi
   const tried = await triedBy(context)
   await beginTry(context, tried)
   await lockAccount(db, me.id)
-  // A token created now would outlive the log-in: those that ended with it were ended before.
+  // What is created now would outlive the log-in: whatever ended with it was ended before.
   await refuseEnded(db, me)
   if (await checkSecondStep(db, ctx, me.id, proof)) return
   throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
