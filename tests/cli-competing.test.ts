@@ -73,20 +73,20 @@ describe('competing', () => {
     expect(sent.stdout).toMatch(
       /^The format is right: 100 rows\nHanded in as #1 \(id \d+\)\nScore 0\.500000, the team’s best\nRank 1\n$/,
     )
-    const [, entry = ''] = /id (\d+)/.exec(sent.stdout) ?? []
+    const [, number = ''] = /id (\d+)/.exec(sent.stdout) ?? []
     const history = await adminPage.leitai(['submissions', '--format', 'json'], { cwd: data })
-    expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(entry), remark: '命令行', state: 'scored' }])
+    expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(number), remark: '命令行', state: 'scored' }])
     expect((await adminPage.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
-    expect((await adminPage.leitai(['submissions', 'show', entry, '--wait'])).stdout).toContain('Score 0.500000')
-    expect((await adminPage.leitai(['pick', entry])).stdout).toContain(`Chosen 1 of`)
-    expect((await adminPage.leitai(['pick', entry, '--off'])).stdout).toContain('Chosen 0 of')
+    expect((await adminPage.leitai(['submissions', 'show', number, '--wait'])).stdout).toContain('Score 0.500000')
+    expect((await adminPage.leitai(['pick', number])).stdout).toContain(`Chosen 1 of`)
+    expect((await adminPage.leitai(['pick', number, '--off'])).stdout).toContain('Chosen 0 of')
     expect((await adminPage.leitai(['pick', '999999'])).code).toBe(1)
   })
 
   test('the leaderboard is printed as table, JSON and CSV, with aligned columns in Chinese', async () => {
     const { adminPage, visitor } = await competitor()
-    const entry = await build.submit(visitor, cmpt.id, answerCsv(0.25))
-    await build.finished(entry.submission.id)
+    const made = await build.submit(visitor, cmpt.id, answerCsv(0.25))
+    await build.finished(made.submission.id)
     const id = String(cmpt.id)
     const json = JSON.parse((await adminPage.leitai(['leaderboard', id, '--format', 'json'])).stdout)
     expect(json[0]).toMatchObject({ rank: 1, score: '0.250000' })

@@ -91,8 +91,8 @@ ${more}`
     const { user, adminPage } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })
     const { visitor } = await build.competitor(id)
-    const entry = await build.submit(visitor, id, answerCsv(0.5))
-    await build.finished(entry.submission.id)
+    const made = await build.submit(visitor, id, answerCsv(0.5))
+    await build.finished(made.submission.id)
     const dry = await adminPage.leitai(['host', 'rescore', String(id)])
     expect(dry).toMatchObject({
       code: 0,
@@ -111,7 +111,7 @@ ${more}`
       '重新评测',
     ])
     expect(published.stdout).toContain('Published')
-    expect((await adminPage.leitai(['host', 'rescore', String(id), '--entry', String(entry.submission.id)])).code).toBe(
+    expect((await adminPage.leitai(['host', 'rescore', String(id), '--entry', String(made.submission.id)])).code).toBe(
       0,
     )
     expect((await adminPage.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)

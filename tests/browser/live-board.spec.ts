@@ -31,7 +31,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     const { page, t } = projector
     await open(projector, `/v3/rankScreen.html?id=${id}`)
     const row = page.getByRole('row', { name })
-    const entries = row.locator('td').nth(2)
+    const count = row.locator('td').nth(2)
     await expect(page.getByText(t('screen', 'endless'))).toBeVisible()
     await expect(row).toHaveCount(0)
 
@@ -39,7 +39,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     await (await callsOf(competitor))(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
     await handIn(competitor, id)
     await expect(row).toContainText(t('screen', 'new'))
-    await expect(entries).toHaveText('1')
+    await expect(count).toHaveText('1')
 
     const host = await openSessionAs(browser, project, 'demo-host')
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=screen`)
@@ -49,9 +49,9 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     const latest = page.getByRole('region', { name: t('screen', 'latest') }).getByRole('listitem')
     await handIn(competitor, id)
     await expect(latest.first()).toContainText(t('screen', 'handedIn'))
-    await expect(entries).toHaveText('1')
+    await expect(count).toHaveText('1')
     await press(host, 'part.lift')
-    await expect(entries).toHaveText('2')
+    await expect(count).toHaveText('2')
 
     await page.context().setOffline(true)
     const cut = page.getByText(language === 'zh' ? /正在重新连接/ : /reconnecting/)

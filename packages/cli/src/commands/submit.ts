@@ -102,19 +102,19 @@ const SLOWEST_SECONDS = 5
 export async function follow({ call }: Session, id: number, cmptId: number | null): Promise<void> {
   let printed = ''
   for (let seconds = 0.5; ; seconds = Math.min(SLOWEST_SECONDS, seconds * 1.5)) {
-    const entry = await call(getCommitResult, { id })
-    if (entry.state === 'scored') {
-      const board = entry.practice ? 'practice' : 'A'
-      const standing = cmptId === null ? null : await call(myRank, { cmptId, stageId: entry.stageId, board })
-      return printScore(entry, standing?.row?.rank)
+    const submission = await call(getCommitResult, { id })
+    if (submission.state === 'scored') {
+      const board = submission.practice ? 'practice' : 'A'
+      const standing = cmptId === null ? null : await call(myRank, { cmptId, stageId: submission.stageId, board })
+      return printScore(submission, standing?.row?.rank)
     }
-    if (entry.state === 'failed') return printFaults(entry)
-    if (entry.state === 'cancelled')
+    if (submission.state === 'failed') return printFaults(submission)
+    if (submission.state === 'cancelled')
       throw refused('提交已取消,不计次数', 'The submission was cancelled; it cost nothing')
     const now =
-      entry.state === 'scoring'
+      submission.state === 'scoring'
         ? t('评测中…', 'Scoring…')
-        : t(`排队中,第 ${entry.place ?? 1} 位…`, `Waiting in place ${entry.place ?? 1}…`)
+        : t(`排队中,第 ${submission.place ?? 1} 位…`, `Waiting in place ${submission.place ?? 1}…`)
     if (now !== printed) print(now)
     printed = now
     await wait(seconds * 1000)

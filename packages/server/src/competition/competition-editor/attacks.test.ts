@@ -86,7 +86,7 @@ test.each([
   [`${'x'.repeat(301)}`, 'path'],
   [`${'长'.repeat(200)}`, 'broken'],
   ['数据/console.csv', null],
-])('an entry called %j is not written elsewhere', async (name, outcome) => {
+])('a zip entry called %j is not written elsewhere', async (name, outcome) => {
   expect(await unpacked(zipSync({ [name]: strToU8('x') }))).toBe(outcome)
 })
 

@@ -161,14 +161,14 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
       return [{ id, teamId, no, at: createdAt.toISOString(), scoreA }]
     })
   const found = compared.found.map((one): Found => {
-    const entries = shown([one.a, one.b])
+    const pair = shown([one.a, one.b])
     return {
       stageId: stage.id,
       kind: one.same ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
-      teamIds: entries.map(({ teamId }) => teamId),
+      teamIds: pair.map(({ teamId }) => teamId),
       strength: strengthOf(one),
       facts: {
-        entries,
+        entries: pair,
         plot: [],
         figures: [
           { name: 'equal', value: one.equal, normal: null },
@@ -184,7 +184,7 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
   found.push(...(await probings(ctx, stage, people, rows, shown)))
   const scores = scored
     .filter(({ teamId }) => !baselines.has(teamId))
-    .map((row) => ({ entry: row.id, team: row.teamId, key: keyOf(row) }))
+    .map((row) => ({ submission: row.id, team: row.teamId, key: keyOf(row) }))
   for (const { team, before, after, gain, usual, z } of jumpsOf(scores)) {
     const own = (byTeam.get(team) ?? []).map(({ scoreA }) => scoreA ?? 0)
     found.push({

@@ -209,7 +209,7 @@ test('competitors see no marks, judges or ranks until a closed round is publishe
   expect(await refusalOf(competitor.call(contract.myMarking, { cmptId: one.id }))).toBe('login.forbidden')
 })
 
-test('an entry with a picture that was never uploaded is refused: judges would get an error instead', async () => {
+test('a work with a picture that was never uploaded is refused: judges would get an error instead', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {

@@ -52,7 +52,7 @@ export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>
   )
 }
 
-/** The subjects of a round: submitted entries, or the teams that the stage's review requires materials from. */
+/** The subjects of a round: submitted works, or the teams that the stage's review requires materials from. */
 export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
   if (round.subject === 'entry') {
     return db

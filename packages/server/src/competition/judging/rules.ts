@@ -126,7 +126,7 @@ export function substitute(free: readonly number[], load: ReadonlyMap<number, nu
 export const refusalToJudge = (role: HostRole | null): Refusal | null =>
   role === 'support' ? { code: 'judging.support' } : null
 
-/** A public gallery shows judges whose works they mark, so no blind round of entries is possible. */
+/** A public gallery shows judges whose works they mark, so no blind round of works is possible. */
 export const refusalOfGallery = (
   { blind, subject }: { blind: boolean; subject: 'entry' | 'material' },
   gallery: Gallery,

@@ -22,7 +22,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
     ...more,
   })
 
-  /** An application competition that is over, with the given number of entries and judges. */
+  /** An application competition that is over, with the given number of works and judges. */
   async function judged({ works = 3, judges = 2, files = false } = {}) {
     const cmpt = await makeHostedCompetition(app, build)
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []

@@ -36,13 +36,13 @@ export async function showSubmissions(
 ): Promise<Shown[]> {
   const [first] = rows
   if (!first) return []
-  const entries = await scoredSubmissions(db, first.teamId, stage.id)
-  const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
-  const picked = entries.filter((submission) => submission.picked && !isHidden(submission)).length
+  const scored = await scoredSubmissions(db, first.teamId, stage.id)
+  const counting = new Set(countingForB(stage, scored).map(({ id }) => id))
+  const picked = scored.filter((submission) => submission.picked && !isHidden(submission)).length
   const bestOf = (practice: boolean) =>
-    entries
+    scored
       .filter((submission) => !isHidden(submission) && submission.practice === practice)
-      .reduce<(typeof entries)[number] | null>((best, submission) => {
+      .reduce<(typeof scored)[number] | null>((best, submission) => {
         const better = !best || keyOf(stage, submission.scoreA) < keyOf(stage, best.scoreA)
         const sameButEarlier =
           best &&

@@ -16,7 +16,7 @@ import type { Person, World } from './people.ts'
 
 /** Everything that was acknowledged, and must still exist at the end. */
 export interface Acknowledged {
-  entries: { id: number; userId: number; score: number }[]
+  submissions: { id: number; userId: number; score: number }[]
   /** Two users who are in one team now. */
   merged: { cmptId: number; one: number; other: number }[]
   paid: { orderId: number; userId: number; points: number }[]
@@ -27,7 +27,7 @@ export interface Acknowledged {
   likes: Map<string, boolean>
 }
 export const nothingYet = (): Acknowledged => ({
-  ...{ entries: [], merged: [], paid: [], cancelled: [], letters: [], posts: [] },
+  ...{ submissions: [], merged: [], paid: [], cancelled: [], letters: [], posts: [] },
   likes: new Map(),
 })
 
@@ -76,7 +76,7 @@ async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): P
   const objectKey = random() < 0.5 ? await byServer(ask, content) : await direct(ask, cmptId, content)
   if (objectKey === null) return
   const answer = await ask.sure(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
-  if ('done' in answer) done.entries.push({ id: answer.done.submission.id, userId: me.id, score })
+  if ('done' in answer) done.submissions.push({ id: answer.done.submission.id, userId: me.id, score })
   // fileUsed: it was submitted, and only the acknowledgement was lost.
   else if ('refused' in answer && answer.refused !== 'submission.fileUsed')
     book.breaches.push(`a stored file was refused: ${answer.refused}`)

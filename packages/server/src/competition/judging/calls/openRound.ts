@@ -25,7 +25,7 @@ async function chosenFor(db: Db, round: Round) {
   const on = new Set(
     results.flatMap(({ teamId, rank }) => (rank !== null && rank <= (round.best ?? 0) ? [teamId] : [])),
   )
-  // Teams, not entries, carry over: a later stage has its own entries.
+  // Teams, not works, carry over: a later stage has its own works.
   return all.filter(({ teamId }) => on.has(teamId))
 }
 

@@ -3,36 +3,47 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newKey, suffixOf } from '../../platform/file/file.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { parseCsv } from './csv.ts'
-import { blankSubmission, columns, type Entry, People, SUBMISSIONS_FILE, TEAMS_FILE } from './entries.ts'
-import { writeSubmissions } from './entries-write.ts'
 import { FolderError, type FolderFault, fault } from './fault.ts'
 import { findFile, readText } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { bringPeople, type PeopleMap } from './people.ts'
+import {
+  blankSubmission,
+  columns,
+  People,
+  SUBMISSIONS_FILE,
+  type SubmissionRow,
+  TEAMS_FILE,
+} from './submission-files.ts'
+import { writeSubmissions } from './submissions-write.ts'
 import { type ArchivedTopics, archivedTopics } from './topics-port.ts'
 
-export interface Entries {
+export interface ArchivedSubmissions {
   people: People
   topics: ArchivedTopics | null
   /** With the path of the submitted file. */
-  rows: (Entry & { path: string; size: number })[]
+  rows: (SubmissionRow & { path: string; size: number })[]
 }
 
 /** Reads what an export with submissions wrote; throws FolderError with everything that is wrong. */
-export async function readSubmissions(folder: string, manifest: Manifest, withTopics: boolean): Promise<Entries> {
+export async function readSubmissions(
+  folder: string,
+  manifest: Manifest,
+  withTopics: boolean,
+): Promise<ArchivedSubmissions> {
   const topics = withTopics ? await archivedTopics.get().read(folder) : null
   const people = await readPeople(folder)
   const faults: FolderFault[] = []
-  const rows: Entries['rows'] = []
-  for (const { line, entry } of await readRows(folder, faults)) {
+  const rows: ArchivedSubmissions['rows'] = []
+  for (const { line, submission } of await readRows(folder, faults)) {
     const say = (word: Parameters<typeof fault>[1], values = {}) =>
       faults.push(fault({ file: SUBMISSIONS_FILE, at: { line, column: 1 } }, word, { line, ...values }))
-    if (!people.teams.some(({ no }) => no === entry.team)) say('noTeam', { team: entry.team })
-    if (!manifest.stages[entry.stage - 1]) say('noStage', { stage: entry.stage })
-    const found = await findFile(folder, entry.file)
-    if (typeof found === 'string') say(found, { name: entry.file })
-    else if (!suffixOf(entry.file)) say('csvValue', { name: 'file' })
-    else rows.push({ ...entry, ...found })
+    if (!people.teams.some(({ no }) => no === submission.team)) say('noTeam', { team: submission.team })
+    if (!manifest.stages[submission.stage - 1]) say('noStage', { stage: submission.stage })
+    const found = await findFile(folder, submission.file)
+    if (typeof found === 'string') say(found, { name: submission.file })
+    else if (!suffixOf(submission.file)) say('csvValue', { name: 'file' })
+    else rows.push({ ...submission, ...found })
   }
   const names = new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])
   for (const name of names)
@@ -59,7 +70,7 @@ async function readPeople(folder: string): Promise<People> {
   }
 }
 
-async function readRows(folder: string, faults: FolderFault[]): Promise<{ line: number; entry: Entry }[]> {
+async function readRows(folder: string, faults: FolderFault[]): Promise<{ line: number; submission: SubmissionRow }[]> {
   const [header, ...body] = parseCsv(await textOf(folder, SUBMISSIONS_FILE))
   const names = header?.cells ?? []
   const missing = Object.keys(columns).filter((name) => !names.includes(name))
@@ -72,15 +83,15 @@ async function readRows(folder: string, faults: FolderFault[]): Promise<{ line: 
       faults.push(fault(place, 'csvFields', { line }))
       return []
     }
-    let entry = blankSubmission
+    let submission = blankSubmission
     for (const [name, column] of Object.entries(columns)) {
       try {
-        entry = { ...entry, ...column.read(cells[names.indexOf(name)] ?? '') }
+        submission = { ...submission, ...column.read(cells[names.indexOf(name)] ?? '') }
       } catch {
         faults.push(fault(place, 'csvValue', { line, name }))
       }
     }
-    return [{ line, entry }]
+    return [{ line, submission }]
   })
 }
 
@@ -92,18 +103,18 @@ const namesOf = ({ signUps, teams }: People) => [
 interface Importing {
   cmptId: number
   stageIds: number[]
-  entries: Entries
+  archived: ArchivedSubmissions
   peopleMap: PeopleMap | null
   put(key: string, body: ReturnType<typeof createReadStream>): Promise<StoredObject>
   now: Date
 }
 
 /** Imports people, teams and submissions. Accounts are found by name; missing ones are created without a password. */
-export async function importSubmissions(db: Tx, { cmptId, stageIds, entries, peopleMap, put, now }: Importing) {
-  const { people, rows, topics } = entries
+export async function importSubmissions(db: Tx, { cmptId, stageIds, archived, peopleMap, put, now }: Importing) {
+  const { people, rows, topics } = archived
   const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])]
   const { userId, made } = await bringPeople(db, { names, map: peopleMap, cmptId, now })
-  const stored: (Entry & { objectKey: string; size: number })[] = []
+  const stored: (SubmissionRow & { objectKey: string; size: number })[] = []
   for (const row of rows) {
     const objectKey = newKey(userId(row.user), suffixOf(row.file) ?? 'csv')
     await put(objectKey, createReadStream(row.path))

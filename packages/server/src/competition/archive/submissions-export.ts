@@ -8,7 +8,7 @@ import { type Competition, type Stage, signUps } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { formatCsv } from './csv.ts'
-import { columns, type Entry, People, SUBMISSIONS_FILE, TEAMS_FILE } from './entries.ts'
+import { columns, People, SUBMISSIONS_FILE, type SubmissionRow, TEAMS_FILE } from './submission-files.ts'
 
 interface Exporting {
   cmpt: Competition
@@ -53,7 +53,7 @@ export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: 
         .map(({ userId, joinedAt }) => ({ user: nameOf(userId), joinedAt })),
     })),
   }
-  const entries = rows.map((row): Entry => {
+  const exported = rows.map((row): SubmissionRow => {
     const { teamId, stageId, userId, originTeamId, objectKey, ...own } = row
     const team = numberOf.get(teamId) ?? 0
     const stage = stages.findIndex(({ id }) => id === stageId) + 1
@@ -65,10 +65,10 @@ export async function exportSubmissions(db: Db, { cmpt, stages, folder, copy }: 
   await writeFile(join(folder, TEAMS_FILE), `${JSON.stringify(z.encode(People, people), null, 1)}\n`)
   const table = formatCsv(
     Object.keys(columns),
-    entries.map((entry) => Object.values(columns).map(({ write }) => write(entry))),
+    exported.map((submission) => Object.values(columns).map(({ write }) => write(submission))),
   )
   await writeFile(join(folder, SUBMISSIONS_FILE), table)
-  for (const [at, { objectKey }] of rows.entries()) await copy(objectKey, entries[at]?.file ?? '')
+  for (const [at, { objectKey }] of rows.entries()) await copy(objectKey, exported[at]?.file ?? '')
   return rows.length
 }
 

@@ -6,7 +6,7 @@ import { recomputeStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
 import { nameKeyOf } from '../team/name-key.ts'
 import { members, teams } from '../team/table.ts'
-import type { Entry, People } from './entries.ts'
+import type { People, SubmissionRow } from './submission-files.ts'
 
 export interface SubmissionWriter {
   cmptId: number
@@ -16,7 +16,7 @@ export interface SubmissionWriter {
   people: People
   now: Date
   /** With the object key of the submitted file. */
-  rows: (Entry & { objectKey: string; size: number })[]
+  rows: (SubmissionRow & { objectKey: string; size: number })[]
 }
 
 /** Writes sign-ups, teams and submissions of a competition without any, its boards and its counters. */
@@ -54,7 +54,7 @@ export async function writeSubmissions(
       .set({ mergedInto: idOf(mergedInto) })
       .where(eq(teams.id, idOf(no)))
   }
-  const entries = rows.flatMap(({ team, stage, user, originTeam, state, ...row }) => {
+  const values = rows.flatMap(({ team, stage, user, originTeam, state, ...row }) => {
     const stageId = stageIds[stage - 1]
     if (stageId === undefined) return []
     // Submissions that were being scored at export are queued again.
@@ -62,10 +62,10 @@ export async function writeSubmissions(
     const originTeamId = originTeam === null ? null : idOf(originTeam)
     return [{ ...row, cmptId, stageId, teamId: idOf(team), userId: userId(user), originTeamId, state: now }]
   })
-  for (let at = 0; at < entries.length; at += 500) await db.insert(submissions).values(entries.slice(at, at + 500))
+  for (let at = 0; at < values.length; at += 500) await db.insert(submissions).values(values.slice(at, at + 500))
   const stageRows = await db.select().from(stages).where(inArray(stages.id, stageIds))
   for (const stage of stageRows) {
-    const withSubmissions = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
+    const withSubmissions = new Set(values.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
     for (const teamId of withSubmissions) await recomputeStandings(db, stage, teamId)
     await resultsChanged.run({ db, stageId: stage.id, now, notify: false })
   }

@@ -139,22 +139,22 @@ describe('a disqualified submission', () => {
   test('is up to owner, editor and admin of its own competition only', async () => {
     const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
-    const entry = await scored(visitor, id, 0.1)
+    const submission = await scored(visitor, id, 0.1)
     const elsewhere = await setUp()
     const acts = (who: Visitor) => [
-      disqualify(who, id, entry),
-      who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry }),
-      who.call(contract.unhideSubmission, { cmptId: id, submissionId: entry }),
+      disqualify(who, id, submission),
+      who.call(contract.requalifySubmission, { cmptId: id, submissionId: submission }),
+      who.call(contract.unhideSubmission, { cmptId: id, submissionId: submission }),
     ]
     for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
     for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
     expect(await refusalsOf(acts(app.visitor()))).toEqual(['login.missing'])
-    expect(await refusalOf(disqualify(elsewhere.owner, elsewhere.id, entry))).toBe('submission.unknown')
-    expect(await refusalOf(disqualify(owner, id, entry, ' '))).toBe('request.input')
-    expect(await refusalOf(disqualify(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
+    expect(await refusalOf(disqualify(elsewhere.owner, elsewhere.id, submission))).toBe('submission.unknown')
+    expect(await refusalOf(disqualify(owner, id, submission, ' '))).toBe('request.input')
+    expect(await refusalOf(disqualify(owner, id, submission, '长'.repeat(301)))).toBe('request.input')
     for (const who of [owner, coOwner, editor, admin]) {
-      await disqualify(who, id, entry)
-      await who.call(contract.requalifySubmission, { cmptId: id, submissionId: entry })
+      await disqualify(who, id, submission)
+      await who.call(contract.requalifySubmission, { cmptId: id, submissionId: submission })
     }
     const seen = (await listOf(judge, id)).list[0]?.may
     expect(new Set(Object.values(seen ?? {}))).toEqual(new Set([expect.stringContaining('角色')]))
@@ -190,14 +190,14 @@ describe('a score set by hand', () => {
   test('moves the board, notifies the team, appears in both logs, and is replaced by rescoring', async () => {
     const { id, owner, stage } = await setUp()
     const { visitor } = await build.competitor(id)
-    const entry = await scored(visitor, id, 0.3)
-    await setScore(owner, id, entry, { a: 0.05, b: 0.06 })
+    const submission = await scored(visitor, id, 0.3)
+    await setScore(owner, id, submission, { a: 0.05, b: 0.06 })
     expect(await scoresOn(stage)).toEqual([0.05])
     expect((await mineOf(visitor, id)).list[0]).toMatchObject({ value: 0.05, byHand: '答案有误,人工复核' })
     expect(JSON.stringify(await noticesOf(visitor))).toContain('人工设置')
     const [row] = (await listOf(owner, id)).list
     expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
-    const log = await owner.call(contract.hostSubmissionLog, { cmptId: id, submissionId: entry })
+    const log = await owner.call(contract.hostSubmissionLog, { cmptId: id, submissionId: submission })
     expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
     const changeRows = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(changeRows[0]?.text.zh).toContain('人工设置了一次提交的成绩')
@@ -205,8 +205,8 @@ describe('a score set by hand', () => {
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
     expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
     // The team's other submissions are unchanged, and rescoring replaces the score set by hand.
-    await owner.call(rescoreSubmission, { cmptId: id, submissionId: entry })
-    await build.finished(entry)
+    await owner.call(rescoreSubmission, { cmptId: id, submissionId: submission })
+    await build.finished(submission)
     expect(await scoresOn(stage)).toEqual([0.3])
     expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
   })
@@ -214,24 +214,24 @@ describe('a score set by hand', () => {
   test('is for owner, editor and admin only, and needs a reason, a number and a scored submission', async () => {
     const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
     const { visitor } = await build.competitor(id)
-    const entry = await scored(visitor, id, 0.3)
-    for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, entry, { a: 0.2 })
-    expect(await refusalsOf([judge, support].map((who) => setScore(who, id, entry, { a: 0.2 })))).toEqual([
+    const submission = await scored(visitor, id, 0.3)
+    for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, submission, { a: 0.2 })
+    expect(await refusalsOf([judge, support].map((who) => setScore(who, id, submission, { a: 0.2 })))).toEqual([
       'console.mayNot',
     ])
     expect(
-      await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, entry, { a: 0.2 }))),
+      await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, submission, { a: 0.2 }))),
     ).toEqual(['login.forbidden'])
-    const asked = { cmptId: id, submissionId: entry, scores: { a: 0.2 } }
+    const asked = { cmptId: id, submissionId: submission, scores: { a: 0.2 } }
     expect(await refusalOf(owner.call(contract.setSubmissionScore, { ...asked, reason: ' ' }))).toBe('request.input')
     for (const scores of [{}, { a: Number.NaN }])
-      expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
+      expect(await refusalOf(setScore(owner, id, submission, scores))).toBe('request.input')
     // A score that is left out stays unchanged.
     const before = (await listOf(owner, id)).list[0]?.scoreA
-    await setScore(owner, id, entry, { b: 0.7 })
+    await setScore(owner, id, submission, { b: 0.7 })
     expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
-    await app.ctx.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
-    expect(await refusalOf(setScore(owner, id, entry, { a: 0.2 }))).toBe('console.scoreOnly')
+    await app.ctx.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, submission))
+    expect(await refusalOf(setScore(owner, id, submission, { a: 0.2 }))).toBe('console.scoreOnly')
     expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')
   })
 })
@@ -246,8 +246,8 @@ describe('files', () => {
     const { db, storage } = app.ctx
     const [row] = await db.select().from(submissions).where(eq(submissions.id, gone))
     await storage.delete(row?.objectKey ?? '')
-    const file = (who: Visitor, entry: number) =>
-      textOf(who, `/host/submission/file?cmptId=${id}&submissionId=${entry}`)
+    const file = (who: Visitor, submission: number) =>
+      textOf(who, `/host/submission/file?cmptId=${id}&submissionId=${submission}`)
     for (const who of [owner, editor, admin])
       expect(await file(who, one)).toMatchObject({ status: 200, text: answerCsv(0.1) })
     expect((await file(owner, gone)).status).toBe(404)
@@ -281,9 +281,10 @@ describe('files', () => {
   test('have a log of their history', async () => {
     const { id, owner, judge, stranger } = await setUp()
     const { visitor } = await build.competitor(id)
-    const entry = await scored(visitor, id, 0.1)
-    await disqualify(owner, id, entry)
-    const log = (who: Visitor, cmptId = id) => who.call(contract.hostSubmissionLog, { cmptId, submissionId: entry })
+    const submission = await scored(visitor, id, 0.1)
+    await disqualify(owner, id, submission)
+    const log = (who: Visitor, cmptId = id) =>
+      who.call(contract.hostSubmissionLog, { cmptId, submissionId: submission })
     expect(await log(judge)).toMatchObject({
       attempt: 1,
       rows: 100,

@@ -62,7 +62,7 @@ export async function submissionsOf(
 ) {
   const rows = await db
     .select({
-      entry: columns,
+      submission: columns,
       stage: {
         ord: stages.ord,
         kind: stages.kind,
@@ -82,7 +82,7 @@ export async function submissionsOf(
     .orderBy(desc(submissions.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)
-  return rows.map((row) => (hasA(row.stage) ? row : { ...row, entry: { ...row.entry, scoreA: null } }))
+  return rows.map((row) => (hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }))
 }
 
 /** One submission of a competition; refuses with an error if it does not exist. */
@@ -94,7 +94,7 @@ export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: n
 
 /** Why a submission failed: the reason and its first fault. */
 export function whyFailed(
-  { entry: submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
+  { submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
   language: Language,
 ) {
   return {

@@ -38,7 +38,7 @@ export const People = z.strictObject({
 export type People = z.output<typeof People>
 
 /** A submission as a row of the CSV; `file` is the path of the submitted file. Stages are counted from 1. */
-export interface Entry {
+export interface SubmissionRow {
   team: number
   stage: number
   no: number
@@ -69,9 +69,9 @@ export interface Entry {
 }
 
 interface Column {
-  write(entry: Entry): string
+  write(submission: SubmissionRow): string
   /** Parses a cell; throws if it is invalid. */
-  read(cell: string): Partial<Entry>
+  read(cell: string): Partial<SubmissionRow>
 }
 
 const orNull = <T>(cell: string, read: (cell: string) => T): T | null => (cell === '' ? null : read(cell))
@@ -98,7 +98,7 @@ const counts = z.object({
 })
 const Labels: z.ZodMiniType<LabelDetail[]> = z.array(z.object({ label: z.string(), a: counts, b: z.nullable(counts) }))
 
-export const columns: Record<keyof Entry, Column> = {
+export const columns: Record<keyof SubmissionRow, Column> = {
   team: { write: (e) => show(e.team), read: (c) => ({ team: toNumber(c) }) },
   stage: { write: (e) => show(e.stage), read: (c) => ({ stage: toNumber(c) }) },
   no: { write: (e) => show(e.no), read: (c) => ({ no: toNumber(c) }) },
@@ -132,7 +132,7 @@ export const columns: Record<keyof Entry, Column> = {
 }
 
 /** The defaults of a row: each cell overwrites one of them. */
-export const blankSubmission: Entry = {
+export const blankSubmission: SubmissionRow = {
   team: 0,
   stage: 0,
   no: 0,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { score } from '@leitai/scorer/score'
-import type { Entry, People } from '../../competition/archive/entries.ts'
-import { writeSubmissions } from '../../competition/archive/entries-write.ts'
+import type { People, SubmissionRow } from '../../competition/archive/submission-files.ts'
+import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
 import { stagesOf } from '../../competition/definition/competition.ts'
 import { competitions, type Stage } from '../../competition/definition/table.ts'
 import { teams } from '../../competition/team/table.ts'
@@ -106,7 +106,7 @@ async function handIn({ storage, now }: AppContext, plan: DemoPlan, { stage, pla
     return inOrder.map((attempt, before) => ({ troupe, team: at + 1, no: before + 1, attempt }))
   })
   all.sort((a, b) => b.attempt.daysAgo - a.attempt.daysAgo)
-  const rows: (Entry & { objectKey: string; size: number })[] = []
+  const rows: (SubmissionRow & { objectKey: string; size: number })[] = []
   for (const { troupe, team, no, attempt } of all) {
     const text = await readFile(join(folder, 'answers', `${attempt.model}.csv`), 'utf8')
     const bytes = Buffer.from(attempt.spoilt ? spoil(text) : text)
