@@ -6,7 +6,7 @@ import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import { calls } from './calls/index.ts'
-import { forgetCircle } from './forget.ts'
+import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
 
 export const domain = defineDomain({
@@ -16,7 +16,7 @@ export const domain = defineDomain({
     on(ownDataAsked, async ({ context, data }) => {
       data.circle = await forumOf(context.db, context.me.id)
     }),
-    on(accountClosed, ({ db, ...leaving }) => forgetCircle(db, leaving)),
+    on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
     on(addressesAsked, addAddresses),
     give(archivedTopics, {
       export: exportTopics,

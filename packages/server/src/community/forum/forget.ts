@@ -7,7 +7,7 @@ import { forumFollows, forumLikes, forumMutes, forumPosts, forumReports, forumTo
  * Deletes a user’s posts, likes and follows. A topic with replies by others keeps its title, under the new user name; mentions of the old
  * name are removed from posts.
  */
-export async function forgetCircle(
+export async function forgetForum(
   db: Db,
   { userId, names, closedName, now }: { userId: number; names: string[]; closedName: string; now: Date },
 ): Promise<void> {

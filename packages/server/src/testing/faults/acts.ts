@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as circle from '@leitai/contract/community/forum'
+import * as forum from '@leitai/contract/community/forum'
 import * as shop from '@leitai/contract/community/shop'
 import * as competition from '@leitai/contract/competition/catalog'
 import { rankList } from '@leitai/contract/competition/leaderboard'
@@ -57,7 +57,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
     () => ask.once(shop.listProducts, { keyword: '', order: 'shelf', ...paging }),
     () => ask.once(message.findUserMsgByPage, { unread: false, ...paging }),
     () =>
-      ask.once(circle.listTopics, {
+      ask.once(forum.listTopics, {
         scope: 'all',
         unanswered: false,
         tag: '',
@@ -132,7 +132,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
   const known = pick(done.posts, random)
   if (known && random() < 0.5) {
     const like = random() < 0.6
-    const answer = await ask.once(circle.likePost, { postId: known.id, like })
+    const answer = await ask.once(forum.likePost, { postId: known.id, like })
     const key = `${me.id} ${known.id}`
     if ('done' in answer) done.likes.set(key, like)
     else if ('unsure' in answer) done.likes.delete(key)
@@ -141,7 +141,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
   const topicId = pick(topics.slice(0, 40), random)
   const text = `${topicId ? '演示回复' : '演示话题'} ${randomUUID()}`
   const where = topicId ? { topicId: topicIds.get(topicId.id) } : { title: '演示话题' }
-  const answer = await ask.once(circle.sendBbsMessage, { content: text, tags: [], ...where })
+  const answer = await ask.once(forum.sendBbsMessage, { content: text, tags: [], ...where })
   if (!('done' in answer)) return
   topicIds.set(answer.done.id, answer.done.topicId)
   done.posts.push({ id: answer.done.id, text })
