@@ -129,7 +129,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     config.only === 'http'
       ? null
       : encryptPrivateFiles(ctx).catch((error) =>
-          log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
+          log.warn({ err: error }, 'private files could not be encrypted; retried in the next hour'),
         )
   const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
   metrics.freshen = addGauges(ctx)

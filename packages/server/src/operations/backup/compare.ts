@@ -28,8 +28,8 @@ export async function compare(
     await client.query('rollback')
     const sums = await unevenIn(client)
     client.release()
-    const seal = isAuthentic(bundle.manifest, secret) ? [] : ['seal']
-    return [...seal, ...tables, ...sums, ...(await otherObjects(storage, lines))]
+    const signature = isAuthentic(bundle.manifest, secret) ? [] : ['seal']
+    return [...signature, ...tables, ...sums, ...(await otherObjects(storage, lines))]
   } catch (error) {
     client.release(true)
     throw error
