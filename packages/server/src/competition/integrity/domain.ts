@@ -3,7 +3,7 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { give, on } from '../../platform/domain/hook.ts'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
 import { banOf } from '../team/ban-port.ts'
-import { penaltyToAppeal, settleAppeal } from './appeal.ts'
+import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart } from './ban.ts'
 import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
@@ -19,7 +19,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     give(banOf, banPart),
-    give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),
+    give(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
     on(ownDataAsked, async ({ context, data }) => {
       data.conduct = await integrityOf(context.db, context.me.id)
     }),
