@@ -56,10 +56,10 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
     const zip = join(work, 'folder.zip')
     await packFolder(folder, zip)
     const uploadId = await hostUpload(session, zip, { cmptId, use: 'folder', name: 'folder.zip' })
-    const { version } = await session.call(editor.makingDraft, { cmptId })
+    const { version } = await session.call(editor.editorDraft, { cmptId })
     await session.call(editor.importDraft, { cmptId, version, uploadId })
     const { imported, basics } = await until(
-      () => session.call(editor.makingDraft, { cmptId }),
+      () => session.call(editor.editorDraft, { cmptId }),
       (draft) => draft.imported !== null && draft.imported.state !== 'queued',
     )
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
@@ -85,7 +85,7 @@ function faultsOf(faults: { place: string; text: string }[]): Stop {
 export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const { stages } = await session.call(editor.makingDraft, { cmptId })
+  const { stages } = await session.call(editor.editorDraft, { cmptId })
   const scored = stages.filter(({ scoring }) => scoring.choice !== null)
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
@@ -141,7 +141,7 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
 }
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
-  const { version, dates, stages } = await call(editor.makingDraft, { cmptId })
+  const { version, dates, stages } = await call(editor.editorDraft, { cmptId })
   const shift = at.getTime() - new Date(dates.startAt).getTime()
   const moved = (iso: string) => new Date(new Date(iso).getTime() + shift)
   const maybe = (iso: string | null) => (iso === null ? null : moved(iso))

@@ -349,7 +349,7 @@ export const endCode = write('/host/making/codeEnd.json', {
 
 const CheckState = z.enum(['empty', 'queued', 'done', 'failed'])
 const maybeShown = z.nullable(z.string())
-export const makingDraft = read('/host/making/draft.json', {
+export const editorDraft = read('/host/making/draft.json', {
   access: 'login',
   token: 'host',
   may: 'manager',

@@ -134,7 +134,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 async function again(owner: Visitor, cmptId: number, uploadId: number) {
   await owner.call(contract.importDraft, { cmptId, version: 999_999, uploadId })
   for (;;) {
-    const { imported } = await owner.call(contract.makingDraft, { cmptId })
+    const { imported } = await owner.call(contract.editorDraft, { cmptId })
     if (imported && imported.state !== 'queued') return { ...imported, uploadId }
     await pause()
   }
@@ -154,7 +154,7 @@ async function scene() {
   const refused = async (zip: Bytes) => {
     const imported = await bring(owner, cmptId, zip)
     expect(imported.state).toBe('failed')
-    expect((await owner.call(contract.makingDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
+    expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
     return imported.faults.map(({ text }) => text).join('\n')
   }
   return { user, owner, cmptId, files, change, refused }
@@ -227,7 +227,7 @@ test('a folder cannot set more of a draft than its pages can, and shows no pictu
     const { state, faults } = await bring(owner, cmptId, change(changed))
     expect([at, state, ...faults.map(({ text }) => text)]).toEqual([at, 'failed', expect.stringContaining(says)])
   }
-  expect((await owner.call(contract.makingDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
+  expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
   const own = `/v3/picture/cover/${user.id}/${'a'.repeat(24)}.jpg`
   expect(await bring(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
 })
@@ -240,7 +240,7 @@ test('a guessable seed gets into no draft, not even by marking its stage as reve
   expect(await refused(change((yaml) => revealed(guessable(yaml))))).toContain('种子')
   const drawn = (yaml: string) => revealed(yaml.replace(/^ +seed: .*\n/m, ''))
   expect(await bring(owner, cmptId, change(drawn))).toMatchObject({ state: 'done' })
-  const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
+  const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
   expect(stage?.scoring.choice?.split).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
@@ -263,7 +263,7 @@ test('repeated imports of the same zip do not fill the store', async () => {
 /** The first stage, once the check of its scoring has ended in this state. */
 async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
   for (;;) {
-    const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
+    const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
     if (stage && ends.includes(stage.scoring.state)) return stage
     await pause()
   }

@@ -24,7 +24,7 @@ async function setUp() {
   }
   return { id: cmpt.id, user, owner: await app.as(user), withRole }
 }
-const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.makingDraft, { cmptId })
+const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.editorDraft, { cmptId })
 const newDraft = async (owner: Visitor, title = '演示草稿') =>
   (await owner.call(contract.newDraft, { title, type: 'algorithm' })).cmptId
 
@@ -245,7 +245,7 @@ describe('access', () => {
     const asks = (visitor: Visitor) => {
       const ask = <C extends Call>(call: C, input: InputOf<C>) => refusalOf(visitor.call(call, input))
       return [
-        ask(contract.makingDraft, { cmptId: id }),
+        ask(contract.editorDraft, { cmptId: id }),
         ask(contract.saveText, { ...edit, name: 'task', zh: 'x', en: '' }),
         ask(contract.saveBasics, { ...edit, value: basics }),
         ask(contract.saveScoring, { ...edit, stageId: 1, choice: null, limits: stageLimits, directionOk: true }),

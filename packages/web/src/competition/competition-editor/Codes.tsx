@@ -10,7 +10,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.makingDraft, editor.launchGate]
+const changes = [editor.editorDraft, editor.launchGate]
 
 /** Invitation codes: created in batches, disabled one by one. */
 export function Codes({ cmptId, draft }: StepProps) {

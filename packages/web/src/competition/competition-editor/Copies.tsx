@@ -15,7 +15,7 @@ import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-const changes = [editor.makingDraft, editor.launchGate, hostCompetitions]
+const changes = [editor.editorDraft, editor.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
 /** Exports, imports, duplicates or deletes the competition. */

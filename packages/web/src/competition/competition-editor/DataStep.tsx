@@ -12,7 +12,7 @@ import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
 const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.h5'
-const changes = [editor.makingDraft, editor.launchGate]
+const changes = [editor.editorDraft, editor.launchGate]
 
 /** The files that participants download. */
 export function DataStep({ cmptId, draft }: StepProps) {

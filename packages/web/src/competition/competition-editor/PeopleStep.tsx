@@ -11,7 +11,7 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.hostTeam, editor.makingDraft, hostCompetitions]
+const changes = [editor.hostTeam, editor.editorDraft, hostCompetitions]
 const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text).data ?? 'editor'
 
 /** The competition's staff. */

@@ -1,4 +1,4 @@
-import { makingDraft } from '@leitai/contract/competition/competition-editor'
+import { editorDraft } from '@leitai/contract/competition/competition-editor'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -66,7 +66,7 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
 }
 
 function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
-  const draft = useCall(makingDraft, { cmptId })
+  const draft = useCall(editorDraft, { cmptId })
   const One = shown[step]
   return <One cmptId={cmptId} draft={draft} />
 }

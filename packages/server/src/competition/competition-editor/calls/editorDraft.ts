@@ -5,7 +5,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { draftShown } from '../draft.ts'
 
-export const makingDraft: Handler<typeof editor.makingDraft> = async (context, { cmptId }) => {
+export const editorDraft: Handler<typeof editor.editorDraft> = async (context, { cmptId }) => {
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   return draftShown(context, { cmpt, role: orRefuse(role, 'console.mayNot') })
