@@ -20,8 +20,8 @@ import { CompetitionStatus, HostRole } from './host-console.ts'
 const { editor } = limits
 const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
 /** Chinese is required, English optional. */
-const twice = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
-const maybeTwice = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
+const requiredWords = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
+const optionalWords = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 const maybeTime = z.nullable(form.time)
 
 /** The parts that one screen saves separately. A stage's scoring is saved as `scoring:<its id>`. */
@@ -35,9 +35,9 @@ const saved = z.object({ version: z.int() })
 export const slug = z.string().check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{1,59}$/, 'wrong'))
 export const Basics = z.object({
   slug,
-  title: twice(100),
-  summary: maybeTwice(200),
-  host: maybeTwice(100),
+  title: requiredWords(100),
+  summary: optionalWords(200),
+  host: optionalWords(100),
   /** If omitted, these two stay unchanged. */
   hostKind: z.optional(HostKind),
   hostLogo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
@@ -75,7 +75,7 @@ export const saveText = write('/host/making/text.json', {
 export const StageEdit = z.object({
   /** Null for a new one. */
   id: z.nullable(z.int()),
-  name: twice(40),
+  name: requiredWords(40),
   kind: StageKind,
   startAt: form.time,
   endAt: maybeTime,
@@ -115,7 +115,7 @@ export const saveStages = write('/host/making/stages.json', {
 const field = z.object({
   ...FormField.shape,
   name: z.string().check(z.trim(), z.regex(/^[A-Za-z]\w{0,39}$/, 'wrong')),
-  label: twice(60),
+  label: requiredWords(60),
   max: z.optional(whole(1, 2000)),
   options: z.optional(z.array(twice(60)).check(z.maxLength(50))),
 })
@@ -126,7 +126,9 @@ export const SignUp = z.object({
   realName: z.enum(['none', 'signup', 'award']),
   teamMax: whole(1, limits.teamMax),
   form: z.array(field).check(z.maxLength(20, 'choicesMax:20')),
-  questions: z.array(z.object({ question: twice(300), answer: twice(3000) })).check(z.maxLength(50, 'choicesMax:50')),
+  questions: z
+    .array(z.object({ question: requiredWords(300), answer: requiredWords(3000) }))
+    .check(z.maxLength(50, 'choicesMax:50')),
 })
 export type SignUp = z.output<typeof SignUp>
 export const saveSignUp = write('/host/making/signUp.json', {
@@ -141,7 +143,7 @@ export const Prizes = z.object({
   rewardType: RewardType,
   prizeTotal: whole(0, 1_000_000_000),
   prizes: z
-    .array(z.object({ name: twice(60), reward: twice(100), count: whole(1, 10_000) }))
+    .array(z.object({ name: requiredWords(60), reward: requiredWords(100), count: whole(1, 10_000) }))
     .check(z.maxLength(30, 'choicesMax:30')),
 })
 export type Prizes = z.output<typeof Prizes>
@@ -266,7 +268,7 @@ export const hostUpload = read('/host/making/upload.json', {
   summary: 'How far an upload has come',
 })
 /** The description of a downloadable file. */
-export const DataFile = z.object({ name: form.name(120), description: maybeTwice(500), licence: form.text(100) })
+export const DataFile = z.object({ name: form.name(120), description: optionalWords(500), licence: form.text(100) })
 const about = {
   description: form.json(DataFile.shape.description),
   licence: DataFile.shape.licence,
