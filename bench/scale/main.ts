@@ -13,7 +13,7 @@ import { openStorage } from '../../packages/server/src/platform/storage/open.ts'
 import type { Storage } from '../../packages/server/src/platform/storage/storage.ts'
 import { answerCsv, builders } from '../../packages/server/src/testing/build.ts'
 import { type Visitor, visitorsOf } from '../../packages/server/src/testing/open-test-app.ts'
-import { type Crowd, handIn, startCrowd, type Tally } from './crowd.ts'
+import { type Crowd, startCrowd, submitFile, type Tally } from './crowd.ts'
 import { DATABASE, SITE, startNginx } from './nginx.ts'
 import { startPostgres, urlAt } from './postgres.ts'
 import { endAll, installPrograms, type Program, start } from './programs.ts'
@@ -115,7 +115,7 @@ async function scale(): Promise<void> {
     if (!one) throw new Error('never')
     // Not a valid result file: it only tests that a multipart upload arrives intact.
     const large = Buffer.alloc(LARGE_BYTES, 'id,prediction\n')
-    const id = await handIn(one, cmpt.id, large)
+    const id = await submitFile(one, cmpt.id, large)
     crowd.acknowledged.add(id)
     sent.set(id, createHash('sha256').update(large).digest('hex'))
   })

@@ -43,7 +43,7 @@ export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: s
     if (!user) throw new Error(`the account ${name} is missing`)
     return user.id
   }
-  const handed = stage ? await handIn(ctx, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
+  const scored = stage ? await scoreFiles(ctx, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
   const now = ctx.now()
   const people = peopleOf(plan, now)
   await transaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: s
       stageIds: stages.map(({ id }) => id),
       userId,
       people,
-      rows: handed,
+      rows: scored,
       now,
     })
     if (stage) await snapshotYesterday(tx, stage, now)
@@ -98,7 +98,7 @@ interface Handing {
 }
 
 /** Stores and scores every file; rows are ordered by time, as if submitted one by one. */
-async function handIn({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
+async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
   const { body } = await storage.get(stage.preparedKey ?? '')
   const prepared = Buffer.concat(await body.toArray())
   const all = plan.troupes.flatMap((troupe, at) => {

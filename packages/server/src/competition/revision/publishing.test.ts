@@ -179,14 +179,14 @@ describe('publishing', () => {
     const ids: number[] = []
     for (const [round, shift] of [0.3, 0.1, 0.2].entries()) {
       const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(shift)))
-      const handIn = async () => {
+      const submit = async () => {
         for (const { visitor } of teams) {
           await pause(Math.random() * 40)
           ids.push((await build.submit(visitor, cmpt.id, answerCsv(0.02 * (round + 1)))).submission.id)
         }
       }
       const [, published] = await Promise.all([
-        handIn(),
+        submit(),
         pause(Math.random() * 60).then(() => publish(cmpt.owner, cmpt.id, revision.id)),
       ])
       expect(published.state).toBe('published')

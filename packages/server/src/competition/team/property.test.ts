@@ -264,7 +264,7 @@ const actions: Record<string, Action> = {
       },
     }
   },
-  handIn: (model, real, { who }) => {
+  submit: (model, real, { who }) => {
     const team = it.teamOfPerson(model, who)
     const { day } = clockOf(real)
     const today = team?.submissions.filter((submission) => submission.day === day) ?? []

@@ -70,7 +70,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
 }
 
 /** Uploads a file, through our server or directly to the store, and submits it; returns whether it was acknowledged. */
-async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
+async function submit({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
   const score = Math.round(random() * 1_000_000) / 1_000_000
   const content = answerCsv(score)
   const objectKey = random() < 0.5 ? await byServer(ask, content) : await direct(ask, cmptId, content)
@@ -160,8 +160,8 @@ const merge: Act = async (actor) => {
     const answer = await one.sure(team.myTeam, { cmptId })
     return 'done' in answer ? answer.done.team : null
   }
-  await handIn(actor, cmptId)
-  await handIn({ ...actor, me: partner, ask: partnerAsks }, cmptId)
+  await submit(actor, cmptId)
+  await submit({ ...actor, me: partner, ask: partnerAsks }, cmptId)
   const [ours, theirs] = [await teamOf(ask), await teamOf(partnerAsks)]
   if (!ours || !theirs) return
   await ask.sure(mergeContract.mergeTeam, { teamId: ours.teamId, otherTeamId: theirs.teamId })
@@ -176,7 +176,7 @@ const merge: Act = async (actor) => {
 /** Frequency of each act, in percent. */
 const shares: [number, Act][] = [
   [52, browse],
-  [18, (actor) => handIn(actor, actor.world.cmptId)],
+  [18, (actor) => submit(actor, actor.world.cmptId)],
   [11, buy],
   [6, write],
   [9, talk],

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCallWhen } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
-import { handFile } from '../../platform/app/handed-file.ts'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { setPendingFile } from '../../platform/app/pending-file.ts'
 import { useMe } from '../../platform/app/session.ts'
 import { full, paths } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -14,14 +14,14 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { usePhone } from '../../platform/ui/use-phone.ts'
 import { csvPieces, missingIn, pick, type TableResult } from './table.ts'
 
-interface HandInProps {
+interface SubmitTableProps {
   table: TableResult
   name: string
   onClose: () => void
 }
 
 /** Exports a result as a result file and opens a competition's submit tab, where it is checked and submitted. */
-export function HandIn({ table, name, onClose }: HandInProps) {
+export function SubmitTable({ table, name, onClose }: SubmitTableProps) {
   const t = useText('notebook')
   const me = useMe()
   const { pathname, search } = useLocation()
@@ -75,7 +75,7 @@ function Choice({ table, name }: { table: TableResult; name: string }) {
     return missing.length > 0 ? t('handIn.missing', { columns: missing.join(', ') }) : null
   }
   const go = () => {
-    handFile(cmptId, new File(csvPieces(pick(table, wanted)), `${name}.csv`, { type: 'text/csv' }))
+    setPendingFile(cmptId, new File(csvPieces(pick(table, wanted)), `${name}.csv`, { type: 'text/csv' }))
     navigate(paths.competition(cmptId, 'submit'))
   }
   return (

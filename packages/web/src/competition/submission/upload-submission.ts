@@ -9,7 +9,7 @@ import { type Progress, putFile } from '../../platform/app/put-file.ts'
 const THROUGH_SERVER = 2
 const SERVER_TIMEOUT_SECONDS = 3600
 
-interface HandIn {
+interface Uploading {
   cmptId: number
   stageId: number
   file: File
@@ -17,9 +17,9 @@ interface HandIn {
 }
 
 /** Requests an upload ticket, stores the file and submits it. Throws CallError, PutFailed, or the signal's reason if aborted. */
-export async function handIn(
+export async function uploadSubmission(
   app: App,
-  { cmptId, stageId, file, remark }: HandIn,
+  { cmptId, stageId, file, remark }: Uploading,
   {
     signal,
     onProgress,
