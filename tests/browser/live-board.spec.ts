@@ -37,7 +37,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
 
     const competitor = await openSessionAs(browser, project, name)
     await (await callsOf(competitor))(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
-    await handIn(competitor, id)
+    await submit(competitor, id)
     await expect(row).toContainText(t('screen', 'new'))
     await expect(count).toHaveText('1')
 
@@ -47,7 +47,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     await expect(host.page.getByText(t('screen', 'part.frozen'), { exact: true })).toBeVisible()
     await expect(page.getByText(language === 'zh' ? /已封榜/ : /Frozen/)).toBeVisible()
     const latest = page.getByRole('region', { name: t('screen', 'latest') }).getByRole('listitem')
-    await handIn(competitor, id)
+    await submit(competitor, id)
     await expect(latest.first()).toContainText(t('screen', 'handedIn'))
     await expect(count).toHaveText('1')
     await press(host, 'part.lift')
@@ -68,7 +68,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
 }
 
 /** Submits the sample file unchanged. */
-async function handIn(competitor: Session, cmptId: number): Promise<void> {
+async function submit(competitor: Session, cmptId: number): Promise<void> {
   const call = await callsOf(competitor)
   const { files } = await call(getDataList, { cmptId })
   const sample = files.find(({ name }) => name === 'sample.csv')

@@ -117,7 +117,7 @@ const field = z.object({
   name: z.string().check(z.trim(), z.regex(/^[A-Za-z]\w{0,39}$/, 'wrong')),
   label: requiredWords(60),
   max: z.optional(whole(1, 2000)),
-  options: z.optional(z.array(twice(60)).check(z.maxLength(50))),
+  options: z.optional(z.array(requiredWords(60)).check(z.maxLength(50))),
 })
 export const SignUp = z.object({
   needsCode: z.boolean(),

@@ -89,7 +89,7 @@ function peopleOf({ troupes }: DemoPlan, now: Date): People {
   }
 }
 
-interface Handing {
+interface Scoring {
   stage: Stage
   /** The stage's number, from 1. */
   place: number
@@ -98,7 +98,7 @@ interface Handing {
 }
 
 /** Stores and scores every file; rows are ordered by time, as if submitted one by one. */
-async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Handing) {
+async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Scoring) {
   const { body } = await storage.get(stage.preparedKey ?? '')
   const prepared = Buffer.concat(await body.toArray())
   const all = plan.troupes.flatMap((troupe, at) => {

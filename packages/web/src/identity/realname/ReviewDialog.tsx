@@ -65,7 +65,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
           title={t('review.approveTitle', { name })}
           text={t(row.action === 'release' ? 'review.releaseText' : 'review.approveText')}
           go={t('review.approve')}
-          onGo={() => answer(true, '')}
+          onGo={() => send(true, '')}
           onClose={() => setAsking(null)}
         />
       )}
@@ -75,7 +75,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
           reason={t('review.refuseReason')}
           go={t('review.refuse')}
           danger
-          onGo={(answer) => answer(false, answer)}
+          onGo={(answer) => send(false, answer)}
           onClose={() => setAsking(null)}
         />
       )}
