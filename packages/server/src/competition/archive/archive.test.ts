@@ -31,7 +31,7 @@ const known = { cmptId: 0, first: '', second: '' }
 
 async function order(app: FolderContext, ...given: string[]): Promise<string> {
   const read = readArguments([...given, '--lang', 'en'])
-  if (!read) throw new Error('what is asked for cannot be told')
+  if (!read) throw new Error('the page cannot be read')
   const said: string[] = []
   const { storage, now } = from.ctx
   const visited = { db: from.ctx.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }

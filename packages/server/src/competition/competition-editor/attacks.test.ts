@@ -65,11 +65,11 @@ test('a zip whose entries share one piece of data cannot exceed the size limit',
 })
 
 test('a false size in a zip is detected', async () => {
-  const told = Buffer.from(zipSync({ 'a.csv': new Uint8Array(30 * 1024 * 1024) }, { level: 9 }))
-  const start = told.readUInt32LE(told.length - 6)
-  told.writeUInt32LE(10, start + 24)
-  expect(await unpacked(told)).toBe('broken')
-  expect(await unpacked(told.subarray(0, told.length - 30))).toBe('broken')
+  const lying = Buffer.from(zipSync({ 'a.csv': new Uint8Array(30 * 1024 * 1024) }, { level: 9 }))
+  const start = lying.readUInt32LE(lying.length - 6)
+  lying.writeUInt32LE(10, start + 24)
+  expect(await unpacked(lying)).toBe('broken')
+  expect(await unpacked(lying.subarray(0, lying.length - 30))).toBe('broken')
 })
 
 test.each([
@@ -180,9 +180,9 @@ test('a folder cannot multiply a file, name thousands of texts, or import what a
     'data/b.html': strToU8('<p><script>alert(1)</script>'),
     'data/c.csv': strToU8('<svg onload="alert(1)">'),
   }
-  const told = await refused(change(more(dataOf(Object.keys(page))), page))
-  expect(told).toContain('data/b.html')
-  expect(told).toContain('data/c.csv')
+  const problems = await refused(change(more(dataOf(Object.keys(page))), page))
+  expect(problems).toContain('data/b.html')
+  expect(problems).toContain('data/c.csv')
   for (const odd of ['0000-01-01', 'now-999999d'])
     expect(await refused(change((yaml) => yaml.replace(/^start: .*$/m, `start: ${odd}`)))).not.toBe('')
   const addresses = [
