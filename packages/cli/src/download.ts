@@ -82,5 +82,5 @@ async function fetchRest({ address, size }: Wanted, part: string, onBytes: (byte
     }
   }
   await pipeline(message, counted, createWriteStream(part, { flags: resumed ? 'a' : 'w' }))
-  if (at < size) throw new Error('the line broke')
+  if (at < size) throw new Error('the connection broke')
 }

@@ -173,7 +173,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
 /** Opens everything in order and listens; closes in reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
   const onExit = (error: Error) => {
-    log.fatal({ err: error }, 'the database is gone for good')
+    log.fatal({ err: error }, 'the database is lost')
     process.exit(1)
   }
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })

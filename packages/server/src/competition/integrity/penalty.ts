@@ -194,7 +194,7 @@ export async function penaltiesDue(ctx: AppContext): Promise<void> {
     try {
       await transaction(db, work)
     } catch (error) {
-      ctx.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
+      ctx.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; retried in the next run')
     }
   }
   for (const { id } of toLock.filter((one) => !open.has(one.id))) await each(id, (tx) => lockNow(tx, id, now))

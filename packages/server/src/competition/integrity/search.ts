@@ -88,7 +88,7 @@ export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise
     const seconds = (performance.now() - begun) / 1000
     await db.update(similarityRuns).set({ state: 'done', endedAt: ctx.now(), entries, pairs, seconds }).where(which)
   } catch (error) {
-    ctx.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
+    ctx.log.error({ err: error, competition: cmptId }, 'the search for similarity flags failed')
     await db.update(similarityRuns).set({ state: 'failed', endedAt: ctx.now() }).where(which)
   }
 }

@@ -33,7 +33,7 @@ export async function mergesDue(ctx: AppContext): Promise<void> {
   for (const { id } of due) {
     // A failing one must not block the others.
     await transaction(ctx.db, (db) => tend(db, id, now)).catch((error) =>
-      ctx.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
+      ctx.log.warn({ err: error, merge: id }, 'a merge could not be advanced; retried in the next run'),
     )
   }
 }

@@ -170,6 +170,6 @@ export async function keepEntrants(ctx: AppContext): Promise<void> {
     const found = await decided(ctx.db, { ...into, now })
     if (!found || (await openSubmissions(ctx.db, found.from.id)) > 0) continue
     await transaction(ctx.db, (db) => keep(db, { ...into, now }, { add: false }))
-    ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
+    ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'the entrants of the stage are stored')
   }
 }

@@ -146,7 +146,7 @@ async function finish(
 ): Promise<void> {
   const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
-    ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
+    ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not finish')
   }
   const again = isToTryAgain(outcome, attempt, stage)
   const { a, b, ...end } = endOf(outcome, stage)

@@ -92,7 +92,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
         () => up.set(1),
         (error) => {
           up.set(0)
-          ctx.log.warn({ err: error }, 'the figures could not be looked up')
+          ctx.log.warn({ err: error }, 'the metrics could not be read')
         },
       )
     }

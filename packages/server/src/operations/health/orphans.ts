@@ -95,7 +95,7 @@ export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
     if (modifiedAt >= before) continue
     await storage.delete(key)
     cleanUp.deleted++
-    ctx.log.info({ key, size }, 'an object that nothing names was deleted')
+    ctx.log.info({ key, size }, 'an orphaned object was deleted')
   }
   cleanUp.uploadsEnded = await endLostUploads(ctx, before)
   return cleanUp

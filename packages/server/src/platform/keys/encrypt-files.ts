@@ -23,7 +23,7 @@ export async function encryptPrivateFiles(ctx: AppContext): Promise<number> {
     if (await encryptOne(ctx, key)) count++
   }
   await ctx.db.insert(encryptedFiles).values({ keyId: newest, at: ctx.now() }).onConflictDoNothing()
-  if (count > 0) ctx.log.info({ count, key: newest }, 'private files were sealed')
+  if (count > 0) ctx.log.info({ count, key: newest }, 'private files were encrypted')
   return count
 }
 
