@@ -1,7 +1,7 @@
 import { archivedTopics } from '../../competition/archive/topics-port.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
@@ -18,7 +18,7 @@ export const domain = defineDomain({
     }),
     on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
     on(addressesAsked, addAddresses),
-    give(archivedTopics, {
+    provide(archivedTopics, {
       export: exportTopics,
       async read(folder) {
         const topics = await readTopics(folder)

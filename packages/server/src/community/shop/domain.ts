@@ -1,6 +1,6 @@
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { spentOn } from '../points/spent-on.ts'
 import { calls } from './calls/index.ts'
@@ -16,7 +16,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
-    give(spentOn, orderOfSpend),
+    provide(spentOn, orderOfSpend),
     on(ownDataAsked, async ({ context, data }) => {
       data.shop = await shopOf(context)
     }),

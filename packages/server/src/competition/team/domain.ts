@@ -1,6 +1,6 @@
 import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked, invitations } from '../../site/message/ports.ts'
 import { knowsByTeam } from './acquainted.ts'
 import { answerInvite } from './answer-invite.ts'
@@ -17,7 +17,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
-    give(invitations, {
+    provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, asked) => {
         await answerInvite(context, asked)
