@@ -39,7 +39,7 @@ import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
 import { keepReads } from '../platform/pubsub/kept-reads.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
-import { HeldBack } from '../platform/scoring/held-back-error.ts'
+import { DelayedResults } from '../platform/scoring/delayed-results.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
 import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
 import { measured } from '../platform/storage/measured.ts'
@@ -117,7 +117,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const drain = new AbortController()
   const ctx: AppContext = {
     ...{ config, log, db: parts.db, storage, hub, limits, replica, launcher, scorers, now },
-    ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
+    ...{ metrics, noticed, draining: drain.signal, delayedResults: new DelayedResults() },
   }
   if (parts.embedded) {
     await unlockAll(ctx.db)
@@ -161,7 +161,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await server.close()
     await jobs.close()
     await encrypting
-    await ctx.heldBack.release()
+    await ctx.delayedResults.release()
     await heartbeat.close()
     await scorers.close()
     await replica?.close()

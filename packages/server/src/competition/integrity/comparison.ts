@@ -15,7 +15,7 @@ import type { Found } from './search.ts'
 const BOUNDS = { seconds: 300, megabytes: 3072, lowPriority: true } as const
 /** The number of rows compared, and of values in memory: large competitions compare fewer rows. */
 const ROWS = 20_000
-const HELD = 80_000_000
+const MOST_VALUES = 80_000_000
 /** Files per task, so that scoring can run between two tasks. */
 const BATCH = 40
 /** Probe series are searched in the teams with the most submissions, up to a number of submissions each. */
@@ -59,7 +59,7 @@ export async function compareSubmissions(
   // Like baselines, the public sample explains similarity; as it is no submission, it gets a negative id.
   const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
   const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
-  const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))
+  const rows = Math.max(1000, Math.min(ROWS, Math.floor(MOST_VALUES / all.length)))
   const seed = `hints of ${stage.id}`
   const batches: { path: string; submissions: Condensed['submissions'] }[] = []
   try {

@@ -9,7 +9,7 @@ import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
-import { stepAfter } from '../../platform/scoring/held-back-error.ts'
+import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
@@ -81,7 +81,7 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     async () => ctx.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
     (error) => ctx.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
   )
-  let isHeldBack = false
+  let isDelayed = false
   try {
     const ended = ctx.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
@@ -90,13 +90,13 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     const elapsedMs = Math.round(performance.now() - begun)
     const end = () => finish(ctx, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
     if (isFormula(stage.spec)) {
-      isHeldBack = true
-      ctx.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
+      isDelayed = true
+      ctx.delayedResults.later(stepAfter(elapsedMs) - elapsedMs, () =>
         end().catch((error) => ctx.log.warn({ err: error, submission: id }, 'a result could not be written')),
       )
     } else await end()
   } finally {
-    if (!isHeldBack) renewing.stop()
+    if (!isDelayed) renewing.stop()
   }
 }
 

@@ -2,7 +2,7 @@ import type * as submission from '@leitai/contract/competition/submission'
 import { sql } from '../../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import { heldSize, isOwnWhole, refusalOfFile, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
@@ -20,7 +20,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { cmptId, objectKey, fileName, remark } = input
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-  const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
+  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const own = await lockTeamOf(db, cmptId, me.id)

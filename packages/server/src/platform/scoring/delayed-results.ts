@@ -12,34 +12,34 @@ export function stepAfter(elapsedMs: number): number {
   return step
 }
 
-interface Held {
+interface Delayed {
   release(): void
   done: Promise<void>
 }
 
 /** Delayed results of one server's processes. */
-export class HeldBack {
-  private readonly held = new Set<Held>()
+export class DelayedResults {
+  private readonly delayed = new Set<Delayed>()
 
   /** Runs the work after this many milliseconds, or immediately when everything is released. */
   later(ms: number, work: () => Promise<void>): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
-    const one: Held = {
+    const one: Delayed = {
       release() {
         clearTimeout(timer)
         resolve()
       },
-      done: promise.then(work).finally(() => this.held.delete(one)),
+      done: promise.then(work).finally(() => this.delayed.delete(one)),
     }
-    this.held.add(one)
+    this.delayed.add(one)
     // `release` awaits it; until then the work logs its own failures.
     one.done.catch(() => undefined)
   }
 
   /** Before the server closes: runs all delayed work now and awaits it. */
   async release(): Promise<void> {
-    const all = [...this.held]
+    const all = [...this.delayed]
     for (const one of all) one.release()
     await Promise.allSettled(all.map(({ done }) => done))
   }
