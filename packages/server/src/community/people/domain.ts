@@ -1,5 +1,5 @@
 import { resultsChanged } from '../../competition/definition/results-changed.ts'
-import { ranksKept } from '../../competition/submission/ranks-kept.ts'
+import { ranksStored } from '../../competition/submission/ranks-stored.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
@@ -17,7 +17,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    on(ranksKept, rateDaily),
+    on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
     on(ownDataAsked, addOwnData),

@@ -65,7 +65,7 @@ export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject
 }
 
 /** Works that judges must not mark: declared conflicts, and those of their own teams. */
-export async function keptFrom(db: Db, cmptId: number, judgeIds: number[]) {
+export async function conflictsOf(db: Db, cmptId: number, judgeIds: number[]) {
   const declared = await db
     .select({ teamId: conflicts.teamId, judgeId: conflicts.judgeId })
     .from(conflicts)

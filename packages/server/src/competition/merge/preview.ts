@@ -90,7 +90,7 @@ export async function previewMerge(
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
   const isOpen = (stage: Stage) => stageNow(stage, now) === 'open'
-  const keptOut = await Promise.all(
+  const excluded = await Promise.all(
     cmpt.stages
       .filter((stage) => stageNow(stage, now) !== 'over')
       .flatMap((stage) =>
@@ -104,8 +104,8 @@ export async function previewMerge(
         }),
       ),
   )
-  const promoting = keptOut.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
-  if (promoting) add('promotion', keptOut.includes(true) ? { code: 'merge.promotion' } : null)
+  const promoting = excluded.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
+  if (promoting) add('promotion', excluded.includes(true) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const asked = { cmptId: cmpt.id, people, now }
   const held = agreed ? await haveOpenCases(db, { ...asked, teamIds: [from.id, to.id] }) : await isOneBanned(db, asked)

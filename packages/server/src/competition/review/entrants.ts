@@ -28,8 +28,8 @@ interface Into {
  */
 export async function entrantsOf(db: Db, { teamId, ...into }: Into & { teamId?: number }): Promise<Entrant[] | null> {
   if (!into.stage.promotion) return null
-  const kept = await keptFor(db, into.stage, teamId)
-  if (kept !== 'not kept') return kept
+  const kept = await entrantsLeft(db, into.stage, teamId)
+  if (kept !== 'none stored') return kept
   const found = await decided(db, into)
   return found && (teamId === undefined ? found.list : found.list.filter((one) => one.teamId === teamId))
 }
@@ -46,14 +46,14 @@ async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stag
  * The stored list without teams that have no result left: removed by the review, or, without a review, without a submission that counts.
  * While a later review is running, the list is undecided.
  */
-async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'not kept'> {
+async function entrantsLeft(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'none stored'> {
   const [kept] = await db
     .select({ from: stages, reviewId: reviews.id, finalAt: reviews.finalAt })
     .from(entrances)
     .innerJoin(stages, eq(stages.id, entrances.fromStageId))
     .leftJoin(reviews, and(eq(reviews.stageId, entrances.fromStageId), eq(reviews.week, 0)))
     .where(eq(entrances.stageId, stage.id))
-  if (!kept) return 'not kept'
+  if (!kept) return 'none stored'
   const { from, reviewId, finalAt } = kept
   if (reviewId !== null && finalAt === null) return null
   const left =

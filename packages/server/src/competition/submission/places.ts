@@ -23,9 +23,13 @@ export const publicly = (which: Which, now: Date): Which => ({
   noon: isOfNoon(which.stage, which.board, now),
 })
 
-export const keptAs = ({ board, noon }: Which) => (noon ? 'noon' : board)
+export const storedBoard = ({ board, noon }: Which) => (noon ? 'noon' : board)
 const ofBoard = (which: Which) =>
-  and(eq(standings.stageId, which.stage.id), eq(standings.board, keptAs(which)), eq(standings.week, which.week ?? 0))
+  and(
+    eq(standings.stageId, which.stage.id),
+    eq(standings.board, storedBoard(which)),
+    eq(standings.week, which.week ?? 0),
+  )
 
 export async function standingOf(db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> {
   const [found] = await db

@@ -14,7 +14,7 @@ const BATCH = 500
 /** Limit per run, since each key is searched in every text of the database; the rest waits for the next day. */
 const MOST_DELETED = 1000
 /** The demonstration’s marker object, which no row names. */
-const KEPT = ['demo/']
+const EXEMPT = ['demo/']
 /** Tables that only record history; keys in them do not count. */
 const LOGGED = ['audit_log', 'search_terms']
 
@@ -84,7 +84,7 @@ export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
   for await (const one of storage.list('')) {
     cleanUp.objects++
     cleanUp.bytes += one.size
-    if (KEPT.some((prefix) => one.key.startsWith(prefix))) continue
+    if (EXEMPT.some((prefix) => one.key.startsWith(prefix))) continue
     batch.push(one)
     if (batch.length === BATCH) await look()
   }
