@@ -40,7 +40,7 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
   return { ...better, entries: one.entries + other.entries }
 }
 
-async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date) {
+async function stageCondition(db: Db, stage: Stage, { from, to }: MergePair, now: Date) {
   const quota = (team: Team) => quotaOf(db, { team, person: null, stage, now })
   const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
@@ -75,7 +75,7 @@ export async function previewMerge(
   const { cmpt, from, to } = pair
   const people = [...new Set([...(await memberIds(db, from.id)), ...(await memberIds(db, to.id))])]
   const scoring = cmpt.stages.filter((stage) => stage.spec !== null && stageNow(stage, now) === 'open')
-  const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, pair, now)))
+  const stages = await Promise.all(scoring.map((stage) => stageCondition(db, stage, pair, now)))
   const busy = async (team: Team) => {
     const running = await runningMerge(db, team.id)
     return running !== null && running.id !== merging

@@ -5,8 +5,8 @@ import { Bars } from '../../platform/ui/Bars.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { binsOf } from './bins.ts'
+import { CompetitionStatus } from './CompetitionStatus.tsx'
 import classes from './HostConsole.module.css'
-import { Standing } from './Standing.tsx'
 
 const EVERY_SECONDS = 60
 
@@ -37,7 +37,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
           </div>
         ))}
       </dl>
-      <Standing cmptId={cmpt.id} answer={answer} />
+      <CompetitionStatus cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
         <Bars
           title={t('chart.signUps')}

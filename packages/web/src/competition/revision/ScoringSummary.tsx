@@ -9,7 +9,7 @@ export type Stage = WireOf<typeof hostRevisions>['stages'][number]
 export type Revised = WireOf<typeof hostRevisions>['revisions'][number]
 
 /** A short summary of a scoring configuration. */
-export function ScoringWords({ scoring }: { scoring: Stage['scoring'] }) {
+export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
   const t = useText('revision')
   const words = useWords()
   const { metric, split, b } = scoring

@@ -12,7 +12,7 @@ type Answer = WireOf<typeof hostDashboard>
 const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
 
 /** A competition's state: tasks of the host, the next event, the queue, failure reasons, and exports. */
-export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer }) {
+export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
   const t = useText('console')
   const words = useWords()
   const { todo, next, queue, failures, boards } = answer

@@ -6,7 +6,10 @@ const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'do
 const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const
 
 /** A competition's state: why it is not public, otherwise the state by its dates. */
-export function useStanding(): (cmpt: Pick<HostedCompetition, 'status' | 'state'>) => { tone: Tone; text: string } {
+export function useCompetitionState(): (cmpt: Pick<HostedCompetition, 'status' | 'state'>) => {
+  tone: Tone
+  text: string
+} {
   const t = useText('console')
   const common = useText('common')
   return ({ status, state }) =>

@@ -7,7 +7,7 @@ const UNITS = [
 ] as const
 
 /** Formats a duration in its largest unit. */
-export function useSpan(): (seconds: number) => string {
+export function useDuration(): (seconds: number) => string {
   const t = useText('health')
   return (seconds) => {
     const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)

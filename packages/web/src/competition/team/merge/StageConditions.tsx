@@ -4,7 +4,7 @@ import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
 
 /** The state of each stage for the merged team. */
-export function StageSums({ stages }: Pick<Conditions, 'stages'>) {
+export function StageConditions({ stages }: Pick<Conditions, 'stages'>) {
   const t = useText('team')
   const words = useWords()
   if (stages.length === 0) return <p className={classes.quiet}>{t('merge.noStages')}</p>

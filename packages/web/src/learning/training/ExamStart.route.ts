@@ -4,6 +4,6 @@ export const screen = defineScreen({
   path: '/testEntry.html',
   chrome: 'bare',
   private: true,
-  component: () => import('./Entry.tsx'),
+  component: () => import('./ExamStart.tsx'),
   ...import.meta.derived,
 })

@@ -10,13 +10,13 @@ import { freshArithmetic, freshPoints, yearOfShanghai } from './arithmetic.ts'
 import classes from './Fame.module.css'
 import type { YearPlace } from './Podium.tsx'
 
-interface SumProps {
+interface BreakdownProps {
   person: YearPlace
   year: number
 }
 
 /** Shows how a user’s points of a year are computed. */
-export function SumButton({ person, year }: SumProps) {
+export function PointsBreakdown({ person, year }: BreakdownProps) {
   const t = useText('fame')
   const [open, setOpen] = useState(false)
   return (
@@ -24,12 +24,12 @@ export function SumButton({ person, year }: SumProps) {
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         {t('sum')}
       </Button>
-      {open && <SumDialog person={person} year={year} onClose={() => setOpen(false)} />}
+      {open && <BreakdownDialog person={person} year={year} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SumDialog({ person, year, onClose }: SumProps & { onClose: () => void }) {
+function BreakdownDialog({ person, year, onClose }: BreakdownProps & { onClose: () => void }) {
   const t = useText('fame')
   const words = useWords()
   const { data, error } = useCallWhen(getUserHonorList, { userId: person.userId })

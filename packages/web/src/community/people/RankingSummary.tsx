@@ -5,7 +5,7 @@ import classes from './People.module.css'
 import type { Person } from './person-input.ts'
 
 /** Ranking points, overall rank and medals. */
-export function Standing({ standing }: Pick<Person, 'standing'>) {
+export function RankingSummary({ standing }: Pick<Person, 'standing'>) {
   const t = useText('people')
   if (!standing) return <p className={classes.hidden}>{t('standing.hidden')}</p>
   return (

@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** Renders a component to HTML, as its first render. */
-export async function shown(
+export async function render(
   part: ReactNode,
   { ns = [], language = 'zh', at = '/home.html', before }: Wanted = {},
 ): Promise<string> {

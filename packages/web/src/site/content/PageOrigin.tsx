@@ -3,13 +3,13 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 
-interface StandingProps {
+interface PageOriginProps {
   page: { version: number; at: string | null }
   legal: boolean
 }
 
 /** The origin of a text: the operator's with its date, or a template that is not binding yet. */
-export function Standing({ page: { version, at }, legal }: StandingProps) {
+export function PageOrigin({ page: { version, at }, legal }: PageOriginProps) {
   const t = useText('guide')
   if (version > 0) {
     return (

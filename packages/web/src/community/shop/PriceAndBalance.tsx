@@ -3,7 +3,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Shop.module.css'
 
 /** The price, the balance before and the balance after payment. */
-export function Sum({ points, balance }: { points: number; balance: number }) {
+export function PriceAndBalance({ points, balance }: { points: number; balance: number }) {
   const t = useText('shop')
   return (
     <dl className={classes.sum}>

@@ -20,7 +20,7 @@ import classes from './Training.module.css'
 type Paper = WireOf<typeof trainingPaper>
 
 /** The start page of an exam: rules, duration, attempts. */
-export default function Entry() {
+export default function ExamStart() {
   const [search] = useSearchParams()
   const id = readId(search)
   if (id === null) throw data(null, { status: 404 })
