@@ -5,12 +5,12 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
+import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf } from '../competition.ts'
 import { hostUpload, until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
 import { packFolder } from '../pack-folder.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
-import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
 import { complain, good, print, say, strong, timeText } from '../terminal.ts'
 
@@ -76,9 +76,9 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
   }
 }
 
-function faultsOf(faults: { place: string; text: string }[]): Stop {
+function faultsOf(faults: { place: string; text: string }[]): CommandError {
   for (const { place, text } of faults) complain(place ? `${place}: ${text}` : text)
-  return new Stop(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
+  return new CommandError(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
 }
 
 /** Has a file scored by the real scorer: a launch requires one such trial per stage. */
@@ -102,7 +102,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const trial = sandbox.find((one) => one.id === id)
   if (trial?.state !== 'scored') {
     for (const fault of trial?.faults ?? []) complain(fault)
-    throw new Stop(exits.faulty, t('试评未通过', 'The trial failed'))
+    throw new CommandError(exits.faulty, t('试评未通过', 'The trial failed'))
   }
   say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
 }

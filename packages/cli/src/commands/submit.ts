@@ -12,12 +12,12 @@ import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { checkFile } from '../check-file.ts'
+import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
 import { progressBar } from '../progress.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
-import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { complain, good, print, say, strong } from '../terminal.ts'
 import { pieceOf, put } from '../upload.ts'
 import { printVerdict, rulesOnline } from './check.ts'
@@ -131,5 +131,5 @@ function printFaults({ reason, faults, ourFault }: SubmissionWire): never {
   if (ourFault)
     throw refused('平台故障,不计次数,请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
   for (const { text } of faults) complain(text)
-  throw new Stop(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
+  throw new CommandError(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
 }

@@ -42,8 +42,8 @@ import { openLauncher } from '../platform/sandbox/launcher.ts'
 import { DelayedResults } from '../platform/scoring/delayed-results.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
 import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
-import { measured } from '../platform/storage/measured.ts'
 import { openStorage } from '../platform/storage/open.ts'
+import { timedStorage } from '../platform/storage/timed-storage.ts'
 import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
 import { nothingNoticed } from '../platform/telemetry/noticed.ts'
 import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
@@ -87,7 +87,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
   watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
-  const store = measured(await openStorage(config, log), (operation, seconds, fault) => {
+  const store = timedStorage(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
     if (fault === 'Full') noteFull(noticed, log)

@@ -14,9 +14,9 @@ import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { newKey } from '../../platform/file/file.ts'
 import { type Attempt, DEMO_HOST, DEMO_PEOPLE, type DemoPlan, type Troupe } from './cast.ts'
+import { withFaults } from './faulty-file.ts'
 import { makeInThread } from './in-thread.ts'
 import { snapshotYesterday } from './snapshot.ts'
-import { spoil } from './spoil.ts'
 
 const DAY_MS = 86_400_000
 
@@ -109,7 +109,7 @@ async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage,
   const rows: (SubmissionRow & { objectKey: string; size: number })[] = []
   for (const { troupe, team, no, attempt } of all) {
     const text = await readFile(join(folder, 'answers', `${attempt.model}.csv`), 'utf8')
-    const bytes = Buffer.from(attempt.spoilt ? spoil(text) : text)
+    const bytes = Buffer.from(attempt.spoilt ? withFaults(text) : text)
     const user = namesOf(troupe)[attempt.by ?? 0] ?? DEMO_HOST
     const objectKey = newKey(userId(user), 'csv')
     await storage.put(objectKey, bytes, { contentType: 'text/csv' })

@@ -17,8 +17,8 @@ import { memberIds } from '../team/event.ts'
 import { refusalOfTime } from '../team/rules.ts'
 import type { Team } from '../team/table.ts'
 import { runningMerge, type TeamCompetition } from '../team/team-state.ts'
+import { wasDeclined } from './declined.ts'
 import { AGAIN_HOURS, allowedUntil } from './rules.ts'
-import { wasTurnedDown } from './turned-down.ts'
 
 export interface MergePair {
   cmpt: TeamCompetition
@@ -83,7 +83,7 @@ export async function previewMerge(
   const refusalOfBusy = async (): Promise<Refusal | null> => {
     if (from.state !== 'active' || to.state !== 'active') return { code: 'team.unknown' }
     if ((await busy(from)) || (await busy(to))) return { code: 'merge.otherFrozen' }
-    return (await wasTurnedDown(db, pair, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
+    return (await wasDeclined(db, pair, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
   }
   const conditions: Condition[] = []
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>

@@ -11,7 +11,7 @@ import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
-import { childrenOf } from '../../testing/faults/keep.ts'
+import { childrenOf } from '../../testing/faults/supervised-process.ts'
 import { times } from '../../testing/thorough.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url))

@@ -2,12 +2,12 @@ import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '../
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on, provide } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked, invitations } from '../../site/message/ports.ts'
-import { knowsByTeam } from './acquainted.ts'
 import { answerInvite } from './answer-invite.ts'
 import { calls } from './calls/index.ts'
 import { addTeamsToLeave } from './closing.ts'
 import { forgetNameInTeams, formerNames } from './forget.ts'
 import { inviteStateOf } from './invite-state.ts'
+import { knowsByTeam } from './knows-by-team.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 

@@ -222,10 +222,7 @@ const actions: Record<string, Action> = {
     const free = from !== to && [from, to].every((team) => team.active && !it.isFrozen(model, team))
     return {
       may:
-        from.captain === by &&
-        free &&
-        !it.wasTurnedDown(model, from, to) &&
-        it.canBeOne(model, from, to, clockOf(real)),
+        from.captain === by && free && !it.wasDeclined(model, from, to) && it.canBeOne(model, from, to, clockOf(real)),
       call: () => visitorOf(real, by).call(mergeContract.mergeTeam, { teamId: from.id, otherTeamId: to.id }),
       done: (answer) => {
         const id = idIn(answer, 'mergeId')

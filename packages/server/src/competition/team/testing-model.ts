@@ -68,7 +68,7 @@ export const isFrozen = (model: Model, { id }: ModelTeam) =>
   model.merges.some(
     (merge) => (isRunning(merge) && merge.from === id) || (merge.state === 'inviting' && merge.to === id),
   )
-export const wasTurnedDown = (model: Model, from: ModelTeam, to: ModelTeam) =>
+export const wasDeclined = (model: Model, from: ModelTeam, to: ModelTeam) =>
   model.merges.some(
     (merge) =>
       merge.to === to.id &&
@@ -176,7 +176,7 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
   }
   if (weight(mine.filter(({ agree }) => agree)) <= half) return
   if (merge.state === 'launching') {
-    const free = to.active && !isFrozen(model, to) && !wasTurnedDown(model, from, to)
+    const free = to.active && !isFrozen(model, to) && !wasDeclined(model, from, to)
     merge.state = free && canBeOne(model, from, to, clock) ? 'inviting' : 'failed'
     if (merge.state === 'inviting') openVote(merge, to)
     return

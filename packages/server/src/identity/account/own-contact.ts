@@ -4,10 +4,10 @@ import { eq } from '../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
+import { refuseContact } from './availability.ts'
 import { emailTarget, phoneTarget, type Target } from './code.ts'
 import type { User } from './find-account.ts'
 import { users } from './table.ts'
-import { refuseContact } from './taken.ts'
 
 /** An account's row, locked until the call ends: the first lock of every change to the means of access. */
 export async function lockAccount(db: Db, userId: number): Promise<User> {

@@ -3,9 +3,9 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { fault, type Log } from '../../platform/errors/fault.ts'
 import { keyed } from '../../platform/keys/hmac.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { atOnce } from './at-once.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, openBundle } from './bundle.ts'
+import { inParallel } from './in-parallel.ts'
 import { checkEmpty, loadRows } from './load.ts'
 import { isAuthentic, type ObjectLine, objectPath } from './manifest.ts'
 import { checkVersion, tablesAsThen } from './schema.ts'
@@ -72,7 +72,7 @@ async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Pro
 }
 
 const writeObjects = (storage: Storage, bundle: Bundle, lines: Map<string, ObjectLine>) =>
-  atOnce(OBJECTS_AT_ONCE, inTurn(lines.values()), async ({ key, sha256, contentType }) => {
+  inParallel(OBJECTS_AT_ONCE, inTurn(lines.values()), async ({ key, sha256, contentType }) => {
     const stored = await storage.put(key, bundle.read(objectPath(sha256)), contentType ? { contentType } : {})
     if (stored.sha256 === sha256) return
     await storage.delete(key)

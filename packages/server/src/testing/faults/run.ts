@@ -6,9 +6,9 @@ import { type CalamityName, calamities } from './calamities.ts'
 import { askerOf, type Book, judgeCuts, newBook } from './client.ts'
 import { examine } from './examine.ts'
 import { type Ground, openGround } from './ground.ts'
-import { memoryOf } from './keep.ts'
 import { prepareWorld, type World } from './people.ts'
 import { randomOf, shuffled } from './random.ts'
+import { memoryOf } from './supervised-process.ts'
 
 export interface Course {
   seed: number

@@ -16,7 +16,7 @@ function faultOf(error: unknown): string | null {
 }
 
 /** A store that times every operation. Reading a returned body does not count. */
-export function measured(storage: Storage, onOperation: OnOperation): Storage {
+export function timedStorage(storage: Storage, onOperation: OnOperation): Storage {
   const timed =
     <A extends unknown[], R>(operation: string, ask: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {

@@ -1,5 +1,9 @@
 /** Runs the work for all items with limited concurrency; stops at the first failure. */
-export async function atOnce<T>(many: number, given: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  many: number,
+  given: AsyncIterable<T>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const running = new Set<Promise<void>>()
   const failed: unknown[] = []
   for await (const one of given) {

@@ -5,7 +5,7 @@ import type { MergePair } from './preview.ts'
 import { AGAIN_HOURS } from './rules.ts'
 
 /** Whether a team has recently voted against the other, or let its vote expire. A captain's new team counts as the same. */
-export async function wasTurnedDown(db: Db, { from, to }: Pick<MergePair, 'from' | 'to'>, now: Date): Promise<boolean> {
+export async function wasDeclined(db: Db, { from, to }: Pick<MergePair, 'from' | 'to'>, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: merges.id })
     .from(merges)

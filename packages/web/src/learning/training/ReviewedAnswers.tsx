@@ -7,7 +7,7 @@ import classes from './Training.module.css'
 type Seen = NonNullable<WireOf<typeof examResult>['questions']>[number]
 
 /** All questions with the given answer, the correct one, and the explanation. */
-export function SeenAnswers({ questions }: { questions: readonly Seen[] }) {
+export function ReviewedAnswers({ questions }: { questions: readonly Seen[] }) {
   const t = useText('training')
   return (
     <section aria-labelledby="answers">

@@ -6,7 +6,7 @@ export const exits = { ok: 0, refused: 1, usage: 2, loggedOut: 3, network: 4, fa
 export type Exit = (typeof exits)[keyof typeof exits]
 
 /** Ends the command with a message to the user. */
-export class Stop extends Error {
+export class CommandError extends Error {
   readonly exit: Exit
   constructor(exit: Exit, message: string) {
     super(message)
@@ -14,10 +14,10 @@ export class Stop extends Error {
   }
 }
 
-export const usage = (zh: string, en: string) => new Stop(exits.usage, t(zh, en))
-export const refused = (zh: string, en: string) => new Stop(exits.refused, t(zh, en))
-export const offline = (zh: string, en: string) => new Stop(exits.network, t(zh, en))
-export const faulty = (zh: string, en: string) => new Stop(exits.faulty, t(zh, en))
+export const usage = (zh: string, en: string) => new CommandError(exits.usage, t(zh, en))
+export const refused = (zh: string, en: string) => new CommandError(exits.refused, t(zh, en))
+export const offline = (zh: string, en: string) => new CommandError(exits.network, t(zh, en))
+export const faulty = (zh: string, en: string) => new CommandError(exits.faulty, t(zh, en))
 
 /** The exit code for a failed call. */
 export function exitOf(error: CallError): Exit {
@@ -27,7 +27,7 @@ export function exitOf(error: CallError): Exit {
 }
 
 /** The message for a file system error, or null for any other error. */
-export function fileTrouble(error: unknown): Stop | null {
+export function fileTrouble(error: unknown): CommandError | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
   const path = String(error.path)
   const said: Record<string, [string, string]> = {

@@ -10,7 +10,7 @@ import { enqueueScoring } from './score.ts'
 import { recomputeStandings } from './standings.ts'
 
 /** Queues one submission for scoring again, whatever its result; returns its previous row. */
-export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
+export async function rescoreOne(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
   const row = await lockSubmission(db, { cmptId, id })
   refuse(refusalToScoreAgain(row))
   const [submission] = await backInLine(db, [id])

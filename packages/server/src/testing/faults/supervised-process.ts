@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Started, startProcess } from '../processes.ts'
 
 /** A process that is restarted whenever it ends, as by a service manager. */
-export interface Kept {
+export interface SupervisedProcess {
   name: string
   origin: string
   /** When it was unreachable: from its end until it listened again. */
@@ -20,7 +20,7 @@ export interface Kept {
   stop(): Promise<void>
 }
 
-export async function keepProcess({
+export async function superviseProcess({
   name,
   args,
   env,
@@ -30,11 +30,11 @@ export async function keepProcess({
   args: string[]
   env: Record<string, string>
   say: (line: string) => void
-}): Promise<Kept> {
+}): Promise<SupervisedProcess> {
   let current: Started = await startProcess(args, env)
   const { origin } = current
   const PORT = new URL(origin).port
-  const [away, deaths]: [Kept['away'], string[]] = [[], []]
+  const [away, deaths]: [SupervisedProcess['away'], string[]] = [[], []]
   const output: string[] = []
   let [stopping, killed, off] = [false, false, 0]
   const watch = (one: Started) => one.process.once('exit', () => void again(one))

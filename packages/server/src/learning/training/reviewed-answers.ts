@@ -19,7 +19,7 @@ function rightOf(body: Body): Given | null {
 }
 
 /** The questions with given answers, correct answers and explanations: only for users who may see them now. */
-export const seenAnswers = ({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>, marks: Mark[]) =>
+export const reviewedAnswers = ({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>, marks: Mark[]) =>
   questions.map((question, at) => ({
     ...shownQuestion(question, at),
     given: answers[at + 1] ?? null,

@@ -1,5 +1,5 @@
 /** Common faults: a value that is not a number, a duplicate id, missing last rows. */
-export function spoil(csv: string): string {
+export function withFaults(csv: string): string {
   const [header = '', ...rows] = csv.trim().split('\n')
   const kept = rows.slice(0, -5)
   const [first = '', second = ''] = kept
