@@ -179,7 +179,7 @@ export const followTopic = write('/user/circle/follow.json', {
   may: 'loggedIn',
   input: z.object({ ...topic, follow: form.flag }),
   output: z.object({ followed: z.boolean() }),
-  summary: 'Be told of replies, or stop',
+  summary: 'Follow a topic for notices of replies, or stop',
 })
 export const seeTopic = write('/user/circle/seen.json', {
   access: 'login',
