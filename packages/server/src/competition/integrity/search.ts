@@ -24,7 +24,7 @@ export interface Found {
   facts: FlagFacts
 }
 
-const MOST_HINTS = 500
+const MOST_FLAGS = 500
 
 /** `id` is the competition's id. */
 export const searchJob = defineJob({
@@ -95,7 +95,7 @@ export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise
 
 /** Known flags keep their state and get new facts. New flags that are no longer found are deleted. */
 async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
-  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
+  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_FLAGS)
   const keyOf = ({ kind, stageId, teamIds }: Found) => {
     // A pair of teams has one similarity flag, whichever of the three kinds it is.
     const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind

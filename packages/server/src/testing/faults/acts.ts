@@ -21,13 +21,13 @@ export interface Acknowledged {
   merged: { cmptId: number; one: number; other: number }[]
   paid: { orderId: number; userId: number; points: number }[]
   cancelled: number[]
-  letters: { id: number; text: string }[]
+  messages: { id: number; text: string }[]
   posts: { id: number; text: string }[]
   /** By user and post: the last acknowledged state. */
   likes: Map<string, boolean>
 }
 export const nothingYet = (): Acknowledged => ({
-  ...{ submissions: [], merged: [], paid: [], cancelled: [], letters: [], posts: [] },
+  ...{ submissions: [], merged: [], paid: [], cancelled: [], messages: [], posts: [] },
   likes: new Map(),
 })
 
@@ -103,9 +103,9 @@ async function direct(ask: Asker, cmptId: number, content: string): Promise<stri
 
 /** Reserves and pays, or cancels; repeats with the same keys while the outcome is unknown. */
 const buy: Act = async ({ me, ask, random, world, done }) => {
-  const goods = random() < 0.2 ? world.goods[2] : pick(world.goods, random)
-  if (!goods) return
-  const ordered = await ask.sure(shop.confirmOrder, { goodsId: goods.id, count: 1, key: randomUUID() })
+  const product = random() < 0.2 ? world.products[2] : pick(world.products, random)
+  if (!product) return
+  const ordered = await ask.sure(shop.confirmOrder, { goodsId: product.id, count: 1, key: randomUUID() })
   if (!('done' in ordered)) return
   const { orderId } = ordered.done
   if (random() < 0.15) {
@@ -116,7 +116,7 @@ const buy: Act = async ({ me, ask, random, world, done }) => {
   const key = randomUUID()
   const answer = await ask.sure(shop.submitOrder, { orderId, key })
   if (!('done' in answer)) return
-  done.paid.push({ orderId, userId: me.id, points: goods.price })
+  done.paid.push({ orderId, userId: me.id, points: product.price })
   // As on a double click.
   if (random() < 0.3) await ask.once(shop.submitOrder, { orderId, key })
 }
@@ -124,7 +124,7 @@ const buy: Act = async ({ me, ask, random, world, done }) => {
 const write: Act = async ({ ask, partner, done }) => {
   const text = `演示私信 ${randomUUID()}`
   const answer = await ask.once(message.sendMessage, { userId: partner.id, text })
-  if ('done' in answer) done.letters.push({ id: answer.done.id, text })
+  if ('done' in answer) done.messages.push({ id: answer.done.id, text })
 }
 
 const talk: Act = async ({ ask, me, random, done }) => {

@@ -148,13 +148,13 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
   }
 
   async function shop() {
-    for (const { id, stock } of world.goods) {
+    for (const { id, stock } of world.products) {
       const [row] = await rows<{ sum: number }>(
         `select (stock + coalesce((select sum(count) from shop_orders
         where goods_id = g.id and state not in ('cancelled', 'returned')), 0))::int as sum from shop_goods g where id = $1`,
         [id],
       )
-      even(`pieces of goods ${id}`, row?.sum, stock)
+      even(`pieces of product ${id}`, row?.sum, stock)
     }
     await none(
       'orders with another number of codes',
@@ -220,7 +220,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
       for (const { id, text } of promised)
         if (texts.get(id) !== text) faults.push(`${table} ${id} is not what was written`)
     }
-    await same('letters', done.letters)
+    await same('letters', done.messages)
     await same('circle_posts', done.posts)
     await none(
       'topics whose replies are not counted',

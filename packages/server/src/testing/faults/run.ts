@@ -88,7 +88,7 @@ export async function runFaults(course: Course): Promise<Outcome> {
 }
 
 /** Waits until the load has achieved something, which takes long on a busy machine: what was never acknowledged cannot be lost. */
-async function someOfEach({ submissions, merged, paid, letters: directMessages, posts }: Acknowledged): Promise<void> {
+async function someOfEach({ submissions, merged, paid, messages: directMessages, posts }: Acknowledged): Promise<void> {
   const end = Date.now() + SOME_MS
   while ([submissions, merged, paid, directMessages, posts].some((some) => some.length === 0) && Date.now() < end)
     await pause(200)
