@@ -11,7 +11,7 @@ const ADMIN_CONSOLE = '/v3/judge-space.html'
 for (const { language, title, viewport } of inTurn(cases, 1)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
-    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('console', key, values)
+    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('host-console', key, values)
 
     // covers: pages.tabs.changes-marked-date, pages.console.charts-signups-submissions
     // covers: pages.console.announcements-preview, pages.console.export-people-teams
@@ -52,7 +52,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
     test('a user who hosts nothing sees how to become a host', async ({ page }) => {
       await logIn(page, '演示丑')
       await page.goto(ADMIN_CONSOLE)
-      await page.getByRole('link', { name: textsOf(language)('admin', 'forbidden.ask') }).click()
+      await page.getByRole('link', { name: textsOf(language)('admin-console', 'forbidden.ask') }).click()
       await expect(page).toHaveURL(/build-competition/)
     })
   })

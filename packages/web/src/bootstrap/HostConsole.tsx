@@ -15,7 +15,7 @@ const POLL_SECONDS = 20
 
 /** One competition in the host console; each tab has its own URL. */
 export function HostConsole({ id }: { id: number }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const standing = useCompetitionState()
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ const changes = [editor.editorDraft, editor.launchGate]
 
 /** Invitation codes: created in batches, disabled one by one. */
 export function Codes({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const make = useSend(editor.makeCodes, { changes })
   const end = useSend(editor.endCode, { changes })
   const [count, setCount] = useState<number | null>(10)

@@ -20,7 +20,7 @@ const WEEK_MS = 7 * 86_400_000
 
 /** Exports, imports, duplicates or deletes the competition. */
 export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const go = useNavigate()
   const bring = useSend(editor.importDraft, { changes })
   const copy = useSend(editor.cloneCompetition, { changes })

@@ -16,7 +16,7 @@ const changes = [editor.editorDraft, editor.launchGate]
 
 /** The files that participants download. */
 export function DataStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const add = useSend(editor.addData, { changes })
   const { version } = draft
   return (
@@ -47,7 +47,7 @@ export function DataStep({ cmptId, draft }: StepProps) {
 }
 
 function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files'][number]; at: number }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const change = useSend(editor.changeData, { changes })
   const remove = useSend(editor.removeData, { changes })

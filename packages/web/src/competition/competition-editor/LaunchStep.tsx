@@ -25,7 +25,7 @@ const POLL_SECONDS = 3
 
 /** The launch checklist, a preview, and the buttons to submit or withdraw. */
 export function LaunchStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const gate = useCall(editor.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
   const legal = useSend(editor.saveLegal, { changes })

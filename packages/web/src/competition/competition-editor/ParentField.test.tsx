@@ -27,7 +27,7 @@ function known(app: App) {
 }
 
 const field = (value: number | null, more: { language?: Language; before?: typeof known } = {}) =>
-  render(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['editor'], ...more })
+  render(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['competition-editor'], ...more })
 const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
 
 test('the field shows the series by title, or by id until the title is loaded', async () => {

@@ -16,7 +16,7 @@ const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text
 
 /** The competition's staff. */
 export function PeopleStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { people, may } = useCall(editor.hostTeam, { cmptId })
   const add = useSend(editor.addHost, { changes })
   const remove = useSend(editor.removeHost, { changes })

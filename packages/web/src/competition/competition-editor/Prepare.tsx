@@ -32,7 +32,7 @@ const shown = {
 
 /** The wizard in which a host prepares a competition, from the first text to the launch. */
 export default function Prepare({ cmpt }: HostedCompetitionProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const [search] = useSearchParams()
   const unsaved = useUnsaved()
   const written = search.get('step') ?? ''

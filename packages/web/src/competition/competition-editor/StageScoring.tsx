@@ -20,7 +20,7 @@ const POLL_SECONDS = 2
 
 /** The scoring of one stage: solution, sample, column mapping, metric, split, limits, and the check of all of it. */
 export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const { id: stageId } = stage
   /** An uploaded solution to be sent with the next save. */

@@ -13,7 +13,7 @@ const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', r
 
 /** A competition's state: tasks of the host, the next event, the queue, failure reasons, and exports. */
 export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const { todo, next, queue, failures, boards } = answer
   const none = (text: string) => (

@@ -12,7 +12,7 @@ const EVERY_SECONDS = 60
 
 /** Key figures, recent days, and the distribution of scores. */
 export default function Dashboard({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
   const { numbers, days, histogram } = answer

@@ -19,8 +19,8 @@ const PAGE = 20
 
 /** The competitions that the user works on, with their figures. */
 export function HostedCompetitions() {
-  const t = useText('console')
-  const make = useText('editor')
+  const t = useText('host-console')
+  const make = useText('competition-editor')
   const go = useNavigate()
   const begin = useSend(newDraft, { changes: [hostCompetitions] })
   const [creating, setCreating] = useState(false)

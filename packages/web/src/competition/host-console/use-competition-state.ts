@@ -10,7 +10,7 @@ export function useCompetitionState(): (cmpt: Pick<HostedCompetition, 'status' |
   tone: Tone
   text: string
 } {
-  const t = useText('console')
+  const t = useText('host-console')
   const common = useText('common')
   return ({ status, state }) =>
     status === 'published'
