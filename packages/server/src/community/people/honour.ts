@@ -24,7 +24,7 @@ type Honour = typeof honours.$inferInsert
 
 /**
  * Writes, or rewrites, everybody’s honours from a competition’s final board. Does nothing unless the stage is the last scored one and its
- * board is final. With `tell`, notifies users whose result is new.
+ * board is final. With `notify`, notifies users whose result is new.
  */
 export async function writeHonours(
   db: Db,

@@ -22,7 +22,7 @@ export function boundTarget(user: Pick<User, 'phone' | 'countryCode' | 'email'>,
   return user.phone && user.countryCode ? phoneTarget(user.countryCode, user.phone) : null
 }
 
-/** Represents a contact in a ticket without revealing it to tools of its bearer; if the contact changes, the ticket is void. */
+/** Represents a contact in a ticket without revealing it to tools of its bearer; if the contact changes, the ticket is invalid. */
 export const contactMark = (ctx: AppContext, { address }: Target) => keyed(ctx.config.secret, 'contact mark', address)
 
 /** Whether the account still has the contact that a ticket was issued for. */

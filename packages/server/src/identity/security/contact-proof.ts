@@ -14,7 +14,7 @@ const SECONDS = 900
 
 export type By = 'phone' | 'email'
 
-/** Checks the code sent to a bound contact and returns the ticket, which becomes void when the contact changes. */
+/** Checks the code sent to a bound contact and returns the ticket, which becomes invalid when the contact changes. */
 export async function proveContact(
   { db, ctx, now }: AuthenticatedContext,
   user: User,
