@@ -113,7 +113,7 @@ describe('the shop', () => {
   })
 })
 
-describe('products off the shelf', () => {
+describe('reservations that lapse', () => {
   it('a user who lets three reservations lapse cannot reserve that product again the same day', async () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor } = await buyer()

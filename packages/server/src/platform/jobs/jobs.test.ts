@@ -65,7 +65,7 @@ test('a job that exceeds its timeout is aborted and fails, and its worker contin
   await start()
   seen.length = 0
   await slow.enqueue(db, { name: 'slow' })
-  expect(await until(() => errorOf('testSlow'))).toMatch(/longer than it may/)
+  expect(await until(() => errorOf('testSlow'))).toMatch(/exceeded its timeout/)
   expect(seen).toEqual([{ name: 'slow', stopped: true }])
 })
 
