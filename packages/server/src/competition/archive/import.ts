@@ -76,7 +76,7 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
       await options.before?.(tx)
       const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: ctx.now() })
       await options.after?.(tx, stored, stageIds)
-      const brought = archived
+      const imported = archived
         ? await importSubmissions(tx, { cmptId: id, stageIds, archived, peopleMap, put, now: ctx.now() })
         : null
       const { slug, manifest } = checked
@@ -86,9 +86,9 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
         slug,
         stages: stageIds.length,
         files,
-        accounts: brought?.accounts ?? 0,
-        submissions: brought?.submissions ?? 0,
-        topics: brought?.topics ?? 0,
+        accounts: imported?.accounts ?? 0,
+        submissions: imported?.submissions ?? 0,
+        topics: imported?.topics ?? 0,
       }
     })
   } catch (error) {

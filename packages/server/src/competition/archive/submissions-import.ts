@@ -6,7 +6,7 @@ import { parseCsv } from './csv.ts'
 import { FolderError, type FolderFault, fault } from './fault.ts'
 import { findFile, readText } from './files.ts'
 import type { Manifest } from './manifest.ts'
-import { bringPeople, type PeopleMap } from './people.ts'
+import { importPeople, type PeopleMap } from './people.ts'
 import {
   blankSubmission,
   columns,
@@ -113,7 +113,7 @@ interface Importing {
 export async function importSubmissions(db: Tx, { cmptId, stageIds, archived, peopleMap, put, now }: Importing) {
   const { people, rows, topics } = archived
   const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...(topics?.authors ?? [])])]
-  const { userId, made } = await bringPeople(db, { names, map: peopleMap, cmptId, now })
+  const { userId, made } = await importPeople(db, { names, map: peopleMap, cmptId, now })
   const stored: (SubmissionRow & { objectKey: string; size: number })[] = []
   for (const row of rows) {
     const objectKey = newKey(userId(row.user), suffixOf(row.file) ?? 'csv')

@@ -121,7 +121,7 @@ test('a key __proto__ of a manifest changes nothing but itself', () => {
   expect(Object('x').polluted).toBeUndefined()
 })
 
-async function bring(owner: Visitor, cmptId: number, zip: Bytes) {
+async function importZip(owner: Visitor, cmptId: number, zip: Bytes) {
   const asked = { cmptId, use: 'folder' as const, name: 'folder.zip', size: zip.length, mark: '' }
   const begun = await owner.call(contract.beginUpload, asked)
   const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
@@ -152,7 +152,7 @@ async function scene() {
   const change = (yaml: (text: string) => string, more: Files = {}) =>
     pack({ ...files, ...more, 'competition.yaml': strToU8(yaml(manifest)) })
   const refused = async (zip: Bytes) => {
-    const imported = await bring(owner, cmptId, zip)
+    const imported = await importZip(owner, cmptId, zip)
     expect(imported.state).toBe('failed')
     expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
     return imported.faults.map(({ text }) => text).join('\n')
@@ -224,12 +224,12 @@ test('a folder cannot set more of a draft than its pages can, and shows no pictu
     [line('cover', `/v3/picture/cover/${other}/${'a'.repeat(24)}.jpg`), '图片'],
   ]
   for (const [at, [changed, says]] of tries.entries()) {
-    const { state, faults } = await bring(owner, cmptId, change(changed))
+    const { state, faults } = await importZip(owner, cmptId, change(changed))
     expect([at, state, ...faults.map(({ text }) => text)]).toEqual([at, 'failed', expect.stringContaining(says)])
   }
   expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
   const own = `/v3/picture/cover/${user.id}/${'a'.repeat(24)}.jpg`
-  expect(await bring(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
+  expect(await importZip(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
 })
 
 test('a guessable seed gets into no draft, not even by marking its stage as revealed', async () => {
@@ -239,14 +239,14 @@ test('a guessable seed gets into no draft, not even by marking its stage as reve
   expect(await refused(change(guessable))).toContain('种子')
   expect(await refused(change((yaml) => revealed(guessable(yaml))))).toContain('种子')
   const drawn = (yaml: string) => revealed(yaml.replace(/^ +seed: .*\n/m, ''))
-  expect(await bring(owner, cmptId, change(drawn))).toMatchObject({ state: 'done' })
+  expect(await importZip(owner, cmptId, change(drawn))).toMatchObject({ state: 'done' })
   const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
   expect(stage?.scoring.choice?.split).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
 test('repeated imports of the same zip do not fill the store', async () => {
   const { owner, cmptId, change } = await scene()
-  const first = await bring(
+  const first = await importZip(
     owner,
     cmptId,
     change((text) => text),
@@ -277,7 +277,7 @@ test('two concurrent imports do not both use the same free space, and solutions 
   const { owner, cmptId, change } = await scene()
   const checked = () => stageOf(owner, cmptId, ['done', 'failed'])
   const zip = change((text) => text)
-  const { uploadId } = await bring(owner, cmptId, zip)
+  const { uploadId } = await importZip(owner, cmptId, zip)
   expect(await checked()).toMatchObject({ scoring: { state: 'done' } })
   const files = await keptOf(cmptId)
   const [prepared, solution] = ['prepared', 'solution'].map((use) => files.find((file) => file.use === use)?.size ?? 0)

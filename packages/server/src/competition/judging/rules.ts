@@ -35,7 +35,7 @@ const pair = ({ teamId, judgeId }: Given) => `${teamId}:${judgeId}`
  * Assigns each work to `perWork` judges (null: all of them), at random by the seed, to those with the smallest load; nobody gets a work
  * that `not` excludes for them.
  */
-export function giveOut(
+export function assign(
   { teamIds, judgeIds, not }: { teamIds: readonly number[]; judgeIds: readonly number[]; not: readonly Given[] },
   perWork: number | null,
   seed: string,

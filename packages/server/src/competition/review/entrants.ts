@@ -119,7 +119,7 @@ async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage
 }
 
 /** Adds teams whose penalty was lifted to the stages that have begun meanwhile, if their rank qualifies; adds no others, removes none. */
-export async function letIn(
+export async function addEntrants(
   db: Db,
   { cmpt, teamIds, now }: { cmpt: Competition; teamIds: number[]; now: Date },
 ): Promise<void> {

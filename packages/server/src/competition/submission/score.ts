@@ -54,7 +54,7 @@ export async function enqueueScoring(db: Db, submission: { id: number; teamId: n
 }
 
 /** Removes a submission's job and notifies its team; a running job finds that the submission no longer waits. */
-export async function leaveLine(db: Db, submission: { id: number; teamId: number }): Promise<void> {
+export async function dequeueScoring(db: Db, submission: { id: number; teamId: number }): Promise<void> {
   await scoringJob.remove(db, { id: submission.id })
   await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'cancelled', place: null })
 }
@@ -154,7 +154,7 @@ async function finish(
   await transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
-      await backToLine(db, { id, teamId }, ours)
+      await requeueScoring(db, { id, teamId }, ours)
       return
     }
     const finishedAt = ctx.now()
@@ -163,7 +163,7 @@ async function finish(
     const present = await lockStage(db, stage.id, over ? 'change' : 'share')
     // The scoring was changed meanwhile: this result no longer belongs to any board.
     if (!present || !isSameScoring(present, stage)) {
-      await backToLine(db, { id, teamId }, ours)
+      await requeueScoring(db, { id, teamId }, ours)
       return
     }
     const durationMs = isFormula(stage.spec)
@@ -195,7 +195,11 @@ const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
 /** Queues it for another attempt; `ours` is the attempt that gives up. */
-async function backToLine(db: Db, submission: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
+async function requeueScoring(
+  db: Db,
+  submission: { id: number; teamId: number },
+  ours: SQL | undefined,
+): Promise<void> {
   const back = await db
     .update(submissions)
     .set({ state: 'queued', ...lease.ended })

@@ -11,7 +11,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { galleryOf, lockGallery } from '../../works/work.ts'
 import { conflictsOf, giveMarks, judgesOf, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
-import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
+import { assign, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
 import { type Round, rounds, roundWorks } from '../table.ts'
 import { roundOpened } from '../texts.ts'
 
@@ -51,7 +51,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   )
   await db.insert(roundWorks).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
   const teamIds = chosen.map(({ teamId }) => teamId).toSorted((a, b) => a - b)
-  const given = giveOut({ teamIds, judgeIds, not: await conflictsOf(db, cmptId, judgeIds) }, round.perWork, round.seed)
+  const given = assign({ teamIds, judgeIds, not: await conflictsOf(db, cmptId, judgeIds) }, round.perWork, round.seed)
   await giveMarks(db, round, given)
   await db.update(rounds).set({ state: 'open', judgeIds }).where(eq(rounds.id, roundId))
   await notifyEach(
