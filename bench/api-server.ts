@@ -16,7 +16,7 @@ import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
  * to submit, 5,000 other competitions and 100,000 news articles.
  */
 const TEAMS = 20_000
-const ENTRIES = 200_000
+const SUBMISSIONS = 200_000
 const PEOPLE = 500
 const ROWS = 10_000
 const COMPETITIONS = 5000
@@ -60,9 +60,9 @@ if (process.argv[2] === 'bare') {
       (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, score_a, score_b, created_at, finished_at)
     select ${board.id}::int, ${board.stage.id}::int, t.id, t.captain_id, n, 'bench-' || t.id || '-' || n, 'a.csv', 1, 'scored',
       random(), random(), now() - random() * interval '20 hours', now()
-    from teams t, generate_series(1, ${ENTRIES / TEAMS}) n where t.cmpt_id = ${board.id}`)
+    from teams t, generate_series(1, ${SUBMISSIONS / TEAMS}) n where t.cmpt_id = ${board.id}`)
   await db.execute(sql`insert into standings (stage_id, board, week, team_id, key, score, submission_id, entries, at)
-    select distinct on (team_id) stage_id, 'A', 0, team_id, score_a, score_a, id, ${ENTRIES / TEAMS}, created_at
+    select distinct on (team_id) stage_id, 'A', 0, team_id, score_a, score_a, id, ${SUBMISSIONS / TEAMS}, created_at
     from submissions where cmpt_id = ${board.id} order by team_id, score_a`)
   await crowded(db, board.id)
   await db.execute(sql`analyze`)

@@ -45,9 +45,9 @@ function report({
     say(
       `  ${String(count).padStart(4)} ×  ${name}${name === 'the disk is full' && !realDisk ? ' (only told of by the store)' : ''}`,
     )
-  const { entries, merged, paid, cancelled, letters, posts, likes } = done
+  const { submissions, merged, paid, cancelled, messages, posts, likes } = done
   say(
-    `acknowledged: ${entries.length} entries, ${merged.length} merges, ${paid.length} orders paid, ${cancelled.length} cancelled, ${letters.length} letters, ${posts.length} posts, ${likes.size} likes`,
+    `acknowledged: ${submissions.length} submissions, ${merged.length} merges, ${paid.length} orders paid, ${cancelled.length} cancelled, ${messages.length} messages, ${posts.length} posts, ${likes.size} likes`,
   )
   say('answers that were no yes:')
   for (const [answer, count] of [...book.answers].sort(([, a], [, b]) => b - a))

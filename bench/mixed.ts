@@ -43,7 +43,12 @@ const asked = ({ board, burst }: Crowd, at: number): Asked[] => [
   { name: 'circle', path: '/common/circle/topics.json?page=1&pageSize=20', share: 4 },
   { name: 'shop', path: '/common/encourage/listGoods.json?page=1&pageSize=20', share: 2 },
   { name: 'who is logged in', path: '/common/currentLogin.json', share: 8, loggedIn: true },
-  { name: 'own entries', path: `/cmpt/mySubmission.json?cmptId=${burst}&page=1&pageSize=20`, share: 6, loggedIn: true },
+  {
+    name: 'own submissions',
+    path: `/cmpt/mySubmission.json?cmptId=${burst}&page=1&pageSize=20`,
+    share: 6,
+    loggedIn: true,
+  },
   { name: 'own team', path: `/user/team/myTeam.json?cmptId=${burst}`, share: 4, loggedIn: true },
   { name: 'notices', path: '/user/message/findUserMsgByPage.json?page=1&pageSize=20', share: 5, loggedIn: true },
   { name: 'own rank', path: `/cmpt/myRank.json?cmptId=${board}`, share: 3, loggedIn: true },

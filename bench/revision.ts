@@ -22,7 +22,7 @@ import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
  * npm run bench:revision: a dry run over stored submissions, compared with a bare single-process loop that scores the same files; the
  * overhead of custom formulas; and the duration of publishing.
  */
-const ENTRIES = 2000
+const SUBMISSIONS = 2000
 const TEAMS = 400
 const ROWS = 10_000
 const LOOP = 200
@@ -61,7 +61,7 @@ async function fill() {
       })),
     )
     .returning({ id: teams.id })
-  for (let at = 0; at < ENTRIES; at++) {
+  for (let at = 0; at < SUBMISSIONS; at++) {
     const objectKey = `submission/${user.id}/bench${String(at).padStart(8, '0')}.csv`
     const text = answer(at)
     await storage.put(objectKey, Buffer.from(text))
@@ -101,7 +101,7 @@ async function until(id: number, states: string[]) {
   for (let printed = 0; ; await pause(100)) {
     const [row] = await db.select().from(revisions).where(eq(revisions.id, id))
     if (!row || states.includes(row.state)) return row
-    const quarter = Math.floor((row.done / ENTRIES) * 4)
+    const quarter = Math.floor((row.done / SUBMISSIONS) * 4)
     if (quarter > printed) {
       printed = quarter
       say(`    ${row.done} of ${row.total}`)
@@ -111,8 +111,8 @@ async function until(id: number, states: string[]) {
 
 const stage = await fill()
 const bare = await bareLoop()
-say(`${ENTRIES} submissions of ${ROWS} rows, ${config.scorers} scoring processes`)
-say(`bare loop in one process: ${bare.toFixed(2)} ms an entry`)
+say(`${SUBMISSIONS} submissions of ${ROWS} rows, ${config.scorers} scoring processes`)
+say(`bare loop in one process: ${bare.toFixed(2)} ms a submission`)
 const sqlCode = 'select sqrt(avg((target - prediction) ** 2)) from solution join submission using (id)'
 const jsCode = `function score(s, p) {
   let sum = 0
@@ -134,9 +134,9 @@ for (const { name, metric } of ways) {
     }),
   )
   const row = await until(id, ['ready', 'failed'])
-  const each = (performance.now() - begun) / ENTRIES
+  const each = (performance.now() - begun) / SUBMISSIONS
   say(
-    `  ${row?.state}: ${((each * ENTRIES) / 1000).toFixed(1)} s, ${each.toFixed(2)} ms an entry, ${(each / bare).toFixed(2)} of the bare loop`,
+    `  ${row?.state}: ${((each * SUBMISSIONS) / 1000).toFixed(1)} s, ${each.toFixed(2)} ms a submission, ${(each / bare).toFixed(2)} of the bare loop`,
   )
   if (name === 'rmse') {
     await db

@@ -154,7 +154,7 @@ test('only servers that the operator configured are requested, never one that a 
     'server/src/platform/outbox/senders/smtp.ts': 'mail, by the environment',
     'server/src/platform/outbox/senders/tencent.ts': 'SMS, by the environment',
     'server/src/identity/realname/provider.ts': 'the check of cards, by the environment',
-    'server/src/identity/sso/provider.ts': 'sign-on, by the environment',
+    'server/src/identity/sso/provider.ts': 'SSO, by the environment',
     'server/src/platform/storage/s3-breaker.ts': 'the store, by the environment',
     'server/src/platform/storage/s3-check.ts': 'the store, by the environment',
     'server/src/platform/storage/s3-client.ts': 'the store, by the environment',

@@ -10,89 +10,89 @@ import { stages } from '../packages/server/src/competition/definition/table.ts'
 import { eq } from '../packages/server/src/platform/db/orm.ts'
 import { answerCsv, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { adminConsoleOf, type Desk, openAdminConsole } from './tool.ts'
+import { openTerminal, type Terminal, terminalOf } from './tool.ts'
 
-const adminPages: Desk[] = []
+const adminPages: Terminal[] = []
 const { app, build } = await testApp()
 
 const cmpt = await build.competition()
 const plain = () => {
-  const adminPage = openAdminConsole(app.origin)
-  adminPages.push(adminPage)
-  return adminPage
+  const terminal = openTerminal(app.origin)
+  adminPages.push(terminal)
+  return terminal
 }
 
 async function somebody() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const adminPage = await adminConsoleOf(app.origin, visitor)
-  adminPages.push(adminPage)
-  return { user, visitor, adminPage }
+  const terminal = await terminalOf(app.origin, visitor)
+  adminPages.push(terminal)
+  return { user, visitor, terminal }
 }
 
 async function competitor() {
   const made = await build.competitor(cmpt.id)
-  const adminPage = await adminConsoleOf(app.origin, made.visitor)
-  adminPages.push(adminPage)
-  return { ...made, adminPage }
+  const terminal = await terminalOf(app.origin, made.visitor)
+  adminPages.push(terminal)
+  return { ...made, terminal }
 }
 
-const file = (adminPage: Desk, name: string, text: string) => {
-  writeFileSync(join(adminPage.folder, name), text)
+const file = (terminal: Terminal, name: string, text: string) => {
+  writeFileSync(join(terminal.folder, name), text)
   return name
 }
 afterAll(async () => {
-  for (const adminPage of adminPages) adminPage.clear()
+  for (const terminal of adminPages) terminal.clear()
 })
 
 describe('competing', () => {
   // covers: spec.routes.section-submission-tool, spec.fields.submission-remark
   test('from finding a competition to rank and pick', async () => {
-    const { adminPage } = await somebody()
+    const { terminal } = await somebody()
     const id = String(cmpt.id)
-    const list = await adminPage.leitai(['competitions', 'list', '--format', 'json'])
+    const list = await terminal.leitai(['competitions', 'list', '--format', 'json'])
     expect(JSON.parse(list.stdout).map((one: { id: number }) => one.id)).toContain(cmpt.id)
     expect(
-      (await adminPage.leitai(['competitions', 'show', `${app.origin}/v3/cmptDetail.html?id=${id}`])).stdout,
+      (await terminal.leitai(['competitions', 'show', `${app.origin}/v3/cmptDetail.html?id=${id}`])).stdout,
     ).toContain('rmse')
-    expect((await adminPage.leitai(['data', 'download', id])).code).toBe(1)
-    expect((await adminPage.leitai(['competitions', 'join', id])).code).toBe(2)
-    expect((await adminPage.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
-    expect((await adminPage.leitai(['competitions', 'list', '--mine', '--format', 'csv'])).stdout).toMatch(
+    expect((await terminal.leitai(['data', 'download', id])).code).toBe(1)
+    expect((await terminal.leitai(['competitions', 'join', id])).code).toBe(2)
+    expect((await terminal.leitai(['competitions', 'join', id, '--agree'])).stdout).toContain('Signed up')
+    expect((await terminal.leitai(['competitions', 'list', '--mine', '--format', 'csv'])).stdout).toMatch(
       new RegExp(`^id,title.*\\n${id},`),
     )
 
-    expect((await adminPage.leitai(['data', 'list', id])).stdout).toContain('sample.csv')
-    expect((await adminPage.leitai(['data', 'download', id, '--to', 'data'])).code).toBe(0)
-    const data = join(adminPage.folder, 'data')
+    expect((await terminal.leitai(['data', 'list', id])).stdout).toContain('sample.csv')
+    expect((await terminal.leitai(['data', 'download', id, '--to', 'data'])).code).toBe(0)
+    const data = join(terminal.folder, 'data')
     const rules = JSON.parse(readFileSync(join(data, 'leitai.json'), 'utf8'))
     expect(rules).toMatchObject({ cmptId: cmpt.id, stages: [{ sample: 'sample.csv' }] })
 
     writeFileSync(join(data, 'answer.csv'), answerCsv(0.5))
-    const sent = await adminPage.leitai(['submit', 'answer.csv', '--wait', '--remark', '命令行'], { cwd: data })
+    const sent = await terminal.leitai(['submit', 'answer.csv', '--wait', '--remark', '命令行'], { cwd: data })
     expect(sent.stdout).toMatch(
       /^The format is right: 100 rows\nHanded in as #1 \(id \d+\)\nScore 0\.500000, the team’s best\nRank 1\n$/,
     )
-    const [, entry = ''] = /id (\d+)/.exec(sent.stdout) ?? []
-    const history = await adminPage.leitai(['submissions', '--format', 'json'], { cwd: data })
-    expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(entry), remark: '命令行', state: 'scored' }])
-    expect((await adminPage.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
-    expect((await adminPage.leitai(['submissions', 'show', entry, '--wait'])).stdout).toContain('Score 0.500000')
-    expect((await adminPage.leitai(['pick', entry])).stdout).toContain(`Chosen 1 of`)
-    expect((await adminPage.leitai(['pick', entry, '--off'])).stdout).toContain('Chosen 0 of')
-    expect((await adminPage.leitai(['pick', '999999'])).code).toBe(1)
+    const [, number = ''] = /id (\d+)/.exec(sent.stdout) ?? []
+    const history = await terminal.leitai(['submissions', '--format', 'json'], { cwd: data })
+    expect(JSON.parse(history.stdout)).toMatchObject([{ id: Number(number), remark: '命令行', state: 'scored' }])
+    expect((await terminal.leitai(['submissions', 'list', id, '--format', 'csv'])).stdout).toContain('0.5')
+    expect((await terminal.leitai(['submissions', 'show', number, '--wait'])).stdout).toContain('Score 0.500000')
+    expect((await terminal.leitai(['pick', number])).stdout).toContain(`Chosen 1 of`)
+    expect((await terminal.leitai(['pick', number, '--off'])).stdout).toContain('Chosen 0 of')
+    expect((await terminal.leitai(['pick', '999999'])).code).toBe(1)
   })
 
   test('the leaderboard is printed as table, JSON and CSV, with aligned columns in Chinese', async () => {
-    const { adminPage, visitor } = await competitor()
-    const entry = await build.submit(visitor, cmpt.id, answerCsv(0.25))
-    await build.finished(entry.submission.id)
+    const { terminal, visitor } = await competitor()
+    const made = await build.submit(visitor, cmpt.id, answerCsv(0.25))
+    await build.finished(made.submission.id)
     const id = String(cmpt.id)
-    const json = JSON.parse((await adminPage.leitai(['leaderboard', id, '--format', 'json'])).stdout)
+    const json = JSON.parse((await terminal.leitai(['leaderboard', id, '--format', 'json'])).stdout)
     expect(json[0]).toMatchObject({ rank: 1, score: '0.250000' })
-    const csv = (await adminPage.leitai(['leaderboard', id, '--format', 'csv'])).stdout.split('\n')
+    const csv = (await terminal.leitai(['leaderboard', id, '--format', 'csv'])).stdout.split('\n')
     expect(csv[0]).toBe('rank,team,score,entries,at')
-    const table = (await adminPage.leitai(['leaderboard', id], { env: { LANG: 'zh_CN.UTF-8' } })).stdout
+    const table = (await terminal.leitai(['leaderboard', id], { env: { LANG: 'zh_CN.UTF-8' } })).stdout
       .trimEnd()
       .split('\n')
     const columnOf = (line: string, part: string) =>
@@ -101,60 +101,51 @@ describe('competing', () => {
         part.length,
       )
     expect(columnOf(table[1] ?? '', '0.250000')).toBe(columnOf(table[0] ?? '', '成绩') + 2)
-    expect((await adminPage.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
+    expect((await terminal.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
     // The default board is the existing one: a new test set has only B.
     const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
     const { stage: window } = await laterStage(app.ctx, cmpt.stage, {
       ...{ kind: 'switch', spec: shownB, revealedAt: app.ctx.now(), startAt: cmpt.stage.startAt },
     })
-    const ofWindow = await adminPage.leitai(['leaderboard', id, '--stage', String(window.id)])
+    const ofWindow = await terminal.leitai(['leaderboard', id, '--stage', String(window.id)])
     expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
     await app.ctx.db.delete(stages).where(eq(stages.id, window.id))
     // It started yesterday, which may have been in the previous week.
     const { week } = await visitor.call(weekRankList, { cmptId: cmpt.id, page: 1, pageSize: 1 })
-    const ofWeek = await adminPage.leitai([
-      'leaderboard',
-      id,
-      '--week',
-      String(week),
-      '--limit',
-      '1',
-      '--format',
-      'csv',
-    ])
+    const ofWeek = await terminal.leitai(['leaderboard', id, '--week', String(week), '--limit', '1', '--format', 'csv'])
     expect(ofWeek.stdout.trim().split('\n')).toHaveLength(2)
   })
 
   test('an invalid file exits with 5 before it is uploaded, and so does one that the server rejects', async () => {
-    const { adminPage } = await competitor()
+    const { terminal } = await competitor()
     const id = String(cmpt.id)
-    const bad = file(adminPage, 'bad.csv', answerCsv(1).replace('2,', '1,'))
-    const said = await adminPage.leitai(['submit', bad, '-c', id])
+    const bad = file(terminal, 'bad.csv', answerCsv(1).replace('2,', '1,'))
+    const said = await terminal.leitai(['submit', bad, '-c', id])
     expect(said).toMatchObject({ code: 5, stderr: expect.stringContaining('Line 3') })
-    expect(JSON.parse((await adminPage.leitai(['submissions', 'list', id, '--format', 'json'])).stdout)).toEqual([])
-    const sent = await adminPage.leitai(['submit', bad, '-c', id, '--no-check', '--wait'])
+    expect(JSON.parse((await terminal.leitai(['submissions', 'list', id, '--format', 'json'])).stdout)).toEqual([])
+    const sent = await terminal.leitai(['submit', bad, '-c', id, '--no-check', '--wait'])
     expect(sent).toMatchObject({ code: 5, stderr: expect.stringContaining('Line 3') })
-    expect((await adminPage.leitai(['submit', 'nowhere.csv', '-c', id])).code).toBe(2)
-    expect((await adminPage.leitai(['submit', file(adminPage, 'answer.txt', 'x'), '-c', id])).code).toBe(5)
+    expect((await terminal.leitai(['submit', 'nowhere.csv', '-c', id])).code).toBe(2)
+    expect((await terminal.leitai(['submit', file(terminal, 'answer.txt', 'x'), '-c', id])).code).toBe(5)
   })
 
   test('check needs no network if the data is in the folder', async () => {
-    const { adminPage } = await competitor()
-    expect((await adminPage.leitai(['data', 'download', String(cmpt.id), '--to', '.'])).code).toBe(0)
+    const { terminal } = await competitor()
+    expect((await terminal.leitai(['data', 'download', String(cmpt.id), '--to', '.'])).code).toBe(0)
     const env = { LEITAI_SERVER: 'http://127.0.0.1:9' }
-    expect(await adminPage.leitai(['check', file(adminPage, 'good.csv', answerCsv(2))], { env })).toMatchObject({
+    expect(await terminal.leitai(['check', file(terminal, 'good.csv', answerCsv(2))], { env })).toMatchObject({
       code: 0,
     })
-    const bad = file(adminPage, 'bad.csv', answerCsv(2).replace('\n7,', '\nx,'))
-    expect(await adminPage.leitai(['check', bad, '--lang', 'zh'], { env })).toMatchObject({
+    const bad = file(terminal, 'bad.csv', answerCsv(2).replace('\n7,', '\nx,'))
+    expect(await terminal.leitai(['check', bad, '--lang', 'zh'], { env })).toMatchObject({
       code: 5,
       stderr: expect.stringContaining('第 8 行'),
     })
     await promisify(execFile)('python3', ['-m', 'zipfile', '-c', 'good.zip', 'good.csv'], {
-      cwd: adminPage.folder,
+      cwd: terminal.folder,
     }).catch(() => null)
-    expect((await adminPage.leitai(['check', 'good.csv', '--sample', 'bad.csv'], { env })).code).toBe(5)
-    const online = await adminPage.leitai(['check', join(adminPage.folder, 'good.csv'), '-c', String(cmpt.id)], {
+    expect((await terminal.leitai(['check', 'good.csv', '--sample', 'bad.csv'], { env })).code).toBe(5)
+    const online = await terminal.leitai(['check', join(terminal.folder, 'good.csv'), '-c', String(cmpt.id)], {
       cwd: '/',
     })
     expect(online).toMatchObject({ code: 0, stdout: 'The format is right: 100 rows\n' })
@@ -163,49 +154,49 @@ describe('competing', () => {
   test('a team is shown, joined and left; actions that need --yes fail without it', async () => {
     const [one, other] = [await competitor(), await competitor()]
     const id = String(cmpt.id)
-    expect((await one.adminPage.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
-    const invited = await one.adminPage.leitai(['teams', 'invite', other.user.name, '-c', id])
+    expect((await one.terminal.leitai(['teams', 'create', '演示队', '-c', id])).code).toBe(0)
+    const invited = await one.terminal.leitai(['teams', 'invite', other.user.name, '-c', id])
     const [, invite = ''] = /\((\d+)\)/.exec(invited.stdout) ?? []
-    expect((await other.adminPage.leitai(['teams', 'show', id])).stderr).toContain(`invites you (${invite})`)
-    expect((await other.adminPage.leitai(['teams', 'accept', invite])).code).toBe(0)
-    const shown = await one.adminPage.leitai(['teams', 'show', id])
+    expect((await other.terminal.leitai(['teams', 'show', id])).stderr).toContain(`invites you (${invite})`)
+    expect((await other.terminal.leitai(['teams', 'accept', invite])).code).toBe(0)
+    const shown = await one.terminal.leitai(['teams', 'show', id])
     expect(shown.stdout).toContain(`演示队`)
     expect(shown.stdout).toContain(other.user.name)
-    expect((await other.adminPage.leitai(['teams', 'leave', '-c', id])).code).toBe(1)
-    expect((await other.adminPage.leitai(['teams', 'leave', '-c', id, '--yes'])).code).toBe(0)
-    expect((await one.adminPage.leitai(['teams', 'list', id, '--search', '演示队'])).stdout).toContain('1/5')
+    expect((await other.terminal.leitai(['teams', 'leave', '-c', id])).code).toBe(1)
+    expect((await other.terminal.leitai(['teams', 'leave', '-c', id, '--yes'])).code).toBe(0)
+    expect((await one.terminal.leitai(['teams', 'list', id, '--search', '演示队'])).stdout).toContain('1/5')
     const third = await competitor()
-    expect((await third.adminPage.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
-    expect((await one.adminPage.leitai(['teams', 'show', id])).stderr).toContain('applies')
+    expect((await third.terminal.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
+    expect((await one.terminal.leitai(['teams', 'show', id])).stderr).toContain('applies')
   })
 })
 
 describe('verify', () => {
   test('needs no session: waits for the salts, then verifies salts, file and split against the commitments', async () => {
-    const adminPage = plain()
+    const terminal = plain()
     const solution = solutionCsv().replace('1,0.01', '1,0.5')
     // Salts stay hidden while another stage is split by the same seed.
     const spec = { ...rmseSpec, split: { by: 'seed' as const, seed: 'f'.repeat(32), aShare: 0.5 } }
     const { id, stage } = await build.competition({}, { spec, solution })
-    const before = await adminPage.leitai(['verify', String(id)])
+    const before = await terminal.leitai(['verify', String(id)])
     expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
     const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []
     await app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.id, stage.id))
     await openCommitments(app.ctx)
-    const right = file(adminPage, 'solution.csv', solution)
-    const after = await adminPage.leitai(['verify', String(id), '--solution', right, '--noted', noted])
+    const right = file(terminal, 'solution.csv', solution)
+    const after = await terminal.leitai(['verify', String(id), '--solution', right, '--noted', noted])
     expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining('the split computed from the file') })
     expect(after.stdout).toContain('the file is the solution')
-    const wrong = await adminPage.leitai([
+    const wrong = await terminal.leitai([
       'verify',
       String(id),
       '--solution',
-      file(adminPage, 'other.csv', solutionCsv(99)),
+      file(terminal, 'other.csv', solutionCsv(99)),
     ])
     expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the solution') })
     expect(wrong.stderr).toContain('is not the published one')
-    const changed = await adminPage.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
+    const changed = await terminal.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
     expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is not shown any more') })
-    expect((await adminPage.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
+    expect((await terminal.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
   })
 })

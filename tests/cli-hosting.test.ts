@@ -4,26 +4,26 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hostRoles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testApp } from '../packages/server/src/testing/test-app.ts'
-import { adminConsoleOf, type Desk } from './tool.ts'
+import { type Terminal, terminalOf } from './tool.ts'
 
-const adminPages: Desk[] = []
+const adminPages: Terminal[] = []
 const { app, build } = await testApp()
 
 const cmpt = await build.competition()
 async function somebody() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const adminPage = await adminConsoleOf(app.origin, visitor)
-  adminPages.push(adminPage)
-  return { user, visitor, adminPage }
+  const terminal = await terminalOf(app.origin, visitor)
+  adminPages.push(terminal)
+  return { user, visitor, terminal }
 }
 
-const file = (adminPage: Desk, name: string, text: string) => {
-  writeFileSync(join(adminPage.folder, name), text)
+const file = (terminal: Terminal, name: string, text: string) => {
+  writeFileSync(join(terminal.folder, name), text)
   return name
 }
 afterAll(async () => {
-  for (const adminPage of adminPages) adminPage.clear()
+  for (const terminal of adminPages) terminal.clear()
 })
 
 describe('hosting', () => {
@@ -57,50 +57,50 @@ data:
 ${more}`
 
   test('a folder becomes a draft, is tested, and lists what is missing; an invalid folder creates nothing', async () => {
-    const { user, adminPage } = await somebody()
+    const { user, terminal } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role: 'editor', at: app.ctx.now() })
-    const folder = join(adminPage.folder, 'mine')
+    const folder = join(terminal.folder, 'mine')
     const { mkdirSync } = await import('node:fs')
     mkdirSync(folder)
-    expect((await adminPage.leitai(['host', 'create', 'mine'])).code).toBe(2)
+    expect((await terminal.leitai(['host', 'create', 'mine'])).code).toBe(2)
     writeFileSync(join(folder, 'solution.csv'), solutionCsv())
     writeFileSync(join(folder, 'sample.csv'), answerCsv(1))
     writeFileSync(join(folder, 'competition.yaml'), manifest('nonsense: true\n'))
-    const faulty = await adminPage.leitai(['host', 'create', 'mine'])
+    const faulty = await terminal.leitai(['host', 'create', 'mine'])
     expect(faulty).toMatchObject({ code: 5, stderr: expect.stringContaining('competition.yaml:') })
-    expect(JSON.parse((await adminPage.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
+    expect(JSON.parse((await terminal.leitai(['host', 'list', '--format', 'json'])).stdout)).toHaveLength(1)
 
     writeFileSync(join(folder, 'competition.yaml'), manifest())
-    const made = await adminPage.leitai(['host', 'create', 'mine'])
+    const made = await terminal.leitai(['host', 'create', 'mine'])
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('A competition from a folder') })
     const [, id = ''] = /\((\d+)\)/.exec(made.stdout) ?? []
-    file(adminPage, 'trial.csv', answerCsv(0.5))
-    expect((await adminPage.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
-    const lacks = await adminPage.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
+    file(terminal, 'trial.csv', answerCsv(0.5))
+    expect((await terminal.leitai(['host', 'try', id, 'trial.csv'])).stdout).toContain('A 0.5')
+    const lacks = await terminal.leitai(['host', 'launch', id, '--at', '2036-11-21 18:00', '--agree'])
     expect(lacks).toMatchObject({ code: 1, stderr: expect.stringMatching(/begins 21\/11\/2036.*\n[\s\S]*cover:/) })
     expect(lacks.stderr).not.toMatch(/^(legal|sandbox):/m)
-    expect((await adminPage.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
-    expect((await adminPage.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
-    const zip = readFileSync(join(adminPage.folder, 'out.zip'))
+    expect((await terminal.leitai(['host', 'launch', id, '--at', 'soon'])).code).toBe(2)
+    expect((await terminal.leitai(['host', 'export', id, '--to', 'out.zip'])).code).toBe(0)
+    const zip = readFileSync(join(terminal.folder, 'out.zip'))
     expect([zip.subarray(0, 2).toString(), zip.includes('competition.yaml')]).toEqual(['PK', true])
-    expect((await adminPage.leitai(['host', 'export', '999999'])).code).toBe(1)
+    expect((await terminal.leitai(['host', 'export', '999999'])).code).toBe(1)
   })
 
   test('scores are recomputed: a dry run unless published', async () => {
     const { id, stage } = await build.competition()
-    const { user, adminPage } = await somebody()
+    const { user, terminal } = await somebody()
     await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: 'owner', at: app.ctx.now() })
     const { visitor } = await build.competitor(id)
-    const entry = await build.submit(visitor, id, answerCsv(0.5))
-    await build.finished(entry.submission.id)
-    const dry = await adminPage.leitai(['host', 'rescore', String(id)])
+    const made = await build.submit(visitor, id, answerCsv(0.5))
+    await build.finished(made.submission.id)
+    const dry = await terminal.leitai(['host', 'rescore', String(id)])
     expect(dry).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('end otherwise: 0'),
       stderr: expect.stringContaining('dry run'),
     })
-    expect((await adminPage.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)
-    const published = await adminPage.leitai([
+    expect((await terminal.leitai(['host', 'rescore', String(id), '--publish'])).code).toBe(2)
+    const published = await terminal.leitai([
       'host',
       'rescore',
       String(id),
@@ -111,9 +111,7 @@ ${more}`
       '重新评测',
     ])
     expect(published.stdout).toContain('Published')
-    expect((await adminPage.leitai(['host', 'rescore', String(id), '--entry', String(entry.submission.id)])).code).toBe(
-      0,
-    )
-    expect((await adminPage.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)
+    expect((await terminal.leitai(['host', 'rescore', String(id), '--entry', String(made.submission.id)])).code).toBe(0)
+    expect((await terminal.leitai(['host', 'export', String(id), '--lists'])).code).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataFiles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
 import { openTestApp, type TestApp, type Visitor } from '../packages/server/src/testing/open-test-app.ts'
-import { type Desk, openAdminConsole, tokenOf } from './tool.ts'
+import { openTerminal, type Terminal, tokenOf } from './tool.ts'
 
 /** Simulates network trouble for a request; false forwards it to the site. */
 type Trouble = (asked: IncomingMessage, answer: ServerResponse) => boolean
@@ -18,7 +18,7 @@ let line: Server
 let origin: string
 let trouble: Trouble = () => false
 let seen: IncomingMessage[] = []
-let adminPage: Desk
+let terminal: Terminal
 let visitor: Visitor
 let cmptId: number
 const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcdef\n')
@@ -53,12 +53,12 @@ beforeAll(async () => {
     ...{ size: large.length, sha256, licence: 'CC0-1.0', sample: false },
   })
   visitor = (await build.competitor(id)).visitor
-  adminPage = openAdminConsole(origin)
-  const { code } = await adminPage.leitai(['login', '--token', '-'], { input: await tokenOf(visitor) })
+  terminal = openTerminal(origin)
+  const { code } = await terminal.leitai(['login', '--token', '-'], { input: await tokenOf(visitor) })
   expect(code).toBe(0)
 })
 afterAll(async () => {
-  adminPage.clear()
+  terminal.clear()
   line.closeAllConnections()
   await new Promise((resolve) => line.close(resolve))
   await app.end()
@@ -103,8 +103,8 @@ test('an interrupted download resumes in the same run', async () => {
     pass(asked, answer, 1024 * 1024)
     return true
   }
-  expect((await adminPage.leitai(['data', 'download', String(cmptId), '--to', 'one'])).code).toBe(0)
-  expect(readFileSync(join(adminPage.folder, 'one/large.txt')).equals(large)).toBe(true)
+  expect((await terminal.leitai(['data', 'download', String(cmptId), '--to', 'one'])).code).toBe(0)
+  expect(readFileSync(join(terminal.folder, 'one/large.txt')).equals(large)).toBe(true)
   const ranges = seen.filter(isFile).map(({ headers }) => headers.range)
   expect(ranges[0]).toBeUndefined()
   expect(ranges.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
@@ -117,37 +117,37 @@ test('an abandoned download resumes in the next run; complete files are not down
     else pass(asked, answer, 2 * 1024 * 1024)
     return true
   }
-  const given = await adminPage.leitai(['data', 'download', String(cmptId), '--to', 'two'])
+  const given = await terminal.leitai(['data', 'download', String(cmptId), '--to', 'two'])
   expect(given.code).toBe(4)
   const sha = createHash('sha256').update(large).digest('hex')
-  const part = join(adminPage.folder, `two/large.txt.${sha.slice(0, 8)}.part`)
+  const part = join(terminal.folder, `two/large.txt.${sha.slice(0, 8)}.part`)
   const { size } = statSync(part)
   expect(size).toBeGreaterThan(0)
   trouble = () => false
   seen = []
-  const again = await adminPage.leitai(['data', 'download', String(cmptId), '--to', 'two'])
+  const again = await terminal.leitai(['data', 'download', String(cmptId), '--to', 'two'])
   expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on with large.txt') })
   expect(seen.filter(isFile).map(({ headers }) => headers.range)).toEqual([`bytes=${size}-`])
-  expect([existsSync(part), readFileSync(join(adminPage.folder, 'two/large.txt')).equals(large)]).toEqual([false, true])
+  expect([existsSync(part), readFileSync(join(terminal.folder, 'two/large.txt')).equals(large)]).toEqual([false, true])
   seen = []
-  expect((await adminPage.leitai(['data', 'download', String(cmptId), '--to', 'two'])).code).toBe(0)
+  expect((await terminal.leitai(['data', 'download', String(cmptId), '--to', 'two'])).code).toBe(0)
   expect(seen.filter(isFile)).toEqual([])
 
   writeFileSync(part, Buffer.alloc(size, 'x'))
-  writeFileSync(join(adminPage.folder, 'two/large.txt'), 'other')
-  const wrong = await adminPage.leitai(['data', 'download', String(cmptId), '--to', 'two', '--only', 'large.txt'])
+  writeFileSync(join(terminal.folder, 'two/large.txt'), 'other')
+  const wrong = await terminal.leitai(['data', 'download', String(cmptId), '--to', 'two', '--only', 'large.txt'])
   expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('SHA-256') })
   expect(existsSync(part)).toBe(false)
 })
 
 test('no connection exits with 4, as does a proxy’s error page, and nothing is submitted twice', async () => {
-  const nobody = await adminPage.leitai(['--server', 'http://127.0.0.1:9', 'competitions', 'list'])
+  const nobody = await terminal.leitai(['--server', 'http://127.0.0.1:9', 'competitions', 'list'])
   expect(nobody).toMatchObject({ code: 4, stderr: expect.stringContaining('The network failed') })
   trouble = (_asked, answer) => {
     answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     return true
   }
-  expect((await adminPage.leitai(['competitions', 'join', String(cmptId), '--agree'])).code).toBe(4)
+  expect((await terminal.leitai(['competitions', 'join', String(cmptId), '--agree'])).code).toBe(4)
   expect(seen).toHaveLength(1)
 })
 
@@ -162,18 +162,18 @@ test('if the server asks to wait, the tool waits and says so, for at most a minu
       return true
     }
   trouble = busy(1)
-  const waited = await adminPage.leitai(['submissions', 'list', String(cmptId), '--format', 'json'])
+  const waited = await terminal.leitai(['submissions', 'list', String(cmptId), '--format', 'json'])
   expect(waited).toMatchObject({ code: 0, stdout: '[]\n', stderr: expect.stringContaining('asks to wait 1 s') })
   asked429 = 0
   trouble = busy(61)
-  const refused = await adminPage.leitai(['submissions', 'list', String(cmptId)])
+  const refused = await terminal.leitai(['submissions', 'list', String(cmptId)])
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Too many requests') })
 })
 
 test('an interrupted part of a large file is uploaded again, and only that part', async () => {
   const rows = 700_000
   writeFileSync(
-    join(adminPage.folder, 'large.csv'),
+    join(terminal.folder, 'large.csv'),
     `id,prediction\n${answerCsv(0.5).split('\n').slice(1).join('\n')}${'9'.repeat(rows * 13)}`,
   )
   let broken = 0
@@ -184,14 +184,14 @@ test('an interrupted part of a large file is uploaded again, and only that part'
     answer.destroy()
     return true
   }
-  const sent = await adminPage.leitai(['submit', 'large.csv', '-c', String(cmptId), '--no-check'])
+  const sent = await terminal.leitai(['submit', 'large.csv', '-c', String(cmptId), '--no-check'])
   expect(sent).toMatchObject({ code: 0, stderr: expect.stringContaining('The line broke') })
   expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(3)
 })
 
 test('a proxy from the environment is used, except for its exemptions', async () => {
   const env = { LEITAI_SERVER: 'http://leitai.example.com', LEITAI_TOKEN: await tokenOf(visitor), http_proxy: origin }
-  const through = await adminPage.leitai(['whoami'], { env })
+  const through = await terminal.leitai(['whoami'], { env })
   expect(through).toMatchObject({ code: 0, stderr: expect.stringContaining('not encrypted') })
   expect(
     seen.some(
@@ -200,10 +200,10 @@ test('a proxy from the environment is used, except for its exemptions', async ()
   ).toBe(true)
   seen = []
   const direct = { ...env, LEITAI_SERVER: app.origin, NO_PROXY: '127.0.0.1' }
-  expect((await adminPage.leitai(['whoami'], { env: direct })).code).toBe(0)
+  expect((await terminal.leitai(['whoami'], { env: direct })).code).toBe(0)
   expect(seen).toEqual([])
   const tunnel = { ...env, LEITAI_SERVER: 'https://leitai.example.com', HTTPS_PROXY: origin }
   // The server behind the tunnel speaks no TLS: only the connection attempt matters.
-  expect((await adminPage.leitai(['competitions', 'join', '1', '--agree'], { env: tunnel })).code).toBe(4)
+  expect((await terminal.leitai(['competitions', 'join', '1', '--agree'], { env: tunnel })).code).toBe(4)
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toContain('CONNECT leitai.example.com:443')
 })

@@ -21,6 +21,6 @@ test('under load and faults nothing acknowledged is lost, all data stays consist
   })
   expect(outcome.breaches).toEqual([])
   expect(outcome.calamities).toHaveLength(5)
-  const { entries, merged, paid, letters, posts } = outcome.done
-  for (const some of [entries, merged, paid, letters, posts]) expect(some.length).toBeGreaterThan(0)
+  const { submissions, merged, paid, messages, posts } = outcome.done
+  for (const some of [submissions, merged, paid, messages, posts]) expect(some.length).toBeGreaterThan(0)
 }, 300_000)

@@ -51,7 +51,7 @@ export const markJob = defineJob({
   payload: rowId, // checked when it is run, too
   key: onceARow('exam'), // one waiting job a row; null: each enqueuing counts
   attempts: 3,
-  timeout: 3_600_000, // then it is told to stop, and counts as failed
+  timeout: 3_600_000, // then it is aborted, and counts as failed
   run: (ctx, { id }, stop) => markExam(ctx, id),
   rescue: { task: 'marking', run: rescueMarking }, // every two seconds: enqueues what lost its job or its worker
 })

@@ -29,14 +29,14 @@ interface Ask {
   onStderr?: (said: string) => void
 }
 
-export interface Desk {
+export interface Terminal {
   folder: string
   config: string
   leitai(args: string[], ask?: Ask): Promise<Outcome>
   clear(): void
 }
 
-export function openAdminConsole(server: string): Desk {
+export function openTerminal(server: string): Terminal {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-tool-'))
   const config = join(folder, 'config')
   const { HTTP_PROXY: _, HTTPS_PROXY: __, http_proxy: ___, https_proxy: ____, ...env } = process.env
@@ -78,9 +78,9 @@ export async function tokenOf(visitor: Visitor, scopes: TokenScope[] = ['read', 
 }
 
 /** A tool environment in which a user is signed in. */
-export async function adminConsoleOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Desk> {
-  const adminPage = openAdminConsole(server)
-  const { code, stderr } = await adminPage.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })
+export async function terminalOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Terminal> {
+  const terminal = openTerminal(server)
+  const { code, stderr } = await terminal.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })
   if (code !== 0) throw new Error(stderr)
-  return adminPage
+  return terminal
 }

@@ -68,7 +68,7 @@ export function startCrowd(
     ...guests.map((guest) => live(browse(guest))),
     ...people.map((one) =>
       live([
-        async () => acknowledged.add(await handIn(one, cmpt.id, contentOf(made++))),
+        async () => acknowledged.add(await submitFile(one, cmpt.id, contentOf(made++))),
         () => one.call(currentLogin, {}),
         () => one.call(mySubmission, { cmptId: cmpt.id, state: '', order: 'newest', page: 1, pageSize: 20 }),
         ...browse(one),
@@ -89,7 +89,7 @@ export function startCrowd(
 }
 
 /** Uploads like a browser: to the presigned URL of the object store, in parts if large. */
-export async function handIn({ call }: Visitor, cmptId: number, body: Uint8Array<ArrayBuffer>): Promise<number> {
+export async function submitFile({ call }: Visitor, cmptId: number, body: Uint8Array<ArrayBuffer>): Promise<number> {
   const fileName = 'answer.csv'
   const { objectKey, contentType } = await call(getFileUploadToken, { cmptId, fileName, size: body.length })
   const partBytes = limits.uploadPartBytes

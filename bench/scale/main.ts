@@ -13,7 +13,7 @@ import { openStorage } from '../../packages/server/src/platform/storage/open.ts'
 import type { Storage } from '../../packages/server/src/platform/storage/storage.ts'
 import { answerCsv, builders } from '../../packages/server/src/testing/build.ts'
 import { type Visitor, visitorsOf } from '../../packages/server/src/testing/open-test-app.ts'
-import { type Crowd, handIn, startCrowd, type Tally } from './crowd.ts'
+import { type Crowd, startCrowd, submitFile, type Tally } from './crowd.ts'
 import { DATABASE, SITE, startNginx } from './nginx.ts'
 import { startPostgres, urlAt } from './postgres.ts'
 import { endAll, installPrograms, type Program, start } from './programs.ts'
@@ -115,7 +115,7 @@ async function scale(): Promise<void> {
     if (!one) throw new Error('never')
     // Not a valid result file: it only tests that a multipart upload arrives intact.
     const large = Buffer.alloc(LARGE_BYTES, 'id,prediction\n')
-    const id = await handIn(one, cmpt.id, large)
+    const id = await submitFile(one, cmpt.id, large)
     crowd.acknowledged.add(id)
     sent.set(id, createHash('sha256').update(large).digest('hex'))
   })
@@ -151,7 +151,7 @@ async function scale(): Promise<void> {
     while (crowd.acknowledged.size === before && performance.now() - dead < 120_000) await pause(50)
     outage = performance.now() - dead
   })
-  expectThat(outage < 60_000, `after the fail-over entries were taken again within ${(outage / 1000).toFixed(1)} s`)
+  expectThat(outage < 60_000, `after the fail-over submissions were taken again within ${(outage / 1000).toFixed(1)} s`)
   await stretch('quiet again', async () => undefined)
   await crowd.stop()
   await judge(crowd, { url: urlAt(postgres.standby), sent, store: await openStorage(config, log) })
@@ -173,12 +173,12 @@ async function judge(crowd: Crowd, { url, sent, store }: Evidence): Promise<void
   while ((await open()) > 0 && performance.now() - began < 180_000) await pause(200)
   expectThat(
     (await open()) === 0,
-    `no entry is stuck: the last ended ${((performance.now() - began) / 1000).toFixed(1)} s after the crowd left`,
+    `no submission is stuck: the last ended ${((performance.now() - began) / 1000).toFixed(1)} s after the crowd left`,
   )
   const { rows } = await client.query('select id, state, object_key, our_fault from submissions')
   const kept = new Map(rows.map((row) => [row.id, row]))
   const lost = [...crowd.acknowledged].filter((id) => !kept.has(id))
-  expectThat(lost.length === 0, `of ${crowd.acknowledged.size} acknowledged entries none is lost`)
+  expectThat(lost.length === 0, `of ${crowd.acknowledged.size} acknowledged submissions none is lost`)
   const unscored = rows.filter(({ id, state }) => state !== 'scored' && !sent.has(id))
   expectThat(
     unscored.length === 0,
@@ -200,7 +200,7 @@ async function judge(crowd: Crowd, { url, sent, store }: Evidence): Promise<void
       expectThat(digest.digest('hex') === sent.get(id), 'a file of 20 MB that went in parts is as it was sent')
     } else await readAll(found.body)
   }
-  expectThat(missing === 0, `every entry’s file lies in the store (${rows.length})`)
+  expectThat(missing === 0, `every submission’s file lies in the store (${rows.length})`)
 }
 
 async function ready(port: number, log: string): Promise<void> {
@@ -215,13 +215,13 @@ async function ready(port: number, log: string): Promise<void> {
   throw new Error(`the process on ${port} is not ready:\n${readFileSync(log, 'utf8').slice(-2000)}`)
 }
 
-function report(name: string, { took, refused, failed }: Tally, seconds: number, entries: number): void {
+function report(name: string, { took, refused, failed }: Tally, seconds: number, submissions: number): void {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)} ms`
   const list = (counts: Map<string, number>) =>
     [...counts].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'
   say(
-    `${name}: ${seconds.toFixed(0)} s, ${(took.length / seconds).toFixed(0)} acts/s, ${entries} entries, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}; ` +
+    `${name}: ${seconds.toFixed(0)} s, ${(took.length / seconds).toFixed(0)} acts/s, ${submissions} submissions, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}; ` +
       `refused: ${list(refused)}; failed: ${list(failed)}`,
   )
 }

@@ -23,8 +23,8 @@ for (const { language, viewport } of projects) {
 }
 
 test.beforeAll('the demonstration is complete', async () => {
-  const entries = async () => (await competitionBySlug('demo-bird-strikes').catch(() => null))?.submissions ?? 0
-  await expect.poll(entries, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
+  const submissions = async () => (await competitionBySlug('demo-bird-strikes').catch(() => null))?.submissions ?? 0
+  await expect.poll(submissions, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
 })
 
 /** Collects script errors and hydration mismatches. */
@@ -94,9 +94,9 @@ async function wholeFlow(page: Page, language: Language): Promise<void> {
     .locator('#tab')
     .getByRole('button', { name: t('submission', 'form.go'), exact: true })
     .click()
-  const entry = page.locator('tbody[data-state="scored"]')
-  await expect(entry).toBeVisible()
-  await entry.getByRole('checkbox').click()
+  const submission = page.locator('tbody[data-state="scored"]')
+  await expect(submission).toBeVisible()
+  await submission.getByRole('checkbox').click()
   await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
 
   await page.getByRole('link', { name: t('competition', 'tab.leaderboard'), exact: true }).click()
@@ -148,16 +148,16 @@ test('a click before hydration is repeated after it', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')
   await logIn(page, '演示甲')
-  const entry = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   await page.route(/\/browser-[^/]*\.js$/, async (route) => {
-    await entry.promise
+    await answered.promise
     await route.continue()
   })
   await page.goto(`/v3/cmptDetail.html?id=${id}&tab=data`, { waitUntil: 'commit' })
   const downloading = page.waitForEvent('download')
   const sampleRow = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
   await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click({ noWaitAfter: true })
-  entry.resolve()
+  answered.resolve()
   await downloading
 })
 

@@ -6,12 +6,12 @@ const cases = [
   { language: 'zh', title: '手写数字识别限时赛', viewport: { width: 1280, height: 900 } },
   { language: 'en', title: 'Handwritten digits against the clock', viewport: { width: 375, height: 812 } },
 ] as const
-const DESK = '/v3/judge-space.html'
+const ADMIN_CONSOLE = '/v3/judge-space.html'
 
 for (const { language, title, viewport } of inTurn(cases, 1)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
-    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('console', key, values)
+    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('host-console', key, values)
 
     // covers: pages.tabs.changes-marked-date, pages.console.charts-signups-submissions
     // covers: pages.console.announcements-preview, pages.console.export-people-teams
@@ -19,7 +19,7 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       await logIn(page, 'demo-host')
-      await page.goto(DESK)
+      await page.goto(ADMIN_CONSOLE)
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(page.getByRole('table', { name: t('chart.submissions') })).toContainText(t('state.scored'))
@@ -51,8 +51,8 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
     // covers: pages.everywhere.permission-says-how
     test('a user who hosts nothing sees how to become a host', async ({ page }) => {
       await logIn(page, '演示丑')
-      await page.goto(DESK)
-      await page.getByRole('link', { name: textsOf(language)('admin', 'forbidden.ask') }).click()
+      await page.goto(ADMIN_CONSOLE)
+      await page.getByRole('link', { name: textsOf(language)('admin-console', 'forbidden.ask') }).click()
       await expect(page).toHaveURL(/build-competition/)
     })
   })

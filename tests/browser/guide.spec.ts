@@ -63,14 +63,14 @@ for (const project of inTurn(projects, 0)) {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/guide/guide-map.html')
-    const adminPage = page.getByRole('link', { name: t('guide', 'place.desk') })
-    await expect(adminPage).toBeVisible()
+    const consoleLink = page.getByRole('link', { name: t('guide', 'place.desk') })
+    await expect(consoleLink).toBeVisible()
     await page
       .getByRole('navigation', { name: t('guide', 'role') })
       .getByRole('link', { name: t('guide', 'role.captain') })
       .click()
     await expect(page).toHaveURL(/role=captain$/)
-    await expect(adminPage).toHaveCount(0)
+    await expect(consoleLink).toHaveCount(0)
     await page.getByRole('link', { name: t('guide', 'way.captain.merge') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('team', 'rules.title'))
     await expectNoErrors(reader)

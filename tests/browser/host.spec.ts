@@ -74,7 +74,7 @@ test('a host takes a competition from the request to its certificates', async ({
     await judge.context().close()
     await sendIn(page)
     await launch(adminPage)
-    await expect(page.getByText(t('editor', 'status.published'))).toBeVisible()
+    await expect(page.getByText(t('competition-editor', 'status.published'))).toBeVisible()
   })
   const { id } = await competitionBySlug(SLUG)
   const [first, second] = await test.step('two users compete', async () => {
@@ -112,8 +112,8 @@ test('a host takes a competition from the request to its certificates', async ({
 
 const part = (page: Page, name: string): Promise<void> =>
   page
-    .getByRole('navigation', { name: t('console', 'one.parts') })
-    .getByRole('link', { name: t('console', `part.${name}`), exact: true })
+    .getByRole('navigation', { name: t('host-console', 'one.parts') })
+    .getByRole('link', { name: t('host-console', `part.${name}`), exact: true })
     .click()
 
 async function ask(host: Life): Promise<void> {
@@ -141,8 +141,8 @@ async function accept(adminPage: Page): Promise<void> {
 async function launch(adminPage: Page): Promise<void> {
   await adminPage.goto('/v3/judge-space.html?tab=launches')
   const row = adminPage.getByRole('row').filter({ hasText: TITLE })
-  await row.getByRole('button', { name: t('editor', 'approve'), exact: true }).click()
-  await confirm(adminPage, t('editor', 'approve'))
+  await row.getByRole('button', { name: t('competition-editor', 'approve'), exact: true }).click()
+  await confirm(adminPage, t('competition-editor', 'approve'))
   await expect(row).toHaveCount(0)
 }
 
@@ -196,11 +196,11 @@ async function expectBoard(page: Page, id: number, names: string[]): Promise<voi
 
 async function announce(page: Page): Promise<void> {
   await part(page, 'announce')
-  await page.getByLabel(t('console', 'announce.zh')).fill('指标将改为 **MAE**。')
-  await page.getByLabel(t('console', 'announce.en')).fill('The metric becomes **MAE**.')
-  await page.getByRole('button', { name: t('console', 'announce.go') }).click()
-  await confirm(page, t('console', 'announce.go'))
-  await expect(page.getByText(t('console', 'announce.told', { count: 2 }))).toBeVisible()
+  await page.getByLabel(t('host-console', 'announce.zh')).fill('指标将改为 **MAE**。')
+  await page.getByLabel(t('host-console', 'announce.en')).fill('The metric becomes **MAE**.')
+  await page.getByRole('button', { name: t('host-console', 'announce.go') }).click()
+  await confirm(page, t('host-console', 'announce.go'))
+  await expect(page.getByText(t('host-console', 'announce.told', { count: 2 }))).toBeVisible()
 }
 
 async function revise(page: Page): Promise<void> {

@@ -67,9 +67,9 @@ for (const project of inTurn(projects, 0)) {
       await expect(page.getByText(t('submission', 'check.good'))).toBeVisible()
       await write(page, page.getByLabel(t('submission', 'form.remark')), 'keys')
       await press(page, main.getByRole('button', { name: t('submission', 'form.go'), exact: true }))
-      const entry = page.locator('tbody[data-state="scored"]')
-      await expect(entry).toBeVisible()
-      await press(page, entry.getByRole('checkbox'), 'Space')
+      const submission = page.locator('tbody[data-state="scored"]')
+      await expect(submission).toBeVisible()
+      await press(page, submission.getByRole('checkbox'), 'Space')
       await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
     })
     await test.step('is on the leaderboard', async () => {

@@ -31,27 +31,27 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     const { page, t } = projector
     await open(projector, `/v3/rankScreen.html?id=${id}`)
     const row = page.getByRole('row', { name })
-    const entries = row.locator('td').nth(2)
-    await expect(page.getByText(t('screen', 'endless'))).toBeVisible()
+    const count = row.locator('td').nth(2)
+    await expect(page.getByText(t('live-board', 'endless'))).toBeVisible()
     await expect(row).toHaveCount(0)
 
     const competitor = await openSessionAs(browser, project, name)
     await (await callsOf(competitor))(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
-    await handIn(competitor, id)
-    await expect(row).toContainText(t('screen', 'new'))
-    await expect(entries).toHaveText('1')
+    await submit(competitor, id)
+    await expect(row).toContainText(t('live-board', 'new'))
+    await expect(count).toHaveText('1')
 
     const host = await openSessionAs(browser, project, 'demo-host')
     await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=screen`)
     await press(host, 'part.freeze')
-    await expect(host.page.getByText(t('screen', 'part.frozen'), { exact: true })).toBeVisible()
+    await expect(host.page.getByText(t('live-board', 'part.frozen'), { exact: true })).toBeVisible()
     await expect(page.getByText(language === 'zh' ? /已封榜/ : /Frozen/)).toBeVisible()
-    const latest = page.getByRole('region', { name: t('screen', 'latest') }).getByRole('listitem')
-    await handIn(competitor, id)
-    await expect(latest.first()).toContainText(t('screen', 'handedIn'))
-    await expect(entries).toHaveText('1')
+    const latest = page.getByRole('region', { name: t('live-board', 'latest') }).getByRole('listitem')
+    await submit(competitor, id)
+    await expect(latest.first()).toContainText(t('live-board', 'handedIn'))
+    await expect(count).toHaveText('1')
     await press(host, 'part.lift')
-    await expect(entries).toHaveText('2')
+    await expect(count).toHaveText('2')
 
     await page.context().setOffline(true)
     const cut = page.getByText(language === 'zh' ? /正在重新连接/ : /reconnecting/)
@@ -68,7 +68,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
 }
 
 /** Submits the sample file unchanged. */
-async function handIn(competitor: Session, cmptId: number): Promise<void> {
+async function submit(competitor: Session, cmptId: number): Promise<void> {
   const call = await callsOf(competitor)
   const { files } = await call(getDataList, { cmptId })
   const sample = files.find(({ name }) => name === 'sample.csv')
@@ -80,7 +80,7 @@ async function handIn(competitor: Session, cmptId: number): Promise<void> {
 }
 
 async function press({ page, t }: Session, key: string): Promise<void> {
-  const text = t('screen', key)
+  const text = t('live-board', key)
   await page.getByRole('button', { name: text, exact: true }).click()
   const dialog: Locator = page.getByRole('dialog')
   await dialog.getByRole('button', { name: text, exact: true }).click()

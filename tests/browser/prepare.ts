@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts'
 
 type Files = ReturnType<typeof flightFiles>
 const texts = textsOf('zh')
-const t = (key: string, values?: Record<string, string | number>) => texts('editor', key, values)
+const t = (key: string, values?: Record<string, string | number>) => texts('competition-editor', key, values)
 const inChinese = (label: string) => `${label} (${texts('common', 'language.zh')})`
 const inEnglish = (label: string) => `${label} (${texts('common', 'language.en')})`
 const DAY_MS = 86_400_000

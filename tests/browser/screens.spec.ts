@@ -16,7 +16,7 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const phone: Project = { language: 'zh', viewport: { width: 375, height: 812 } }
-const adminPage: Project = { language: 'en', viewport: { width: 1280, height: 900 } }
+const desktop: Project = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
 /** One in this many pages is also checked in the admin console's language, width and colour scheme. */
 const EVERY = 3
@@ -47,7 +47,7 @@ for (const who of everybody) {
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
       walk(browser, { project: phone, scheme: 'light', who }, way),
-      walk(browser, { project: adminPage, scheme: 'dark', who }, some),
+      walk(browser, { project: desktop, scheme: 'dark', who }, some),
     ])
     expect(wrong.flat()).toEqual([])
   })

@@ -111,7 +111,7 @@ async function sampleOf({ page, t }: Somebody, cmptId: number): Promise<string> 
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-async function submit({ page, t }: Somebody, cmptId: number, entries: number, sample: string): Promise<void> {
+async function submit({ page, t }: Somebody, cmptId: number, submissions: number, sample: string): Promise<void> {
   await page.goto(tabOf(cmptId, 'submit'))
   await page
     .locator('#tab input[type=file]')
@@ -121,7 +121,7 @@ async function submit({ page, t }: Somebody, cmptId: number, entries: number, sa
     .locator('#tab')
     .getByRole('button', { name: t('submission', 'form.go'), exact: true })
     .click()
-  await expect(page.locator('tbody[data-state="scored"]')).toHaveCount(entries)
+  await expect(page.locator('tbody[data-state="scored"]')).toHaveCount(submissions)
 }
 
 // covers: spec.audience.merge-teams-vote, spec.routes.team-pages-merge, pages.team.members-captain-marked
@@ -132,8 +132,8 @@ test('two teams form, one accepts a third member, they merge by vote, transfer t
   browser,
 }) => {
   test.setTimeout(180_000)
-  const entries = async () => (await competitionBySlug(SLUG).catch(() => null))?.submissions ?? 0
-  await expect.poll(entries, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
+  const submissions = async () => (await competitionBySlug(SLUG).catch(() => null))?.submissions ?? 0
+  await expect.poll(submissions, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
   const { id } = await competitionBySlug(SLUG)
   const wide = await enter(browser, 'zh', await newcomer('队友'))
   const narrow = await enter(browser, 'en', await newcomer('队友'))

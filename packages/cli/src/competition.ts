@@ -1,6 +1,6 @@
+import { usage } from './command-error.ts'
 import { t } from './language.ts'
 import { findRules, type Rules, type StageRules } from './rules-file.ts'
-import { usage } from './stop.ts'
 
 /** The id of a competition, given as id or as the URL of its page. */
 export function competitionId(written: string): number {

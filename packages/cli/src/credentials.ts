@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { usage } from './command-error.ts'
 import { t } from './language.ts'
-import { usage } from './stop.ts'
 import { warn } from './terminal.ts'
 
 const Kept = z.object({

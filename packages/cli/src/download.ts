@@ -4,9 +4,9 @@ import { rename, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CommandError, faulty, isCallError } from './command-error.ts'
 import { send } from './http.ts'
 import { networkTrouble } from './session.ts'
-import { faulty, isCallError, Stop } from './stop.ts'
 
 const TRIES = 5
 
@@ -45,7 +45,7 @@ export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void
       await fetchRest(wanted, part, onBytes)
       if (wanted.size === 0) break
     } catch (error) {
-      if (error instanceof Stop || isCallError(error) || isDisk(error)) throw error
+      if (error instanceof CommandError || isCallError(error) || isDisk(error)) throw error
       // Progress resets the number of attempts.
       tried = (await sizeOf(part)) > before ? 1 : tried + 1
       if (tried > TRIES) throw networkTrouble()
@@ -82,5 +82,5 @@ async function fetchRest({ address, size }: Wanted, part: string, onBytes: (byte
     }
   }
   await pipeline(message, counted, createWriteStream(part, { flags: resumed ? 'a' : 'w' }))
-  if (at < size) throw new Error('the line broke')
+  if (at < size) throw new Error('the connection broke')
 }

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
+import { faulty } from './command-error.ts'
 import { sha256Of } from './download.ts'
 import { t } from './language.ts'
 import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
-import { faulty } from './stop.ts'
 import { pieceOf, put } from './upload.ts'
 
 /** Polls until the condition holds. */

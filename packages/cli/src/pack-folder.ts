@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isClutter } from '@leitai/contract/competition/submission-zip'
 import { zipStream } from '@leitai/zip/write'
-import { refused } from './stop.ts'
+import { refused } from './command-error.ts'
 
 /** Fixed, so that the same folder gives the same bytes and an interrupted upload can resume. */
 const DATE = new Date(2020, 0, 1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { cmptDetail } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
-import { usage } from './stop.ts'
+import { usage } from './command-error.ts'
 
 /** Written by `data download`, so that `check` needs no network. */
 export const RULES_FILE = 'leitai.json'

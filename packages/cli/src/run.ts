@@ -1,8 +1,8 @@
 import { type Command, CommanderError, type Option } from 'commander'
+import { CommandError, type Exit, exitOf, exits, fileTrouble, isCallError } from './command-error.ts'
 import { languageOf, speak, t } from './language.ts'
 import { buildProgram } from './program.ts'
 import { nameServer, VERSION } from './start.ts'
-import { type Exit, exitOf, exits, fileTrouble, isCallError, Stop } from './stop.ts'
 import { complain, strong } from './terminal.ts'
 import { widthOf } from './width.ts'
 
@@ -74,7 +74,7 @@ function end(error: unknown): Exit {
     if (error.code !== 'commander.help') complain(inWords(error))
     return exits.usage
   }
-  const stop = error instanceof Stop ? error : fileTrouble(error)
+  const stop = error instanceof CommandError ? error : fileTrouble(error)
   if (stop) {
     complain(stop.message)
     return stop.exit

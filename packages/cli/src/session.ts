@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, InputOf } from '@leitai/contract/core/call'
 import { API_BASE } from '@leitai/contract/core/call'
 import { CallError, type Caller, createClient, encodeInput } from '@leitai/contract/core/client'
+import { CommandError, exits, isCallError, offline, usage } from './command-error.ts'
 import { readCredentials } from './credentials.ts'
 import { bytesOf, fetchOver, send } from './http.ts'
 import { spoken, t } from './language.ts'
 import { namedServer, VERSION } from './start.ts'
-import { exits, isCallError, offline, Stop, usage } from './stop.ts'
 import { print, warn } from './terminal.ts'
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|127\..*|\[::1\])$/.test(hostname)
@@ -73,7 +73,10 @@ export function openSession(options: { token?: string | null; server?: string } 
 }
 
 const loggedOut = () =>
-  new Stop(exits.loggedOut, t('还未登录,请先执行 leitai login', 'You are not logged in; run leitai login first'))
+  new CommandError(
+    exits.loggedOut,
+    t('还未登录,请先执行 leitai login', 'You are not logged in; run leitai login first'),
+  )
 export const networkTrouble = () =>
   offline('网络连接失败,请检查网络后重试', 'The network failed; check your connection and try again')
 

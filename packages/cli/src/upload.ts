@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CommandError, refused } from './command-error.ts'
 import { bytesOf, send } from './http.ts'
 import { t } from './language.ts'
 import { networkTrouble } from './session.ts'
-import { refused, Stop } from './stop.ts'
 import { print } from './terminal.ts'
 
 const TRIES = 4
@@ -46,7 +46,8 @@ export async function put(
       if (to === null) return onSent(bytes.length)
       return await putOnce(server, bytes, { ...to, onSent })
     } catch (error) {
-      if (error instanceof Stop || tried === TRIES) throw error instanceof Stop ? error : networkTrouble()
+      if (error instanceof CommandError || tried === TRIES)
+        throw error instanceof CommandError ? error : networkTrouble()
       print(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))
       await wait(tried * 1000)
     }

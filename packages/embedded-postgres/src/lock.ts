@@ -18,7 +18,7 @@ export function takeLock(folder: string, application: Application): Lock {
   writeFileSync(draft, mine)
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
-      if (claim(draft, path)) return { release: () => letGo(path, mine) }
+      if (claim(draft, path)) return { release: () => releaseLock(path, mine) }
       const found = read(path)
       if (found === null) continue
       const holder = holderOf(found)
@@ -81,6 +81,6 @@ function removeStale(path: string, stale: string): void {
   rmSync(aside, { force: true })
 }
 
-function letGo(path: string, mine: string): void {
+function releaseLock(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true })
 }

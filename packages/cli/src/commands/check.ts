@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog'
 import { counted } from '@leitai/contract/core/fill'
 import { checkFile, type Verdict } from '../check-file.ts'
+import { CommandError, exits, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { bytesOf, send } from '../http.ts'
 import { t } from '../language.ts'
 import { findRules, rulesOf, type StageRules } from '../rules-file.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
-import { exits, Stop, usage } from '../stop.ts'
 import { complain, good, say, warn } from '../terminal.ts'
 
 interface CheckOptions {
@@ -35,7 +35,7 @@ export function printVerdict(verdict: Verdict): void {
   for (const fault of verdict.faults) complain(fault)
   if (verdict.count > verdict.faults.length)
     warn(t(`共 ${verdict.count} 处错误`, `${counted(verdict.count, 'fault', 'faults')} in all`))
-  throw new Stop(exits.faulty, t('文件有误', 'The file is faulty'))
+  throw new CommandError(exits.faulty, t('文件有误', 'The file is faulty'))
 }
 
 async function against(path: string, options: CheckOptions) {

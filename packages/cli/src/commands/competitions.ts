@@ -1,9 +1,9 @@
 import { cmptDetail, getCmptListES, myJoinCmpt, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
+import { usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'
 import { either, t } from '../language.ts'
 import { openSession } from '../session.ts'
-import { usage } from '../stop.ts'
 import { type Column, type Format, show } from '../table.ts'
 import { good, say, strong, timeText } from '../terminal.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { usage } from '../stop.ts'
+import { usage } from '../command-error.ts'
 import { say } from '../terminal.ts'
 
 interface Place {

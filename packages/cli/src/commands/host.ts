@@ -5,12 +5,12 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as editor from '@leitai/contract/competition/competition-editor'
 import { hostAllZip, hostCompetitions } from '@leitai/contract/competition/host-console'
+import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf } from '../competition.ts'
 import { hostUpload, until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
 import { packFolder } from '../pack-folder.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
-import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
 import { complain, good, print, say, strong, timeText } from '../terminal.ts'
 
@@ -56,10 +56,10 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
     const zip = join(work, 'folder.zip')
     await packFolder(folder, zip)
     const uploadId = await hostUpload(session, zip, { cmptId, use: 'folder', name: 'folder.zip' })
-    const { version } = await session.call(editor.makingDraft, { cmptId })
+    const { version } = await session.call(editor.editorDraft, { cmptId })
     await session.call(editor.importDraft, { cmptId, version, uploadId })
     const { imported, basics } = await until(
-      () => session.call(editor.makingDraft, { cmptId }),
+      () => session.call(editor.editorDraft, { cmptId }),
       (draft) => draft.imported !== null && draft.imported.state !== 'queued',
     )
     if (imported?.state === 'failed') throw faultsOf(imported.faults)
@@ -76,16 +76,16 @@ export async function create(folder: string, { type }: { type: 'algorithm' | 'ap
   }
 }
 
-function faultsOf(faults: { place: string; text: string }[]): Stop {
+function faultsOf(faults: { place: string; text: string }[]): CommandError {
   for (const { place, text } of faults) complain(place ? `${place}: ${text}` : text)
-  return new Stop(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
+  return new CommandError(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
 }
 
 /** Has a file scored by the real scorer: a launch requires one such trial per stage. */
 export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(written)
-  const { stages } = await session.call(editor.makingDraft, { cmptId })
+  const { stages } = await session.call(editor.editorDraft, { cmptId })
   const scored = stages.filter(({ scoring }) => scoring.choice !== null)
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
@@ -102,7 +102,7 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const trial = sandbox.find((one) => one.id === id)
   if (trial?.state !== 'scored') {
     for (const fault of trial?.faults ?? []) complain(fault)
-    throw new Stop(exits.faulty, t('试评未通过', 'The trial failed'))
+    throw new CommandError(exits.faulty, t('试评未通过', 'The trial failed'))
   }
   say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
 }
@@ -141,7 +141,7 @@ export async function launch(written: string, { at, agree }: LaunchOptions): Pro
 }
 
 async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
-  const { version, dates, stages } = await call(editor.makingDraft, { cmptId })
+  const { version, dates, stages } = await call(editor.editorDraft, { cmptId })
   const shift = at.getTime() - new Date(dates.startAt).getTime()
   const moved = (iso: string) => new Date(new Date(iso).getTime() + shift)
   const maybe = (iso: string | null) => (iso === null ? null : moved(iso))

@@ -1,9 +1,9 @@
 import { type RowWire, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { counted } from '@leitai/contract/core/fill'
+import { isCallError } from '../command-error.ts'
 import { competitionOr, stageId } from '../competition.ts'
 import { t } from '../language.ts'
 import { openSession, type Session } from '../session.ts'
-import { isCallError } from '../stop.ts'
 import { type Column, type Format, show } from '../table.ts'
 import { print, timeText } from '../terminal.ts'
 

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TokenScope } from '@leitai/contract/core/call'
 import { tokenScopes } from '@leitai/contract/core/call'
 import { beginTokenRequest, isToken, tokenInUse, tokenRequestState } from '@leitai/contract/identity/token'
+import { CommandError, exits, refused, usage } from '../command-error.ts'
 import { keepCredentials } from '../credentials.ts'
 import { t } from '../language.ts'
 import { openSession, serverOf } from '../session.ts'
-import { exits, refused, Stop, usage } from '../stop.ts'
 import { good, print, say, strong } from '../terminal.ts'
 
 interface LoginOptions {
@@ -76,7 +76,8 @@ async function askInBrowser(
     const { state } = await call(tokenRequestState, { token: asked.token })
     if (state === 'approved') return asked.token
     if (state === 'refused') throw refused('登录请求被拒绝', 'The log-in was refused')
-    if (state === 'over') throw new Stop(exits.loggedOut, t('代码已过期,请重新登录', 'The code is over; log in again'))
+    if (state === 'over')
+      throw new CommandError(exits.loggedOut, t('代码已过期,请重新登录', 'The code is over; log in again'))
   }
 }
 

@@ -1,8 +1,8 @@
 import { endTokenInUse } from '@leitai/contract/identity/token'
+import { exitOf, exits, isCallError } from '../command-error.ts'
 import { keepCredentials } from '../credentials.ts'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'
-import { exitOf, exits, isCallError } from '../stop.ts'
 import { good, say, warn } from '../terminal.ts'
 
 /** Revokes the token on the server and deletes it here, also if it has expired there. */

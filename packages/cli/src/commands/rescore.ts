@@ -1,10 +1,10 @@
 import * as revision from '@leitai/contract/competition/revision'
 import { counted } from '@leitai/contract/core/fill'
+import { CommandError, exits, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf, stageId } from '../competition.ts'
 import { until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
 import { openSession } from '../session.ts'
-import { exits, refused, Stop, usage } from '../stop.ts'
 import { complain, good, print, say } from '../terminal.ts'
 
 interface RescoreOptions {
@@ -42,7 +42,7 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const done = await until(run, (one) => one?.state !== 'running')
   if (done?.state !== 'ready' || !done.summary) {
     for (const fault of done?.faults ?? []) complain(fault)
-    throw new Stop(exits.refused, t('试算没有完成', 'The dry run did not end well'))
+    throw new CommandError(exits.refused, t('试算没有完成', 'The dry run did not end well'))
   }
   const { otherwise, failsNow, scoresNow, moved, teams } = done.summary
   say(

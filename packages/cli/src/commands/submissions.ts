@@ -71,9 +71,9 @@ export async function showOne(written: string, { wait, format }: { wait?: boolea
   const session = openSession()
   const id = numberOf(written, ['提交', 'The submission'])
   if (wait) return follow(session, id, null)
-  const entry = await session.call(getCommitResult, { id })
-  show([entry], columns(), format)
-  for (const { text } of entry.faults) print(text)
+  const submission = await session.call(getCommitResult, { id })
+  show([submission], columns(), format)
+  for (const { text } of submission.faults) print(text)
 }
 
 export async function pick(written: string[], { off }: { off?: boolean }): Promise<void> {

@@ -12,12 +12,12 @@ import { limits } from '@leitai/contract/core/limits'
 import * as files from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import { checkFile } from '../check-file.ts'
+import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
 import { progressBar } from '../progress.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
-import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { complain, good, print, say, strong } from '../terminal.ts'
 import { pieceOf, put } from '../upload.ts'
 import { printVerdict, rulesOnline } from './check.ts'
@@ -102,19 +102,19 @@ const SLOWEST_SECONDS = 5
 export async function follow({ call }: Session, id: number, cmptId: number | null): Promise<void> {
   let printed = ''
   for (let seconds = 0.5; ; seconds = Math.min(SLOWEST_SECONDS, seconds * 1.5)) {
-    const entry = await call(getCommitResult, { id })
-    if (entry.state === 'scored') {
-      const board = entry.practice ? 'practice' : 'A'
-      const standing = cmptId === null ? null : await call(myRank, { cmptId, stageId: entry.stageId, board })
-      return printScore(entry, standing?.row?.rank)
+    const submission = await call(getCommitResult, { id })
+    if (submission.state === 'scored') {
+      const board = submission.practice ? 'practice' : 'A'
+      const standing = cmptId === null ? null : await call(myRank, { cmptId, stageId: submission.stageId, board })
+      return printScore(submission, standing?.row?.rank)
     }
-    if (entry.state === 'failed') return printFaults(entry)
-    if (entry.state === 'cancelled')
+    if (submission.state === 'failed') return printFaults(submission)
+    if (submission.state === 'cancelled')
       throw refused('提交已取消,不计次数', 'The submission was cancelled; it cost nothing')
     const now =
-      entry.state === 'scoring'
+      submission.state === 'scoring'
         ? t('评测中…', 'Scoring…')
-        : t(`排队中,第 ${entry.place ?? 1} 位…`, `Waiting in place ${entry.place ?? 1}…`)
+        : t(`排队中,第 ${submission.place ?? 1} 位…`, `Waiting in place ${submission.place ?? 1}…`)
     if (now !== printed) print(now)
     printed = now
     await wait(seconds * 1000)
@@ -131,5 +131,5 @@ function printFaults({ reason, faults, ourFault }: SubmissionWire): never {
   if (ourFault)
     throw refused('平台故障,不计次数,请稍后再提交', 'The platform failed; it cost nothing, hand in again later')
   for (const { text } of faults) complain(text)
-  throw new Stop(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
+  throw new CommandError(exits.faulty, reason ?? t('提交未通过', 'The submission failed'))
 }

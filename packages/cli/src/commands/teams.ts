@@ -1,9 +1,9 @@
 import * as team from '@leitai/contract/competition/team'
 import type { WireOf } from '@leitai/contract/core/call'
+import { refused } from '../command-error.ts'
 import { competitionOr, numberOf } from '../competition.ts'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'
-import { refused } from '../stop.ts'
 import { type Format, show } from '../table.ts'
 import { good, print, say, strong, timeText } from '../terminal.ts'
 

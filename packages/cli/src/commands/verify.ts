@@ -3,11 +3,11 @@ import { cmptDetail } from '@leitai/contract/competition/catalog'
 import type { WireOf } from '@leitai/contract/core/call'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { splitOfFile } from '@leitai/scorer/split-file'
+import { CommandError, exits, usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'
 import { sha256Of } from '../download.ts'
 import { either, t } from '../language.ts'
 import { openSession } from '../session.ts'
-import { exits, Stop, usage } from '../stop.ts'
 import { complain, good, say } from '../terminal.ts'
 
 interface VerifyOptions {
@@ -38,7 +38,7 @@ export async function verify(written: string, { stage, solution, noted }: Verify
   }
   for (const one of asked) wrong.push(...(await verifyStage(one, solution)))
   for (const fault of wrong) complain(fault)
-  if (wrong.length > 0) throw new Stop(exits.faulty, t('核对不符', 'What was published does not fit'))
+  if (wrong.length > 0) throw new CommandError(exits.faulty, t('核对不符', 'What was published does not fit'))
 }
 
 /** All mismatches, as text. */

@@ -57,7 +57,7 @@ export const listTopics = read('/common/circle/topics.json', {
     textMax: z.int(),
     may: z.object({ post: may }),
   }),
-  summary: 'Topics of the competition circle',
+  summary: 'Topics of the competition forum',
 })
 
 /** hidden: by a moderator; still visible to its author and moderators. */
@@ -128,7 +128,7 @@ export const sendBbsMessage = write('/user/message/sendBbsMessage.json', {
     ...words,
   }),
   output: z.object({ id: shape.id, topicId: shape.id }),
-  summary: 'A post or reply in the competition circle',
+  summary: 'A post or reply in the competition forum',
 })
 const post = { postId: form.id }
 const topic = { topicId: form.id }
@@ -179,7 +179,7 @@ export const followTopic = write('/user/circle/follow.json', {
   may: 'loggedIn',
   input: z.object({ ...topic, follow: form.flag }),
   output: z.object({ followed: z.boolean() }),
-  summary: 'Be told of replies, or stop',
+  summary: 'Follow a topic for notices of replies, or stop',
 })
 export const seeTopic = write('/user/circle/seen.json', {
   access: 'login',
@@ -212,10 +212,10 @@ export const moderatePost = write('/user/circle/moderate.json', {
   summary: 'Hide a post with a reason, show it again, or keep it: admins, and hosts in their competition',
 })
 /** fresh: by new accounts, not reviewed yet. */
-export const CircleQueue = z.enum(['reported', 'fresh', 'hidden'])
+export const ForumQueue = z.enum(['reported', 'fresh', 'hidden'])
 export const moderationQueue = read('/admin/circle/queue.json', {
   access: 'admin',
-  input: z.object({ queue: z._default(CircleQueue, 'reported'), ...form.paging }),
+  input: z.object({ queue: z._default(ForumQueue, 'reported'), ...form.paging }),
   output: z.object({
     ...shape.page(
       z.object({
@@ -255,7 +255,7 @@ export const mutePerson = write('/admin/circle/mute.json', {
     reason: form.lines(limits.hostReason),
   }),
   output: z.object({ until: shape.maybeTime }),
-  summary: 'Keep a person from writing in the circle for some days, or let them again',
+  summary: 'Keep a person from writing in the forum for some days, or let them again',
 })
 export const mutedPeople = read('/admin/circle/muted.json', {
   access: 'admin',
@@ -269,5 +269,5 @@ export const mutedPeople = read('/admin/circle/muted.json', {
       at: shape.time,
     }),
   ),
-  summary: 'Who may not write in the circle now',
+  summary: 'Who may not write in the forum now',
 })

@@ -121,7 +121,7 @@ export const pointTasks = read('/common/encourage/pointTasks.json', {
       }),
     ),
   }),
-  summary: 'The ways to points, and how far one is',
+  summary: 'The tasks that earn points, with one’s progress',
 })
 export const signInCalendar = read('/user/encourage/signInCalendar.json', {
   access: 'login',
@@ -142,7 +142,7 @@ export const signInCalendar = read('/user/encourage/signInCalendar.json', {
     /** The first day with data. */
     since: z.string(),
   }),
-  summary: 'On which days of a month one has signed in',
+  summary: 'The days of a month with a check-in',
 })
 export const getInviteRankList = read('/common/share/getInviteRankList.json', {
   access: 'public',
@@ -184,7 +184,7 @@ export const pointRules = read('/admin/points/rules.json', {
     /** Recent versions, including the current one. */
     past: z.array(Version),
   }),
-  summary: 'What each way is worth, now and later',
+  summary: 'What each task is worth, now and later',
 })
 const size = form.int
 export const savePointRule = write('/admin/points/rule.json', {
@@ -199,7 +199,7 @@ export const savePointRule = write('/admin/points/rule.json', {
     from: z.optional(form.time),
   }),
   output: shape.done,
-  summary: 'Change what a way is worth; what was paid stays',
+  summary: 'Change what a task is worth; paid points stay',
 })
 const Account = z.object({ ...shape.Person.shape, ...Balance.shape })
 export const pointAccounts = read('/admin/points/accounts.json', {
@@ -210,13 +210,13 @@ export const pointAccounts = read('/admin/points/accounts.json', {
     ...form.paging,
   }),
   output: shape.page(Account),
-  summary: 'Everybody’s points',
+  summary: 'Points of all users',
 })
 export const pointLedger = read('/admin/points/ledger.json', {
   access: 'admin',
   input: z.object({ userId: form.id, ...form.paging }),
   output: z.object({ person: Account, entries: shape.page(Entry) }),
-  summary: 'Anybody’s ledger',
+  summary: 'The ledger of any user',
 })
 export const pointLedgerCsv = download('/admin/points/ledger.csv', {
   access: 'admin',
@@ -240,7 +240,7 @@ export const grantPoints = write('/admin/points/grant.json', {
     key: form.text(64),
   }),
   output: z.object({ state: GrantState }),
-  summary: 'Give or take points; large sums wait for another admin',
+  summary: 'Give or take points; large amounts wait for a second admin',
 })
 export const pointGrants = read('/admin/points/grants.json', {
   access: 'admin',
@@ -266,7 +266,7 @@ export const decideGrant = write('/admin/points/decide.json', {
   access: 'admin',
   input: z.object({ id: form.id, agree: form.flag }),
   output: shape.done,
-  summary: 'The second pair of eyes on a large sum',
+  summary: 'Confirm or refuse a large grant as a second admin',
 })
 export const pointChecks = read('/admin/points/checks.json', {
   access: 'admin',
@@ -282,7 +282,7 @@ export const pointChecks = read('/admin/points/checks.json', {
       faults: z.array(z.object({ kind: z.string(), id: z.int() })),
     }),
   ),
-  summary: 'Whether the ledger came out even, night by night',
+  summary: 'Results of the nightly checks of the ledger',
 })
 export const runPointCheck = write('/admin/points/check.json', {
   access: 'admin',

@@ -93,7 +93,7 @@ export const productDetail = read('/common/encourage/getGoodsDetail.json', {
     waiting: z.nullable(shape.id),
     may: z.object({ order: may }),
   }),
-  summary: 'One of the shop’s goods',
+  summary: 'One product of the shop',
 })
 export const isResult = read('/common/encourage/isResult.json', {
   access: 'mixed',
@@ -121,7 +121,7 @@ export const confirmOrder = write('/common/encourage/confirmOrder.json', {
   }),
   output: OwnOrder,
   perMinute: 60,
-  summary: 'Reserve goods for half an hour',
+  summary: 'Reserve a product for half an hour',
 })
 export const getWaitPayDetail = read('/common/encourage/getWaitPayDetail.json', {
   access: 'mixed',
@@ -174,7 +174,7 @@ export const myOrder = read('/user/shop/order.json', {
     handed: z.array(z.string()),
     serverTime: shape.time,
   }),
-  summary: 'One of one’s orders whole, with what was handed out',
+  summary: 'One of one’s orders whole, with its codes and texts',
 })
 const oneOrder = z.object({ orderId: form.id })
 export const cancelOrder = write('/user/shop/cancel.json', {
@@ -189,7 +189,7 @@ export const receiveOrder = write('/user/shop/receive.json', {
   may: 'own',
   input: oneOrder,
   output: OwnOrder,
-  summary: 'Say that what was sent has come',
+  summary: 'Confirm receipt of an order',
 })
 
 const Address = z.object({
@@ -226,14 +226,14 @@ export const saveAddress = write('/user/shop/address/save.json', {
   }),
   output: z.object({ addressId: shape.id }),
   perMinute: 30,
-  summary: 'Write an address into one’s book; the first is the default',
+  summary: 'Add or change an address; the first is the default',
 })
 export const deleteAddress = write('/user/shop/address/delete.json', {
   access: 'login',
   may: 'own',
   input: z.object({ addressId: form.id }),
   output: shape.done,
-  summary: 'Take an address out of one’s book',
+  summary: 'Delete an address',
 })
 
 const words = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
@@ -270,13 +270,13 @@ export const adminProducts = read('/admin/shop/goods.json', {
   access: 'admin',
   input: z.object({ onShelf: z.optional(form.flag), keyword: z._default(form.maybe(40), ''), ...form.paging }),
   output: shape.page(AdminView),
-  summary: 'All goods, those off the shelf too',
+  summary: 'All products, those off the shelf too',
 })
 export const editableProduct = read('/admin/shop/goods/one.json', {
   access: 'admin',
   input: z.object({ goodsId: form.id }),
   output: z.object({ ...AdminView.shape, description: shape.Words, handout: z.string() }),
-  summary: 'One of the goods as it is being written',
+  summary: 'One product for editing',
 })
 export const saveProduct = write('/admin/shop/goods/save.json', {
   access: 'admin',
@@ -287,14 +287,14 @@ export const saveProduct = write('/admin/shop/goods/save.json', {
     goods: form.json(ProductText),
   }),
   output: z.object({ goodsId: shape.id, version: z.int() }),
-  summary: 'Write goods; what is on the shelf changes at once, orders stay as they were',
+  summary: 'Create or edit a product; what is on the shelf changes at once, orders stay as they were',
 })
 const oneProduct = { goodsId: form.id }
 export const setShelf = write('/admin/shop/goods/shelf.json', {
   access: 'admin',
   input: z.object({ ...oneProduct, onShelf: form.flag }),
   output: shape.done,
-  summary: 'Put goods on the shelf, or take them off: who has reserved some may still pay',
+  summary: 'Put a product on the shelf, or take it off: reserved orders can still be paid',
 })
 const reason = form.lines(limits.hostReason)
 export const changeStock = write('/admin/shop/goods/stock.json', {
@@ -305,14 +305,14 @@ export const changeStock = write('/admin/shop/goods/stock.json', {
     reason,
   }),
   output: z.object({ stock: z.int() }),
-  summary: 'More or fewer pieces than there are now; for codes, only fewer: the newest free ones are taken away',
+  summary: 'Change the stock by a number; for codes only down, removing the newest free ones',
 })
 export const addCodes = write('/admin/shop/goods/codes.json', {
   access: 'admin',
   input: z.object({ ...oneProduct, codes: form.lines(shop.codesText) }),
   /** Codes that exist already are skipped. */
   output: z.object({ added: z.int(), known: z.int(), stock: z.int() }),
-  summary: 'More codes to hand out, one a line',
+  summary: 'Add codes to a product, one a line',
 })
 
 const asked = {
@@ -337,7 +337,7 @@ export const orderPlace = read('/admin/shop/place.json', {
   input: oneOrder,
   output: Place,
   perMinute: 120,
-  summary: 'The address of one order in full, to send it; who looked is kept',
+  summary: 'The address of one order in full, to send it; access is logged',
 })
 export const shipOrder = write('/admin/shop/ship.json', {
   access: 'admin',
@@ -347,17 +347,17 @@ export const shipOrder = write('/admin/shop/ship.json', {
     tracking: form.text(40).check(z.regex(/^[\w-]+$/, 'wrong')),
   }),
   output: shape.done,
-  summary: 'Say that an order was sent, or correct by whom and under which number',
+  summary: 'Mark an order as sent, or correct its carrier and tracking number',
 })
 export const returnOrder = write('/admin/shop/return.json', {
   access: 'admin',
   input: z.object({ orderId: form.id, reason, restock: z._default(form.flag, false) }),
   output: shape.done,
-  summary: 'Take an order back and give its points back, with a reason that the buyer is told',
+  summary: 'Take an order back and give its points back, with a reason that the buyer sees',
 })
 export const ordersCsv = download('/admin/shop/orders.csv', {
   access: 'admin',
   input: z.object(asked),
   perMinute: 20,
-  summary: 'Orders with their addresses in full, as CSV; who took it is kept',
+  summary: 'Orders with their addresses in full, as CSV; access is logged',
 })

@@ -155,14 +155,14 @@ export const hostCertificates = read('/host/certificates.json', {
     /** In words, null if nothing prevents it: issuing to those chosen, to all; `board`: what the list is still waiting for. */
     may: z.object({ issue: z.nullable(z.string()), all: z.nullable(z.string()), board: z.nullable(z.string()) }),
   }),
-  summary: 'Who would get which certificate, and what became of it',
+  summary: 'Who would get which certificate, and the outcome',
 })
 export const certificateRun = read('/host/certificate/run.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ cmptId: form.id }),
   output: z.object({ run: z.nullable(Run) }),
-  summary: 'How far the latest issue has come',
+  summary: 'Progress of the latest issue',
 })
 export const setCertificatePlan = write('/host/certificate/plan.json', {
   access: 'login',
@@ -194,14 +194,14 @@ export const issueCertificates = write('/host/certificate/issue.json', {
   input: z.object({ cmptId: form.id, picks: z._default(Picks, []) }),
   /** No run if all the remaining ones still need verification: they have been notified. */
   output: z.object({ runId: z.nullable(shape.id), total: z.int(), waiting: z.int() }),
-  summary: 'Begin to issue; who is not verified yet is told what to do and can be issued later',
+  summary: 'Begin to issue; people who are not verified yet are notified and can be issued theirs later',
 })
 export const revokeCertificate = write('/host/certificate/revoke.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ cmptId: form.id, certificateId: form.id, reason: form.text(200) }),
   output: shape.done,
-  summary: 'Revoke a certificate; its holder is told why',
+  summary: 'Revoke a certificate; its holder is notified with the reason',
 })
 export const certificatesZip = download('/host/certificates.zip', {
   access: 'login',

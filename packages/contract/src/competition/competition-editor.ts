@@ -20,8 +20,8 @@ import { CompetitionStatus, HostRole } from './host-console.ts'
 const { editor } = limits
 const whole = (min: number, max: number) => z.int().check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
 /** Chinese is required, English optional. */
-const twice = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
-const maybeTwice = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
+const requiredWords = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
+const optionalWords = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 const maybeTime = z.nullable(form.time)
 
 /** The parts that one screen saves separately. A stage's scoring is saved as `scoring:<its id>`. */
@@ -35,9 +35,9 @@ const saved = z.object({ version: z.int() })
 export const slug = z.string().check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{1,59}$/, 'wrong'))
 export const Basics = z.object({
   slug,
-  title: twice(100),
-  summary: maybeTwice(200),
-  host: maybeTwice(100),
+  title: requiredWords(100),
+  summary: optionalWords(200),
+  host: optionalWords(100),
   /** If omitted, these two stay unchanged. */
   hostKind: z.optional(HostKind),
   hostLogo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
@@ -75,7 +75,7 @@ export const saveText = write('/host/making/text.json', {
 export const StageEdit = z.object({
   /** Null for a new one. */
   id: z.nullable(z.int()),
-  name: twice(40),
+  name: requiredWords(40),
   kind: StageKind,
   startAt: form.time,
   endAt: maybeTime,
@@ -115,9 +115,9 @@ export const saveStages = write('/host/making/stages.json', {
 const field = z.object({
   ...FormField.shape,
   name: z.string().check(z.trim(), z.regex(/^[A-Za-z]\w{0,39}$/, 'wrong')),
-  label: twice(60),
+  label: requiredWords(60),
   max: z.optional(whole(1, 2000)),
-  options: z.optional(z.array(twice(60)).check(z.maxLength(50))),
+  options: z.optional(z.array(requiredWords(60)).check(z.maxLength(50))),
 })
 export const SignUp = z.object({
   needsCode: z.boolean(),
@@ -126,7 +126,9 @@ export const SignUp = z.object({
   realName: z.enum(['none', 'signup', 'award']),
   teamMax: whole(1, limits.teamMax),
   form: z.array(field).check(z.maxLength(20, 'choicesMax:20')),
-  questions: z.array(z.object({ question: twice(300), answer: twice(3000) })).check(z.maxLength(50, 'choicesMax:50')),
+  questions: z
+    .array(z.object({ question: requiredWords(300), answer: requiredWords(3000) }))
+    .check(z.maxLength(50, 'choicesMax:50')),
 })
 export type SignUp = z.output<typeof SignUp>
 export const saveSignUp = write('/host/making/signUp.json', {
@@ -141,7 +143,7 @@ export const Prizes = z.object({
   rewardType: RewardType,
   prizeTotal: whole(0, 1_000_000_000),
   prizes: z
-    .array(z.object({ name: twice(60), reward: twice(100), count: whole(1, 10_000) }))
+    .array(z.object({ name: requiredWords(60), reward: requiredWords(100), count: whole(1, 10_000) }))
     .check(z.maxLength(30, 'choicesMax:30')),
 })
 export type Prizes = z.output<typeof Prizes>
@@ -255,7 +257,7 @@ export const endUpload = write('/host/making/uploadEnd.json', {
   may: 'uploader',
   input: z.object({ uploadId: form.id }),
   output: Upload,
-  summary: 'All parts are here: make one file of them and hash it, in the background',
+  summary: 'Complete an upload: join its parts and hash the file, in the background',
 })
 export const hostUpload = read('/host/making/upload.json', {
   access: 'login',
@@ -263,10 +265,10 @@ export const hostUpload = read('/host/making/upload.json', {
   may: 'uploader',
   input: z.object({ uploadId: form.id }),
   output: Upload,
-  summary: 'How far an upload has come',
+  summary: 'Progress of an upload',
 })
 /** The description of a downloadable file. */
-export const DataFile = z.object({ name: form.name(120), description: maybeTwice(500), licence: form.text(100) })
+export const DataFile = z.object({ name: form.name(120), description: optionalWords(500), licence: form.text(100) })
 const about = {
   description: form.json(DataFile.shape.description),
   licence: DataFile.shape.licence,
@@ -304,7 +306,7 @@ export const removeData = write('/host/making/dataRemove.json', {
   may: 'manager',
   input: z.object({ ...edit, fileId: form.id }),
   output: saved,
-  summary: 'Take a data file away',
+  summary: 'Remove a data file',
 })
 const Table = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export const peekScoring = read('/host/making/peek.json', {
@@ -344,12 +346,12 @@ export const endCode = write('/host/making/codeEnd.json', {
   may: 'manager',
   input: z.object({ cmptId: form.id, code: form.text(20) }),
   output: shape.done,
-  summary: 'An invitation code opens nothing from now on',
+  summary: 'Invalidate an invitation code',
 })
 
 const CheckState = z.enum(['empty', 'queued', 'done', 'failed'])
 const maybeShown = z.nullable(z.string())
-export const makingDraft = read('/host/making/draft.json', {
+export const editorDraft = read('/host/making/draft.json', {
   access: 'login',
   token: 'host',
   may: 'manager',
@@ -478,7 +480,7 @@ export const makingDraft = read('/host/making/draft.json', {
       }),
     ),
   }),
-  summary: 'Everything about a competition that one prepares',
+  summary: 'The whole draft of a competition',
 })
 
 export const WorkRole = z.enum(['editor', 'judge', 'support'])
@@ -502,21 +504,21 @@ export const addHost = write('/host/making/peopleAdd.json', {
   input: z.object({ cmptId: form.id, userName: form.text(40), role: WorkRole }),
   output: z.object({ userId: shape.id }),
   perMinute: 30,
-  summary: 'Have somebody work on a competition, or change as what',
+  summary: 'Add somebody to the staff of a competition, or change their role',
 })
 export const removeHost = write('/host/making/peopleRemove.json', {
   access: 'login',
   may: 'owner',
   input: z.object({ cmptId: form.id, userId: form.id }),
   output: shape.done,
-  summary: 'Somebody works on a competition no longer; anybody may leave by themself but its owner',
+  summary: 'Remove somebody from the staff; anybody but the owner may leave',
 })
 export const handOver = write('/host/making/handOver.json', {
   access: 'login',
   may: 'owner',
   input: z.object({ cmptId: form.id, userId: form.id, confirm: form.text(100) }),
   output: shape.done,
-  summary: 'Give a competition to somebody who works on it; `confirm` repeats its Chinese title',
+  summary: 'Transfer a competition to a member of its staff; `confirm` repeats its Chinese title',
 })
 
 export const gateLines = [
@@ -598,7 +600,7 @@ export const trySandbox = write('/host/making/sandbox.json', {
   input: z.object({ cmptId: form.id, stageId: form.id, uploadId: form.id }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
-  summary: 'Have a file scored by the real scorer, for the hosts’ eyes alone',
+  summary: 'Have a file scored by the real scorer, visible to the hosts only',
 })
 export const submitLaunch = write('/host/making/submit.json', {
   access: 'login',
@@ -606,7 +608,7 @@ export const submitLaunch = write('/host/making/submit.json', {
   may: 'owner',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
-  summary: 'Ask an admin to have a competition go live',
+  summary: 'Request the launch of a competition',
 })
 export const takeBackLaunch = write('/host/making/takeBack.json', {
   access: 'login',
@@ -614,7 +616,7 @@ export const takeBackLaunch = write('/host/making/takeBack.json', {
   may: 'owner',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
-  summary: 'Take that back, to go on working',
+  summary: 'Withdraw the request to go live',
 })
 export const launchQueue = read('/admin/making/launches.json', {
   access: 'admin',
@@ -640,7 +642,7 @@ export const decideLaunch = write('/admin/making/decide.json', {
   access: 'admin',
   input: z.object({ cmptId: form.id, approve: form.flag, reason: z._default(form.maybe(1000), '') }),
   output: shape.done,
-  summary: 'Have a competition go live, or send it back with a reason',
+  summary: 'Approve the launch of a competition, or send it back with a reason',
 })
 export const withdrawCompetition = write('/admin/making/withdraw.json', {
   access: 'admin',
@@ -656,7 +658,7 @@ export const newDraft = write('/host/making/new.json', {
   input: z.object({ title: form.text(100), type: CompetitionType }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
-  summary: 'Begin a competition with nothing in it, for who hosts already',
+  summary: 'Create an empty draft, for users who host already',
 })
 export const cloneCompetition = write('/host/making/clone.json', {
   access: 'login',
@@ -665,7 +667,7 @@ export const cloneCompetition = write('/host/making/clone.json', {
   input: z.object({ cmptId: form.id, startAt: form.time }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
-  summary: 'Begin a competition as another of one’s own, its dates moved to a new start',
+  summary: 'Create a draft as a copy of one’s competition, its dates moved to a new start',
 })
 export const deleteDraft = write('/host/making/delete.json', {
   access: 'login',

@@ -125,7 +125,7 @@ export const datasetPreview = read('/common/dataset/preview.json', {
   may: 'anyone',
   input: z.object({ fileId: form.id }),
   output: z.object({ state: PreviewState, profile: z.nullable(TableProfile) }),
-  summary: 'The first rows of a table and what is told of its columns',
+  summary: 'The first rows of a table and the profile of its columns',
 })
 export const datasetFile = read('/dataset/file.json', {
   access: 'login',

@@ -31,5 +31,5 @@ export const tryFormula = write('/host/formula/try.json', {
     durationMs: shape.id,
   }),
   perMinute: 30,
-  summary: 'Compute a formula on the sample of a stage; nothing is kept',
+  summary: 'Compute a formula on the sample of a stage; nothing is stored',
 })

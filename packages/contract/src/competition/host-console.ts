@@ -88,7 +88,7 @@ export const hostDashboard = read('/host/dashboard.json', {
       }),
     ),
   }),
-  summary: 'How a competition goes: numbers, days, scores',
+  summary: 'Figures of a competition: counts, days, scores',
 })
 
 /** Why it is not possible now, in the caller's language; null if it is. */
@@ -185,7 +185,7 @@ export const removePerson = write('/host/people/remove.json', {
   may: 'manager',
   input: z.object({ cmptId: form.id, userId: form.id, reason }),
   output: shape.done,
-  summary: 'Take back the sign-up of somebody who has handed in nothing that counts; they cannot sign up again',
+  summary: 'Take back the sign-up of somebody without a submission that counts; they cannot sign up again',
 })
 export const letAgain = write('/host/people/again.json', {
   access: 'login',
@@ -263,7 +263,7 @@ export const hostSubmissions = read('/host/submissions.json', {
     /** Why the files, and the list itself, cannot be downloaded. */
     may: z.object({ files: may, list: may }),
   }),
-  summary: 'All entries of a competition, newest first',
+  summary: 'All submissions of a competition, newest first',
 })
 export const hostSubmissionsCsv = download('/host/submissions.csv', {
   access: 'login',
@@ -271,7 +271,7 @@ export const hostSubmissionsCsv = download('/host/submissions.csv', {
   may: 'staff',
   input: z.object({ ...entries, format }),
   perMinute: 20,
-  summary: 'All entries of a competition, as CSV or XLSX',
+  summary: 'All submissions of a competition, as CSV or XLSX',
 })
 export const hostSubmissionsZip = download('/host/submissions.zip', {
   access: 'login',
@@ -279,7 +279,7 @@ export const hostSubmissionsZip = download('/host/submissions.zip', {
   may: 'manager',
   input: z.object(entries),
   perMinute: 5,
-  summary: 'The files of all entries, with a list of them',
+  summary: 'The files of all submissions, with a list of them',
 })
 const submission = z.object({ cmptId: form.id, submissionId: form.id })
 export const hostSubmissionFile = download('/host/submission/file', {
@@ -288,7 +288,7 @@ export const hostSubmissionFile = download('/host/submission/file', {
   may: 'manager',
   input: submission,
   perMinute: 60,
-  summary: 'The file of one entry',
+  summary: 'The file of one submission',
 })
 export const hostSubmissionLog = read('/host/submission/log.json', {
   access: 'login',
@@ -320,14 +320,14 @@ export const hostSubmissionLog = read('/host/submission/log.json', {
     acts: z.array(z.object({ at: shape.time, action: z.string(), by: z.nullable(z.string()), reason: z.string() })),
   }),
   perMinute: 60,
-  summary: 'What happened to one entry',
+  summary: 'The history of one submission',
 })
 export const disqualifySubmission = write('/host/submission/void.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ ...submission.shape, reason }),
   output: shape.done,
-  summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
+  summary: 'Disqualify a submission with a reason that its team sees; the quota is not given back',
 })
 export const setSubmissionScore = write('/host/submission/score.json', {
   access: 'login',
@@ -343,21 +343,21 @@ export const setSubmissionScore = write('/host/submission/score.json', {
     reason,
   }),
   output: shape.done,
-  summary: 'Set the score of an entry by hand, with a reason that is told to everybody; scoring anew takes it back',
+  summary: 'Set the score of a submission by hand, with a public reason; rescoring undoes it',
 })
 export const requalifySubmission = write('/host/submission/unvoid.json', {
   access: 'login',
   may: 'manager',
   input: submission,
   output: shape.done,
-  summary: 'Let a void entry count again',
+  summary: 'Requalify a submission',
 })
 export const unhideSubmission = write('/host/submission/unhide.json', {
   access: 'login',
   may: 'manager',
   input: submission,
   output: shape.done,
-  summary: 'Bring back what a team has hidden from its history',
+  summary: 'Show a submission again that its team has hidden',
 })
 
 const Slot = z.object({
@@ -471,7 +471,7 @@ export const renameTeam = write('/host/team/rename.json', {
   may: 'manager',
   input: z.object({ ...oneTeam, name: form.name(30), reason }),
   output: shape.done,
-  summary: 'Give a team another name, with a reason that it is told',
+  summary: 'Give a team another name, with a reason that it sees',
 })
 export const changeCaptain = write('/host/team/captain.json', {
   access: 'login',
@@ -485,7 +485,7 @@ export const removeTeam = write('/host/team/remove.json', {
   may: 'manager',
   input: z.object({ ...oneTeam, reason }),
   output: shape.done,
-  summary: 'Delete a team that has no entries',
+  summary: 'Delete a team without submissions',
 })
 export const markBaseline = write('/host/team/baseline.json', {
   access: 'login',
@@ -516,7 +516,7 @@ export const hostAllZip = download('/host/lists.zip', {
   may: 'staff',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
-  summary: 'People, teams, entries and all boards as CSV, in one zip',
+  summary: 'People, teams, submissions and all boards as CSV, in one zip',
 })
 
 const words = form.lines(limits.announcement)

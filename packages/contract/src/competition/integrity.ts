@@ -95,7 +95,7 @@ export const hostSimilarityFlags = read('/host/conduct/hints.json', {
     ),
     may: z.object(run),
   }),
-  summary: 'What may be a sign of cheating, strongest first',
+  summary: 'Similarity flags, strongest first',
 })
 export const searchSimilarity = write('/host/conduct/search.json', {
   access: 'login',
@@ -103,14 +103,14 @@ export const searchSimilarity = write('/host/conduct/search.json', {
   input: z.object({ cmptId: form.id }),
   output: shape.done,
   perMinute: 6,
-  summary: 'Look for hints now',
+  summary: 'Search for similarity flags now',
 })
 export const dismissFlag = write('/host/conduct/dismiss.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ cmptId: form.id, hintId: form.id, reason: form.lines(500) }),
   output: shape.done,
-  summary: 'Put a hint aside, with the reason',
+  summary: 'Dismiss a similarity flag, with the reason',
 })
 
 export const ReportKind = z.enum(['accounts', 'copied', 'shared', 'probing', 'posing', 'other'])
@@ -205,7 +205,7 @@ export const answerReport = write('/host/conduct/report/answer.json', {
     answer: z._default(form.maybe(1000), ''),
   }),
   output: shape.done,
-  summary: 'Say where a report stands; the reporter reads the answer',
+  summary: 'Set the state of a report; the reporter sees the answer',
 })
 
 export const CaseState = z.enum(['open', 'asked', 'answered', 'decided'])

@@ -144,7 +144,7 @@ export const reopenMark = write('/host/round/reopen.json', {
   may: 'manager',
   input: z.object({ ...one, teamId: form.id, userId: form.id, reason: form.text(300) }),
   output: shape.done,
-  summary: 'Let a judge change a mark that was handed in',
+  summary: 'Let a judge change a submitted mark',
 })
 
 const Task = z.object({
@@ -201,7 +201,7 @@ export const markingFile = download('/host/marking/file', {
   may: 'assignedJudge',
   input: z.object({ taskId: form.id, kind: z.enum(['file', 'picture']), no: form.int }),
   perMinute: 300,
-  summary: 'A file or picture of a work, at an address that tells nothing of whose it is',
+  summary: 'A file or picture of a work, at an address that does not identify its team',
 })
 export const saveMark = write('/host/marking/save.json', {
   access: 'login',
@@ -215,7 +215,7 @@ export const saveMark = write('/host/marking/save.json', {
   }),
   output: z.object({ savedAt: shape.time, state: z.enum(['open', 'submitted', 'dropped']) }),
   perMinute: 240,
-  summary: 'Save the points of a work, or hand them in',
+  summary: 'Save the points of a work, or submit them',
 })
 export const declareConflict = write('/host/marking/conflict.json', {
   access: 'login',

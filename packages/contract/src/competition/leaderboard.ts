@@ -104,7 +104,7 @@ export const weekRankList = read('/common/cmpt/weekRankList.json', {
     week: z.int(),
     weeks: z.array(z.object({ week: z.int(), from: shape.time, to: shape.time })),
   }),
-  summary: 'The board of one week, by the best A score handed in during it',
+  summary: 'The board of one week, by the best A score submitted in it',
 })
 export const rankStageList = read('/common/cmpt/rankStageList.json', {
   access: 'public',

@@ -34,7 +34,7 @@ export const invitedVote = write('/user/team/invitedVote.json', {
   summary: 'Vote in the invited team',
 })
 /** The result of merging two teams in one stage. */
-const StageSum = z.object({
+const StageCondition = z.object({
   stageId: shape.id,
   stageName: shape.Words,
   /** Counting submissions of both; allowed = daily limit × days since the stage began. */
@@ -57,7 +57,7 @@ export const mergeMatchCondition = read('/user/team/mergeMatchCondition.json', {
     /** Each condition in the caller's language with its numbers. */
     conditions: z.array(z.object({ name: z.string(), ok: z.boolean(), text: z.string() })),
     members: z.object({ used: z.int(), allowed: z.int() }),
-    stages: z.array(StageSum),
+    stages: z.array(StageCondition),
   }),
   summary: 'Whether two teams may merge, with the arithmetic',
 })

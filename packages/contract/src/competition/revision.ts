@@ -121,7 +121,8 @@ export const proposeRevision = write('/host/revision/propose.json', {
   input: z.object({ cmptId: form.id, stageId: form.id, change: form.json(Change), note: z._default(note, '') }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
-  summary: 'Begin a dry run: score all entries of a stage anew, in another way or in the same; nothing public changes',
+  summary:
+    'Begin a dry run: score all submissions of a stage again, with the same or another scoring; nothing public changes',
 })
 const one = { cmptId: form.id, revisionId: form.id }
 export const restoreRevision = write('/host/revision/restore.json', {
@@ -148,7 +149,7 @@ export const publishRevision = write('/host/revision/publish.json', {
   may: 'manager',
   input: z.object({ ...one, reason: form.json(z.object({ zh: words, en: words })) }),
   output: shape.done,
-  summary: 'Put the scores of a dry run on the boards, with the reason that everybody is told',
+  summary: 'Put the scores of a dry run on the boards, with a public reason',
 })
 
 export const MoveCause = z.enum(['otherwise', 'failsNow', 'scoresNow', 'tie', 'others'])
@@ -184,7 +185,7 @@ export const revisionMovesCsv = download('/host/revision/moves.csv', {
   may: 'staff',
   input: z.object(moves),
   perMinute: 20,
-  summary: 'Where each team stood before a revision and stands after, as CSV',
+  summary: 'Ranks of each team before and after a revision, as CSV',
 })
 export const rescoreSubmission = write('/host/revision/rescore.json', {
   access: 'login',
@@ -192,5 +193,5 @@ export const rescoreSubmission = write('/host/revision/rescore.json', {
   may: 'manager',
   input: z.object({ cmptId: form.id, submissionId: form.id }),
   output: shape.done,
-  summary: 'Put one entry in line again, as after a fault of the platform',
+  summary: 'Queue one submission for scoring again, as after a platform fault',
 })

@@ -33,7 +33,7 @@ export const registrationStatistics = read('/common/statistics.json', {
     /** The time of the data: responses are cached for some minutes. */
     at: shape.time,
   }),
-  summary: 'Who has registered: by day, region, school, degree, work and role; small numbers are not told',
+  summary: 'Who has registered: by day, region, school, degree, work and role; small numbers are left out',
 })
 export const registrationCsv = download('/common/statistics.csv', {
   access: 'public',

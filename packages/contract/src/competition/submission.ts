@@ -142,7 +142,7 @@ export const commitResult = write('/cmpt/commitResult.json', {
     remark: z._default(form.maybe(200), ''),
   }),
   output: z.object({ submission: Submission, quota: Quota }),
-  summary: 'Hand in a result file that is already stored; it is scored later',
+  summary: 'Submit a result file that is already stored; it is scored in the background',
 })
 export const cancelCommit = write('/cmpt/cancelCommit.json', {
   access: 'login',
@@ -150,7 +150,7 @@ export const cancelCommit = write('/cmpt/cancelCommit.json', {
   may: 'member',
   input: z.object({ id: form.id }),
   output: z.object({ quota: Quota }),
-  summary: 'Take a submission out of the line before it is scored; it costs no quota',
+  summary: 'Cancel a queued submission; it costs no quota',
 })
 export const delCommit = write('/cmpt/delCommit.json', {
   access: 'login',
@@ -175,7 +175,7 @@ export const removeBRankSubmission = write('/cmpt/remoreBRankSubmission.json', {
   may: 'member',
   input: z.object({ id: form.id }),
   output: picks,
-  summary: 'Take a choice for the B board back',
+  summary: 'Withdraw the choice of a submission for the B board',
 })
 export const labelResult = read('/cmpt/labelResult.json', {
   access: 'login',
@@ -223,5 +223,5 @@ export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
   may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.bytes }),
   output: UploadTicket,
-  summary: 'Ask to hand in: checks the limits before a byte is sent and names the object key',
+  summary: 'Prepare a submission: checks the limits before the upload and names the object key',
 })

@@ -200,7 +200,7 @@ export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
     ...recruiting,
   }),
   output: shape.done,
-  summary: 'Change a team’s name, words, picture and recruiting',
+  summary: 'Change a team’s name, introduction, picture and recruiting',
 })
 export const applyJoinTeam = write('/user/team/apply.json', {
   access: 'login',
@@ -248,7 +248,7 @@ export const switcherLeader = write('/user/team/switcherLeader.json', {
     confirm: form.text(30),
   }),
   output: shape.done,
-  summary: 'Hand the captaincy over',
+  summary: 'Transfer the captaincy',
 })
 export const deleteTeam = write('/user/team/deleteTeam.json', {
   access: 'login',
@@ -306,5 +306,5 @@ export const beforeDeleteTeam = read('/user/team/beforeDeleteTeam.json', {
   may: 'member',
   input: z.object(team),
   output: shape.verdict,
-  summary: 'What stands in the way of deleting a team',
+  summary: 'Why a team cannot be deleted',
 })

@@ -50,7 +50,7 @@ export const attachmentUpload = write('/cmpt/entry/upload.json', {
     ...{ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers },
   }),
   perMinute: 120,
-  summary: 'The encrypted address to PUT a file of an entry, or of materials for the review, to',
+  summary: 'The encrypted address to PUT a file of a work, or of review materials, to',
 })
 export const myWork = read('/cmpt/entry/mine.json', {
   access: 'login',
@@ -72,7 +72,7 @@ export const myWork = read('/cmpt/entry/mine.json', {
     ahead: z.boolean(),
     may: z.object({ save: z.nullable(z.string()) }),
   }),
-  summary: 'The entry of one’s own team with its draft',
+  summary: 'The work of one’s team with its draft',
 })
 export const saveWork = write('/cmpt/entry/save.json', {
   access: 'login',
@@ -87,14 +87,14 @@ export const saveWork = write('/cmpt/entry/save.json', {
   }),
   output: z.object({ entryId: shape.id, revision: z.int(), version: z.int(), changedAt: shape.time }),
   perMinute: 120,
-  summary: 'Save the draft of one’s team’s entry, or hand it in',
+  summary: 'Save the draft of the team’s work, or submit it',
 })
 export const workFile = read('/cmpt/entry/file.json', {
   access: 'login',
   may: 'memberOrStaff',
   input: z.object({ entryId: form.id, objectKey: form.text(200) }),
   output: z.object({ url: z.string() }),
-  summary: 'A signed address of a file of an entry, for its team and the host',
+  summary: 'A signed address of a file of a work, for its team and the host',
 })
 
 const WorkCard = z.object({
@@ -144,14 +144,14 @@ export const workDetail = read('/common/cmpt/entry.json', {
     pictures: z.array(z.string()),
     video: z.string(),
   }),
-  summary: 'One entry of the gallery; its files are for judges alone',
+  summary: 'One work of the gallery; its files are for judges only',
 })
 export const approvalDo = write('/cmpt/approvalDo.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ entryId: form.id, like: form.flag }),
   output: z.object({ liked: z.boolean(), likes: z.int() }),
-  summary: 'Like an entry of an application competition, or take it back',
+  summary: 'Like a work, or take it back',
 })
 
 export const hostWorks = read('/host/entries.json', {
@@ -181,12 +181,12 @@ export const hostWorks = read('/host/entries.json', {
     gallery: Gallery,
     may: z.object({ run: z.nullable(z.string()) }),
   }),
-  summary: 'All entries of a competition, for those who run it',
+  summary: 'All works of a competition, for its staff',
 })
 export const setGallery = write('/host/entries/gallery.json', {
   access: 'login',
   may: 'manager',
   input: z.object({ cmptId: form.id, gallery: Gallery }),
   output: shape.done,
-  summary: 'Say when the public sees the entries',
+  summary: 'Set when the public sees the works',
 })

@@ -86,7 +86,7 @@ export const unlockTicketOf = read('/common/unlockTicket.json', {
   input: unlockTicket,
   output: z.object({ userName: z.string() }),
   perMinute: 60,
-  summary: 'Whose account the link of a mail about a lock would let in again',
+  summary: 'The account that the link in a lock mail unlocks',
 })
 export const unlock = write('/common/unlock.json', {
   access: 'public',
@@ -133,7 +133,7 @@ export const captchaWork = read('/common/allow/captcha/work', {
     purpose: form.text(120),
   }),
   output: z.object({ id: z.string(), challenge: WorkChallenge, validSeconds: z.int() }),
-  summary: 'For who cannot click: work for the browser to do, whose result is an answer as good',
+  summary: 'Proof of work as an alternative to the picture',
 })
 export const captchaImage = read('/common/allow/captcha/image', {
   access: 'public',

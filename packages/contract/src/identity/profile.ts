@@ -231,7 +231,7 @@ export const exportMyData = download('/user/setting/exportMyData', {
   may: 'loggedIn',
   input: form.none,
   perMinute: 3,
-  summary: 'All that is kept about oneself, as a zip',
+  summary: 'All stored data about oneself, as a zip',
 })
 const Closure = z.object({
   /** What prevents it, as sentences in the caller’s language. */
@@ -263,7 +263,7 @@ export const undoClosure = write('/user/setting/undoClosure.json', {
   may: 'loggedIn',
   input: form.none,
   output: shape.done,
-  summary: 'Keep the account after all',
+  summary: 'Cancel the closing of the account',
 })
 
 const Named = z.object({ id: z.string(), name: z.string() })

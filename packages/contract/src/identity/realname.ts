@@ -144,7 +144,7 @@ export const realNameApplication = read('/admin/realname/application.json', {
   access: 'admin',
   input: z.object({ id: form.id }),
   output: Application,
-  summary: 'One real-name application, whole; the look is logged',
+  summary: 'One real-name application in full; access is logged',
 })
 export const decideRealName = write('/admin/realname/decide.json', {
   access: 'admin',

@@ -88,7 +88,7 @@ export const deleteBindingThird = write('/user/setting/deleteBindingThird.json',
   may: 'loggedIn',
   input: z.object({ type: form.text(30) }),
   output: shape.done,
-  summary: 'Unbind a SSO provider, while another way in remains',
+  summary: 'Unbind an SSO provider, while another sign-in method remains',
 })
 
 export const devices = read('/user/setting/devices.json', {
@@ -195,5 +195,5 @@ export const accessLog = read('/user/setting/accessLog.json', {
       detail: z.string(),
     }),
   ),
-  summary: 'What happened to one’s account, newest first',
+  summary: 'The access log of one’s account, newest first',
 })

@@ -74,7 +74,7 @@ export const tokenInUse = read('/user/token/self.json', {
     /** Null if the call used a session cookie. */
     token: z.nullable(z.object({ name: z.string(), scopes: z.array(TokenScope), expiresAt: shape.time })),
   }),
-  summary: 'Who one is, and what the token in use may do',
+  summary: 'The current user, and the scopes of the token in use',
 })
 export const endTokenInUse = write('/user/token/end.json', {
   access: 'login',
@@ -126,7 +126,7 @@ export const tokenRequest = write('/user/token/request.json', {
     expiresAt: shape.time,
   }),
   perMinute: 20,
-  summary: 'What a tool asks for, by the code that it shows',
+  summary: 'A tool’s token request, by the code that it shows',
 })
 export const answerTokenRequest = write('/user/token/answer.json', {
   access: 'login',
@@ -134,5 +134,5 @@ export const answerTokenRequest = write('/user/token/answer.json', {
   input: z.object({ code, approve: form.flag, proof: form.proof }),
   output: shape.done,
   perMinute: 20,
-  summary: 'Approve or refuse what a tool asks for',
+  summary: 'Approve or refuse a tool’s token request',
 })

@@ -62,7 +62,7 @@ export const createNotebook = write('/user/notebook/create.json', {
   input: z.object(written),
   output: Saved,
   perMinute: 30,
-  summary: 'Keep a new notebook',
+  summary: 'Save a new notebook',
 })
 export const saveNotebook = write('/user/notebook/save.json', {
   access: 'login',
@@ -70,7 +70,7 @@ export const saveNotebook = write('/user/notebook/save.json', {
   input: z.object({ id: form.id, version: form.int, ...written }),
   output: Saved,
   perMinute: 60,
-  summary: 'Keep a notebook as it is now, unless another page has changed it since',
+  summary: 'Save a notebook, unless another page has changed it since',
 })
 export const removeNotebook = write('/user/notebook/remove.json', {
   access: 'login',

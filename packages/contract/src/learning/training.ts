@@ -140,7 +140,7 @@ export const trainingPapers = read('/common/training/papers.json', {
   may: 'anyone',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...Paper.shape, mine: Mine })),
-  summary: 'Papers that can be sat',
+  summary: 'Papers that can be taken',
 })
 export const trainingPaper = read('/common/training/paper.json', {
   access: 'login',
@@ -202,14 +202,14 @@ export const saveExam = write('/user/exam/save.json', {
   may: 'own',
   input: z.object(writing),
   output: z.object({ savedAt: shape.time }),
-  summary: 'Keep answers of an open attempt',
+  summary: 'Save answers of an open attempt',
 })
 export const submitExam = write('/user/exam/submit.json', {
   access: 'login',
   may: 'own',
   input: z.object(writing),
   output: shape.done,
-  summary: 'Hand an attempt in; done twice it is done once',
+  summary: 'Submit an attempt; idempotent',
 })
 
 const Problem = z.nullable(
@@ -234,7 +234,7 @@ export const runExamCode = write('/user/exam/run.json', {
   input: z.object({ ...which, no: form.int, code }),
   output: Run,
   perMinute: 30,
-  summary: 'Run the code of an answer on the examples that are shown; nothing is kept',
+  summary: 'Run the code of an answer on the examples that are shown; nothing is stored',
 })
 export const runPractice = write('/user/training/run.json', {
   access: 'login',
@@ -381,7 +381,7 @@ export const importQuestions = write('/admin/training/import.json', {
     /** If there is any fault, nothing was added. */
     faults: z.array(z.object({ line: z.int(), text: z.string() })),
   }),
-  summary: 'Add the questions of a file, all or none; faults are told by line',
+  summary: 'Add the questions of a file, all or none; faults are listed by line',
 })
 
 export const Rule = z.discriminatedUnion('kind', [
@@ -463,5 +463,5 @@ export const remarkExam = write('/admin/training/remark.json', {
   access: 'admin',
   input: z.object(which),
   output: shape.done,
-  summary: 'Mark an attempt anew, as after a failure of the sandbox',
+  summary: 'Mark an attempt again, as after a failure of the sandbox',
 })

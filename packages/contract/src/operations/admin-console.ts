@@ -54,7 +54,7 @@ export const endTwoStep = write('/admin/people/endTwoStep.json', {
   access: 'admin',
   input: z.object({ userId: form.id, reason }),
   output: shape.done,
-  summary: 'Turn the second step off for somebody who lost it',
+  summary: 'Turn off the second step of a user who lost it',
 })
 const Act = z.object({
   id: shape.id,

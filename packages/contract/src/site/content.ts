@@ -165,7 +165,7 @@ export const ratePage = write('/common/page/rate.json', {
   }),
   output: shape.done,
   perMinute: 10,
-  summary: 'Say whether a help page was of help; each has one voice a page, which may change',
+  summary: 'Vote whether a help page was helpful; one vote per person and page, which can change',
 })
 export const searchHelp = read('/common/help/search.json', {
   access: 'public',
@@ -215,5 +215,5 @@ export const savePage = write('/admin/page/save.json', {
     askAgain: z._default(form.flag, false),
   }),
   output: z.object({ version: z.int() }),
-  summary: 'Keep a new version of a page, published or as a draft',
+  summary: 'Save a new version of a page, published or as a draft',
 })

@@ -24,7 +24,7 @@ export const userFeedback = write('/common/cmpt/userFeedback.json', {
   }),
   output: shape.done,
   perMinute: 10,
-  summary: 'Tell the operator something',
+  summary: 'Send feedback to the operator',
 })
 
 /** 待处理, 处理中, 已答复, 已关闭 */
@@ -59,7 +59,7 @@ export const feedbackQueue = read('/admin/feedback/queue.json', {
       way: z.enum(['notice', 'email', 'none']),
     }),
   ),
-  summary: 'What people have told the operator',
+  summary: 'Feedback of users',
 })
 export const feedbackCsv = download('/admin/feedback.csv', {
   access: 'admin',

@@ -25,7 +25,7 @@ export const blackMessageList = read('/user/message/blackMessageList.json', {
   may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...shape.Person.shape, at: shape.time })),
-  summary: 'Whose messages one refuses',
+  summary: 'The people whose messages one refuses',
 })
 export const NoticeKind = z.enum(['system', 'team', 'competition', 'official'])
 const Notice = z.object({
@@ -85,7 +85,7 @@ export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPa
       }),
     ),
   }),
-  summary: 'One’s threads, or the letters of one thread',
+  summary: 'One’s threads, or the messages of one thread',
 })
 const withWhom = z.object({ userId: form.id })
 export const markMessagesRead = write('/user/message/readLetters.json', {
@@ -101,14 +101,14 @@ export const deleteMessages = write('/user/message/delLetters.json', {
   may: 'loggedIn',
   input: z.object({ ...withWhom.shape, /** Omitted: the whole thread. */ ids: z.optional(form.ids) }),
   output: shape.done,
-  summary: 'Delete letters, or a thread, for oneself; the other side keeps theirs',
+  summary: 'Delete messages, or a thread, for oneself; the other side keeps theirs',
 })
 export const messageEvents = events('/user/message/events', {
   access: 'login',
   may: 'loggedIn',
   input: form.none,
   output: z.object({ kind: z.enum(['notice', 'letter', 'read']), userId: z.nullable(shape.id) }),
-  summary: 'Tells at once of new notices and letters, and that one’s letters were read',
+  summary: 'Live events: new notices and messages, and read receipts',
 })
 export const getDcWxAppNoticeDetail = read('/user/message/getDcWxAppNoticeDetail.json', {
   access: 'login',
@@ -188,7 +188,7 @@ export const sendMessage = write('/cmpt/sendMessage.json', {
   input: z.object({ ...withWhom.shape, text: form.lines(limits.letter.length) }),
   output: z.object({ id: shape.id }),
   perMinute: 30,
-  summary: 'Send a private letter',
+  summary: 'Send a direct message',
 })
 
 export const Mailing = z.enum(['never', 'now', 'daily', 'weekly'])
@@ -210,14 +210,14 @@ export const noticeSettings = read('/user/message/settings.json', {
     /** Where mails are sent; null without a verified address. */
     email: z.nullable(z.string()),
   }),
-  summary: 'Of what one is told, and how',
+  summary: 'Notice settings: kinds and channels',
 })
 export const saveNoticeSetting = write('/user/message/saveSetting.json', {
   access: 'login',
   may: 'loggedIn',
   input: z.object({ kind: SettingKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
   output: shape.done,
-  summary: 'Choose how one is told of a kind of news',
+  summary: 'Change the notice setting of one kind',
 })
 /** The ticket in a mail’s unsubscribe link: works without a log-in, and only for this. */
 const ticket = z.object({ ticket: form.text(200) })
@@ -226,12 +226,12 @@ export const mailTicket = read('/common/message/mailTicket.json', {
   may: 'anyone',
   input: ticket,
   output: z.object({ userName: z.string(), mailed: z.boolean() }),
-  summary: 'Whose mails a link would end',
+  summary: 'The subscription that an unsubscribe link ends',
 })
 export const endMails = write('/common/message/endMails.json', {
   access: 'public',
   may: 'anyone',
   input: ticket,
   output: shape.done,
-  summary: 'End all mails about news, by the link in one of them',
+  summary: 'Unsubscribe from all mails, by the link in one of them',
 })

@@ -35,13 +35,13 @@ export const outboxList = read('/admin/outbox/list.json', {
     senders: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
     counts: z.record(OutboxState, z.int()),
   }),
-  summary: 'What was and is to be sent',
+  summary: 'Sent and pending messages',
 })
 export const outboxRetry = write('/admin/outbox/retry.json', {
   access: 'admin',
   input: z.object({ ids: form.ids }),
   output: z.object({ retried: z.int() }),
-  summary: 'Try dead messages again',
+  summary: 'Retry failed messages',
 })
 export const outboxTest = write('/admin/outbox/test.json', {
   access: 'admin',

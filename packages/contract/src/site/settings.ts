@@ -118,7 +118,7 @@ export const siteInfo = read('/common/site/info.json', {
     partners: z.array(Partner),
     jupyter: z.string(),
   }),
-  summary: 'What the operator tells of the site: contact, the home page’s slides, partners',
+  summary: 'Public information about the site: contact, the home page’s slides, partners',
 })
 
 const Version = z.object({
@@ -135,13 +135,13 @@ export const siteSettings = read('/admin/site/settings.json', {
     settings: z.object(sections),
     versions: z.record(z.string(), Version),
   }),
-  summary: 'All settings of the site, and who set them last',
+  summary: 'All settings of the site, and who changed them last',
 })
 export const siteHistory = read('/admin/site/history.json', {
   access: 'admin',
   input: z.object({ section, ...form.paging }),
   output: shape.page(z.object({ ...Version.shape, value: z.unknown() })),
-  summary: 'What a section of the settings was before',
+  summary: 'Earlier versions of a section of the settings',
 })
 
 const change = <K extends Section>(name: K) => z.object({ section: z.literal(name), value: sections[name] })

@@ -9,8 +9,8 @@ export interface Loaded {
 }
 /** Cache of the last few solutions, by path and file version, so that a long-running scorer handles small jobs in a few ms. */
 const kept = new Map<string, Loaded>()
-const KEPT = 4
-const KEPT_BYTES = 256 * 1024 * 1024
+const MOST_FILES = 4
+const MOST_BYTES = 256 * 1024 * 1024
 
 export async function loadPreparedFile(path: string): Promise<Loaded | null> {
   const { ino, size, mtimeMs } = statSync(path)
@@ -26,7 +26,7 @@ export async function loadPreparedFile(path: string): Promise<Loaded | null> {
   for (const one of kept.values()) total += one.bytes.length
   // A map keeps insertion order: the first key is the oldest.
   for (const [oldest, one] of kept) {
-    if (kept.size <= 1 || (kept.size <= KEPT && total <= KEPT_BYTES)) break
+    if (kept.size <= 1 || (kept.size <= MOST_FILES && total <= MOST_BYTES)) break
     kept.delete(oldest)
     total -= one.bytes.length
   }

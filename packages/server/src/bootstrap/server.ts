@@ -39,11 +39,11 @@ import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
 import { keepReads } from '../platform/pubsub/kept-reads.ts'
 import { openLauncher } from '../platform/sandbox/launcher.ts'
-import { HeldBack } from '../platform/scoring/held-back-error.ts'
+import { DelayedResults } from '../platform/scoring/delayed-results.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
 import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
-import { measured } from '../platform/storage/measured.ts'
 import { openStorage } from '../platform/storage/open.ts'
+import { timedStorage } from '../platform/storage/timed-storage.ts'
 import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
 import { nothingNoticed } from '../platform/telemetry/noticed.ts'
 import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
@@ -87,7 +87,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
   watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
-  const store = measured(await openStorage(config, log), (operation, seconds, fault) => {
+  const store = timedStorage(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
     if (fault === 'Full') noteFull(noticed, log)
@@ -117,7 +117,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const drain = new AbortController()
   const ctx: AppContext = {
     ...{ config, log, db: parts.db, storage, hub, limits, replica, launcher, scorers, now },
-    ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
+    ...{ metrics, noticed, draining: drain.signal, delayedResults: new DelayedResults() },
   }
   if (parts.embedded) {
     await unlockAll(ctx.db)
@@ -129,7 +129,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     config.only === 'http'
       ? null
       : encryptPrivateFiles(ctx).catch((error) =>
-          log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
+          log.warn({ err: error }, 'private files could not be encrypted; retried in the next hour'),
         )
   const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
   metrics.freshen = addGauges(ctx)
@@ -161,7 +161,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await server.close()
     await jobs.close()
     await encrypting
-    await ctx.heldBack.release()
+    await ctx.delayedResults.release()
     await heartbeat.close()
     await scorers.close()
     await replica?.close()
@@ -173,7 +173,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
 /** Opens everything in order and listens; closes in reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
   const onExit = (error: Error) => {
-    log.fatal({ err: error }, 'the database is gone for good')
+    log.fatal({ err: error }, 'the database is lost')
     process.exit(1)
   }
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })

@@ -23,7 +23,7 @@ export default function AdminConsole() {
 }
 
 function ConsoleOfRole() {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const me = useMe()
   if (me.role === 'admin') return <AdminTabs />
   if (me.hosts) {
@@ -52,7 +52,7 @@ function ConsoleOfRole() {
 }
 
 function AdminTabs() {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const [search] = useSearchParams()
   const tab = readAdminTab(search)
   const Panel = adminTabs[tab].Component

@@ -2,7 +2,7 @@ import { hostCompetitions } from '@leitai/contract/competition/host-console'
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useStanding } from '../competition/host-console/standing.ts'
+import { useCompetitionState } from '../competition/host-console/use-competition-state.ts'
 import { useCall } from '../platform/api.ts'
 import { useText, useWords } from '../platform/app/i18n/use-text.ts'
 import { paths } from '../platform/paths.ts'
@@ -15,9 +15,9 @@ const POLL_SECONDS = 20
 
 /** One competition in the host console; each tab has its own URL. */
 export function HostConsole({ id }: { id: number }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
-  const standing = useStanding()
+  const standing = useCompetitionState()
   const [search] = useSearchParams()
   // Sign-ups arrive and stages end while the page is open.
   const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }

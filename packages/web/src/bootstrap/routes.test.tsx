@@ -125,7 +125,9 @@ describe('route map', () => {
     expect(texts('/hall-of-fame.html')).toEqual(['common', 'fame', 'people'])
     expect(texts('/cmptDetail.html')).toEqual(['common', 'competition'])
     // The admin panels are loaded through a tab map without namespaces.
-    expect(texts('/judge-space.html')).toEqual(expect.arrayContaining(['admin', 'console', 'editor', 'shop']))
+    expect(texts('/judge-space.html')).toEqual(
+      expect.arrayContaining(['admin-console', 'host-console', 'competition-editor', 'shop']),
+    )
   })
 
   // covers: spec.routes.empty-children-mynotice, rules.open.root-unknown-pages

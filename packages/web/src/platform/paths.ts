@@ -5,8 +5,8 @@ export const BASE = '/v3'
 
 /** The tabs of a competition's page, of the host console and of the admin console, named like their labels. */
 export type CompetitionTab = Labelled<'competition', 'tab'>
-export type HostConsoleTab = Labelled<'console', 'part'>
-export type AdminTab = Labelled<'admin', 'tab'>
+export type HostConsoleTab = Labelled<'host-console', 'part'>
+export type AdminTab = Labelled<'admin-console', 'tab'>
 
 /** Query parameters of the competition list; omitted ones have their default value. */
 export interface ListFilter {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { FolderError, fault } from '../../competition/archive/fault.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, ne } from '../../platform/db/orm.ts'
-import { settleTopics } from './lookup.ts'
+import { recountTopics } from './lookup.ts'
 import { forumPosts, forumTopics } from './table.ts'
 import { topicText } from './text.ts'
 
@@ -132,7 +132,7 @@ export async function writeTopics(
     const bestId = best === null ? null : (ids.get(best) ?? null)
     if (bestId !== null) await db.update(forumTopics).set({ bestId }).where(eq(forumTopics.id, row.id))
   }
-  await settleTopics(db, made)
+  await recountTopics(db, made)
 }
 
 /** Inserts posts that start threads before the replies in them. */

@@ -1,12 +1,12 @@
 import { archivedTopics } from '../../competition/archive/topics-port.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
 import { calls } from './calls/index.ts'
-import { forgetCircle } from './forget.ts'
+import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
 
 export const domain = defineDomain({
@@ -16,9 +16,9 @@ export const domain = defineDomain({
     on(ownDataAsked, async ({ context, data }) => {
       data.circle = await forumOf(context.db, context.me.id)
     }),
-    on(accountClosed, ({ db, ...leaving }) => forgetCircle(db, leaving)),
+    on(accountClosed, ({ db, ...leaving }) => forgetForum(db, leaving)),
     on(addressesAsked, addAddresses),
-    give(archivedTopics, {
+    provide(archivedTopics, {
       export: exportTopics,
       async read(folder) {
         const topics = await readTopics(folder)

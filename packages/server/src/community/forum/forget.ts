@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
-import { remove, settleAfter } from './remove.ts'
+import { recountAfterRemoval, remove } from './remove.ts'
 import { forumFollows, forumLikes, forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 /**
  * Deletes a user’s posts, likes and follows. A topic with replies by others keeps its title, under the new user name; mentions of the old
  * name are removed from posts.
  */
-export async function forgetCircle(
+export async function forgetForum(
   db: Db,
   { userId, names, closedName, now }: { userId: number; names: string[]; closedName: string; now: Date },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function forgetCircle(
     own.filter(({ opening, state }) => opening && state === 'shown').map(({ id }) => id),
   )
   for (const name of names) await callOtherwise(db, { userId, name, closedName })
-  await settleAfter(db, [...new Set([...own.map(({ topicId }) => topicId), ...(await unlike(db, userId))])])
+  await recountAfterRemoval(db, [...new Set([...own.map(({ topicId }) => topicId), ...(await unlike(db, userId))])])
   await db
     .update(forumTopics)
     .set({ excerpt: '', searchText: sql`lower(${forumTopics.title})` })

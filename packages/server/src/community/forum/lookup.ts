@@ -120,7 +120,7 @@ export async function peopleOf(db: Db, ids: number[]) {
  * Recomputes the topics’ counts, state and heat after their posts or likes have changed. The topics must be locked, or unreachable by
  * others.
  */
-export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
+export async function recountTopics(db: Db, topicIds: number[]): Promise<void> {
   const ofTopic = sql`from ${forumPosts} where ${forumPosts.topicId} = ${forumTopics.id}`
   const shown = sql`${ofTopic} and not ${forumPosts.opening} and ${forumPosts.state} = 'shown'`
   const replies = sql`(select count(*)::int ${shown})`
@@ -137,4 +137,4 @@ export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
     })
     .where(inArray(forumTopics.id, topicIds))
 }
-export const settleTopic = (db: Db, topicId: number) => settleTopics(db, [topicId])
+export const recountTopic = (db: Db, topicId: number) => recountTopics(db, [topicId])

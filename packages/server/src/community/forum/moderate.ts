@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { awardAgain, correct } from '../points/award.ts'
-import { type Post, settleTopic, type Topic } from './lookup.ts'
+import { type Post, recountTopic, type Topic } from './lookup.ts'
 import { notifyPeople } from './notify-readers.ts'
 import { forumPosts, forumReports } from './table.ts'
 import { postHidden, postRestored, reportUnfounded, reportUpheld } from './texts.ts'
@@ -23,7 +23,7 @@ export async function moderate(context: AuthenticatedContext, { post, topic, act
     .update(forumPosts)
     .set({ ...state, fresh: false, hideReason: hidden ? reason : '', hiddenBy: hidden ? me.id : null })
     .where(eq(forumPosts.id, post.id))
-  await settleTopic(db, topic.id)
+  await recountTopic(db, topic.id)
   await audit(context, {
     action: `circle.${act}`,
     target: { kind: 'post', id: post.id },

@@ -12,7 +12,7 @@ import { redPng } from '../../testing/picture.ts'
 import { expectOk, refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pointMoves } from '../points/table.ts'
-import { forgetCircle } from './forget.ts'
+import { forgetForum } from './forget.ts'
 import { forumOf } from './own-data.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
@@ -206,7 +206,7 @@ test('closing an account deletes its posts, keeps topics with replies by others 
   await gone.visitor.call(contract.likePost, { postId: liked.id, like: true })
   const before = await forumOf(db(), gone.user.id)
   expect([before.posts.length, before.likes.length, before.follows.length]).toEqual([3, 1, 2])
-  await forgetCircle(db(), {
+  await forgetForum(db(), {
     userId: gone.user.id,
     names: ['演示将注销'],
     closedName: '已注销用户0',

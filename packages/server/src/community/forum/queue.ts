@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { alias, and, asc, count, desc, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
 import { forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
-type Queue = z.output<typeof contract.CircleQueue>
+type Queue = z.output<typeof contract.ForumQueue>
 
 const hiders = alias(users, 'hiders')
 const openReports = sql`(select 1 from ${forumReports}

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray } from '../../platform/db/orm.ts'
 import { PICTURES } from '../../platform/file/picture.ts'
-import { type Post, settleTopics } from './lookup.ts'
+import { type Post, recountTopics } from './lookup.ts'
 import { forumPosts, forumReports, forumTopics } from './table.ts'
-import { settlePictures } from './text.ts'
+import { trackPictures } from './text.ts'
 
 type Gone = Pick<Post, 'id' | 'topicId' | 'authorId' | 'text'>
 
@@ -19,13 +19,13 @@ export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
     .set({ state: 'upheld', answeredAt: now })
     .where(and(inArray(forumReports.postId, ids), eq(forumReports.state, 'open')))
   for (const { id, authorId, text } of posts.filter(({ text }) => text.includes(PICTURES))) {
-    await settlePictures(db, { postId: id, userId: authorId, before: text, after: '', now })
+    await trackPictures(db, { postId: id, userId: authorId, before: text, after: '', now })
   }
 }
 
 /** Updates topics whose posts were removed; a topic without its opening post loses its title, tags and excerpt too. */
-export async function settleAfter(db: Db, topicIds: number[]): Promise<void> {
-  await settleTopics(db, topicIds)
+export async function recountAfterRemoval(db: Db, topicIds: number[]): Promise<void> {
+  await recountTopics(db, topicIds)
   await db
     .update(forumTopics)
     .set({ title: '', tags: [], excerpt: '', searchText: '' })

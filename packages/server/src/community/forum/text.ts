@@ -75,7 +75,7 @@ const ownPictures = (markdown: string, userId: number) =>
   picturesIn(markdown).flatMap((address) => ownPicture('editor', userId, address) ?? [])
 
 /** Marks the author’s own pictures in a post as used, and releases removed ones that no other post of theirs uses. */
-export async function settlePictures(
+export async function trackPictures(
   db: Db,
   { postId, userId, before, after, now }: { postId: number; userId: number; before: string; after: string; now: Date },
 ): Promise<void> {

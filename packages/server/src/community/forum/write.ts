@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { award } from '../points/award.ts'
-import { type Place, type Post, settleTopic, type Topic } from './lookup.ts'
+import { type Place, type Post, recountTopic, type Topic } from './lookup.ts'
 import { notifyOfPost } from './notify-readers.ts'
 import { isNew } from './rules.ts'
 import { forumFollows, forumPosts, forumTopics } from './table.ts'
-import { mentionsIn, settlePictures, topicText } from './text.ts'
+import { mentionsIn, topicText, trackPictures } from './text.ts'
 
 /** The writer, within the transaction that stores the post. */
 export type Writing = Pick<AuthenticatedContext, 'db' | 'now'> & {
@@ -29,7 +29,7 @@ export async function addTopic(context: Writing, { place, ...words }: Words & { 
   const topic = orRefuse(made, 'circle.unknown')
   await db.insert(forumFollows).values({ topicId: topic.id, userId: me.id, at: now })
   const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
-  await settleTopic(db, topic.id)
+  await recountTopic(db, topic.id)
   if (place.open) await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
   await notifyOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
@@ -45,7 +45,7 @@ export async function addReply(
 ) {
   const { db, me, now } = context
   const post = await addPost(context, { topic, text: content, opening: false, target })
-  await settleTopic(db, topic.id)
+  await recountTopic(db, topic.id)
   if (place.open) await award(db, { userId: me.id, rule: 'reply', subject: post.id, now })
   await notifyOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
@@ -73,7 +73,7 @@ async function addPost(
     })
     .returning()
   const post = orRefuse(made, 'circle.unknown')
-  await settlePictures(db, { postId: post.id, userId: me.id, before: '', after: text, now })
+  await trackPictures(db, { postId: post.id, userId: me.id, before: '', after: text, now })
   return post
 }
 

@@ -72,14 +72,14 @@ const measures: Record<Achievement, Measure> = {
 }
 
 /** No notice for achievements older than this: they are new to the platform, not to the user. */
-const TOLD_MS = 2 * 86_400_000
+const NOTIFY_WITHIN_MS = 2 * 86_400_000
 
 /** Saves new achievements, removes those no longer met and notifies users of new ones. */
 export async function saveAchievements(db: Db, now: Date, { notify }: { notify: boolean }): Promise<void> {
   const won: { userId: number; feat: Achievement; need: number; at: Date }[] = []
   for (const feat of Object.keys(measures) as Achievement[]) won.push(...(await saveAchievement(db, feat)))
   if (!notify) return
-  const news = won.filter(({ at }) => now.getTime() - at.getTime() < TOLD_MS)
+  const news = won.filter(({ at }) => now.getTime() - at.getTime() < NOTIFY_WITHIN_MS)
   await notifyEach(
     db,
     news.map(({ userId, feat, need }) => ({

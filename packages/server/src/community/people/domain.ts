@@ -1,14 +1,14 @@
 import { resultsChanged } from '../../competition/definition/results-changed.ts'
-import { ranksKept } from '../../competition/submission/ranks-kept.ts'
+import { ranksStored } from '../../competition/submission/ranks-stored.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked } from '../../site/message/ports.ts'
-import { knowsByFollowing } from './acquainted.ts'
 import { calls } from './calls/index.ts'
 import { rateDaily } from './daily.ts'
 import { forgetFollows } from './forget.ts'
 import { writeHonours } from './honour.ts'
+import { knowsByFollowing } from './knows-by-following.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 
@@ -17,7 +17,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    on(ranksKept, rateDaily),
+    on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
     on(ownDataAsked, addOwnData),

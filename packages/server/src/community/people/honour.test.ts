@@ -10,7 +10,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { settleHonours, writeHonours } from './honour.ts'
+import { writeHonours, writeMissingHonours } from './honour.ts'
 import { recomputeRatings } from './ratings.ts'
 import { honours, ratings } from './table.ts'
 
@@ -142,19 +142,19 @@ describe('honours', () => {
     expect(await db.select().from(stages).where(eq(stages.id, stage.id))).toMatchObject([
       { revealedAt: expect.any(Date) },
     ])
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect(await honoursOf(id)).toEqual([])
   })
 
   test('come from A if there is no B, by the hourly task, and once', async () => {
     const { id } = await build.competition(ending(), { spec: { ...rmseSpec, b: 'none' } })
     const [first] = await field(id, [0.1, 0.2])
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect(await honoursOf(id)).toEqual([])
     await reveal()
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect((await honoursOf(id)).map(({ rank }) => rank).toSorted()).toEqual([1, 2])
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect(await noticesOf(first?.user.id ?? 0)).toHaveLength(1)
   })
 })

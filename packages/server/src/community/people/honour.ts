@@ -24,7 +24,7 @@ type Honour = typeof honours.$inferInsert
 
 /**
  * Writes, or rewrites, everybody’s honours from a competition’s final board. Does nothing unless the stage is the last scored one and its
- * board is final. With `tell`, notifies users whose result is new.
+ * board is final. With `notify`, notifies users whose result is new.
  */
 export async function writeHonours(
   db: Db,
@@ -66,7 +66,7 @@ export async function writeHonours(
       })
   }
   await recomputeRatings(db, now, [...kept, ...gone])
-  if (await areSettled(db, cmpt, stage, { at, now })) await payHonours(db, cmpt, { finalAt: at, rows, now })
+  if (await areFinal(db, cmpt, stage, { at, now })) await payHonours(db, cmpt, { finalAt: at, rows, now })
   if (notify)
     await notifyOf(
       db,
@@ -81,7 +81,7 @@ export async function writeHonours(
 const WAITING_MS = WAITING_DAYS * 86_400_000
 
 /** Points for ranks are paid once nothing can change them: the review is final, or none will come. */
-async function areSettled(
+async function areFinal(
   db: Db,
   cmpt: Competition,
   stage: Stage,
@@ -153,7 +153,7 @@ async function notifyOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[],
 }
 
 /** Writes missing honours of final boards: of stages without B, and of boards that were final before honours existed. */
-export async function settleHonours(ctx: AppContext): Promise<void> {
+export async function writeMissingHonours(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const { db } = ctx
   const next = alias(stages, 'next')

@@ -1,8 +1,8 @@
 import { defineTask } from '../../platform/jobs/task.ts'
 import { saveAchievements } from './achievements.ts'
-import { settleHonours } from './honour.ts'
+import { writeMissingHonours } from './honour.ts'
 
 export const tasks = [
-  defineTask({ name: 'honours', every: 'hour', run: settleHonours }),
+  defineTask({ name: 'honours', every: 'hour', run: writeMissingHonours }),
   defineTask({ name: 'feats', every: 'hour', run: ({ db, now }) => saveAchievements(db, now(), { notify: true }) }),
 ]

@@ -75,7 +75,7 @@ export async function notifyOfFaults(
   { db, ctx }: { db: Db; ctx: Pick<AppContext, 'log'> },
   { id, faults, now }: { id: number; faults: { kind: string; id: number }[]; now: Date },
 ): Promise<void> {
-  ctx.log.error({ check: id, faults }, 'the ledger of points does not come out even')
+  ctx.log.error({ check: id, faults }, 'the ledger of points is inconsistent')
   await audit(
     { db, me: null, now, ip: '' },
     { action: 'points.uneven', target: { kind: 'pointCheck', id }, detail: { faults: faults.length } },

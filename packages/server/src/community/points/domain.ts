@@ -3,7 +3,7 @@ import { awards } from '../../identity/account/awards.ts'
 import { phoneBound, registered } from '../../identity/account/hooks.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { award, awardAgain, awardEach, correct } from './award.ts'
 import { calls } from './calls/index.ts'
 import { forgetPoints } from './forget.ts'
@@ -17,7 +17,7 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    give(awards, { one: award, each: awardEach, again: awardAgain, correct }),
+    provide(awards, { one: award, each: awardEach, again: awardAgain, correct }),
     on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),
     on(phoneBound, ({ db, ctx, userId, now }) => invitationCounts({ db, ctx }, { userId, event: 'verified', now })),
     on(submissionScored, payFirstScore),

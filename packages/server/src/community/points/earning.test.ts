@@ -12,7 +12,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { answerCsv, PASSWORD } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { settleHonours, writeHonours } from '../people/honour.ts'
+import { writeHonours, writeMissingHonours } from '../people/honour.ts'
 import { paidFor } from './award.ts'
 import { checkLedger } from './check.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
@@ -218,11 +218,11 @@ describe('final ranks', () => {
     const words = { zh: '冠军', en: 'Winner' }
     const { paid } = await decided({ prizes: [{ name: words, reward: words, count: 1 }] })
     expect(await paid()).toEqual([0, 0, 0])
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect(await paid()).toEqual([0, 0, 0])
     app.travel(new Date(app.ctx.now().getTime() + 31 * 24 * HOUR))
-    await settleHonours(app.ctx)
-    await settleHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
+    await writeMissingHonours(app.ctx)
     expect(await paid()).toEqual([1000, 800, 600])
   })
 })

@@ -4,7 +4,7 @@ import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, gt, lt, sql } from '../../platform/db/orm.ts'
 import { pageOf } from '../../platform/http/page.ts'
-import { spentOn } from './spent-on.ts'
+import { paidOrder } from './paid-order-port.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 import { corrected } from './texts.ts'
 
@@ -28,7 +28,7 @@ const joined = (db: Db) =>
       cmptId: competitions.id,
       cmpt: competitions.title,
       note: pointGrants.reason,
-      ...spentOn.get()(spendId),
+      ...paidOrder.get()(spendId),
     })
     .from(pointMoves)
     .leftJoin(competitions, sql`${competitions.id} = ${cmptId}`)

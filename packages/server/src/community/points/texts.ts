@@ -26,7 +26,7 @@ export const ledgerUneven = (faults: number) => ({
   title: { zh: '积分账本核对不平', en: 'The ledger of points is uneven' },
   body: {
     zh: `发现 ${faults} 处不一致,请在管理台“积分”中查看。`,
-    en: `${counted(faults, 'place does', 'places do')} not come out even; see the desk, Points.`,
+    en: `${counted(faults, 'place does', 'places do')} not come out even; see the admin console, tab Points.`,
   },
 })
 

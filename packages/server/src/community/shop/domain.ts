@@ -1,14 +1,14 @@
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
-import { spentOn } from '../points/spent-on.ts'
+import { paidOrder } from '../points/paid-order-port.ts'
 import { calls } from './calls/index.ts'
 import { forgetShopper } from './forget.ts'
 import { shopOf } from './own-data.ts'
+import { orderOfSpend } from './paid-order.ts'
 import { reencryptShop } from './reencrypt.ts'
 import { tasks } from './scheduled.ts'
-import { orderOfSpend } from './spent-on.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
@@ -16,7 +16,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(keysRotated, ({ ctx, newest }) => reencryptShop(ctx, newest)),
-    give(spentOn, orderOfSpend),
+    provide(paidOrder, orderOfSpend),
     on(ownDataAsked, async ({ context, data }) => {
       data.shop = await shopOf(context)
     }),

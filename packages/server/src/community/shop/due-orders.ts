@@ -42,8 +42,6 @@ async function each(
         .where(and(eq(shopOrders.id, id), due))
         .for('update', { skipLocked: true })
       if (order) await work(db, order)
-    }).catch((error) =>
-      ctx.log.warn({ err: error, order: id }, 'an order could not be ended; the next round tries again'),
-    )
+    }).catch((error) => ctx.log.warn({ err: error, order: id }, 'an order could not be ended; retried in the next run'))
   }
 }

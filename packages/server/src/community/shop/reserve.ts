@@ -24,15 +24,15 @@ export async function reserve(
     refuse(before.goodsId === goodsId && before.count === count ? null : { code: 'shop.key' })
     return before
   }
-  const goods = await lockProduct(db, goodsId)
-  refuse(refusalToOrder(goods, await buyerOf(db, { userId: me.id, goodsId, now }), { count, now }))
+  const product = await lockProduct(db, goodsId)
+  refuse(refusalToOrder(product, await buyerOf(db, { userId: me.id, goodsId, now }), { count, now }))
   await moveStock(db, goodsId, -count)
-  const { name, kind, price } = goods
+  const { name, kind, price } = product
   const [made] = await db
     .insert(shopOrders)
     .values({
       ...{ userId: me.id, goodsId, key, count, name, kind, price },
-      picture: goods.pictures[0] ?? null,
+      picture: product.pictures[0] ?? null,
       reservedUntil: reservedUntil(now),
       createdAt: now,
     })

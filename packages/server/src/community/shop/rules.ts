@@ -35,9 +35,9 @@ export function phaseOf({ from, until, stock }: Window & { stock: number }, now:
 }
 
 /** Why nobody can order this product now, or null. */
-export function refusalOfProduct(goods: OnSale, count: number, now: Date): Refusal | null {
-  if (!goods.onShelf) return { code: 'shop.unknown' }
-  const { from, until, stock } = goods
+export function refusalOfProduct(product: OnSale, count: number, now: Date): Refusal | null {
+  if (!product.onShelf) return { code: 'shop.unknown' }
+  const { from, until, stock } = product
   if (until !== null && now >= until) return { code: 'shop.over', values: { until: minuteText(until) } }
   if (from !== null && now < from) return { code: 'shop.notYet', values: { from: minuteText(from) } }
   if (stock === 0) return { code: 'shop.soldOut' }
@@ -46,12 +46,12 @@ export function refusalOfProduct(goods: OnSale, count: number, now: Date): Refus
 
 /** Why this buyer cannot reserve so many pieces, or null. */
 export function refusalToOrder(
-  goods: OnSale,
+  product: OnSale,
   buyer: Buyer,
   { count, now }: { count: number; now: Date },
 ): Refusal | null {
-  const { perPerson, price } = goods
-  const ofProduct = refusalOfProduct(goods, count, now)
+  const { perPerson, price } = product
+  const ofProduct = refusalOfProduct(product, count, now)
   if (ofProduct) return ofProduct
   if (perPerson !== null && buyer.own + count > perPerson) {
     return { code: 'shop.perPerson', values: { limit: perPerson, own: buyer.own } }
@@ -101,17 +101,17 @@ export const refusalToReturn = ({ state }: Pick<Standing, 'state'>): Refusal | n
   state === 'toShip' || state === 'shipped' || state === 'done' ? null : { code: 'shop.state' }
 
 /** Only a complete product may be put on the shelf. */
-export const refusalToShelve = (goods: {
+export const refusalToShelve = (product: {
   name: Words
   description: Words
   pictures: string[]
   kind: ProductKind
   handout: string | null
 }): Refusal | null =>
-  goods.name.zh === '' ||
-  goods.description.zh === '' ||
-  goods.pictures.length === 0 ||
-  (goods.kind === 'text' && !goods.handout)
+  product.name.zh === '' ||
+  product.description.zh === '' ||
+  product.pictures.length === 0 ||
+  (product.kind === 'text' && !product.handout)
     ? { code: 'shop.incomplete' }
     : null
 

@@ -113,7 +113,7 @@ describe('the shop', () => {
   })
 })
 
-describe('products held back', () => {
+describe('reservations that lapse', () => {
   it('a user who lets three reservations lapse cannot reserve that product again the same day', async () => {
     const goodsId = await shelved(admin, { stock: 1 })
     const { visitor } = await buyer()
@@ -132,7 +132,7 @@ describe('products held back', () => {
 describe('an order', () => {
   // covers: spec.groups.shop-confirm-wait, rules.open.getwaitpaydetail-waiting-order, rules.shop.stock-reserved-30
   // covers: rules.shop.products-ask-address
-  it('of goods is reserved, paid with an address, shipped and received, and its buyer is notified each time', async () => {
+  it('of a product is reserved, paid with an address, shipped and received, and its buyer is notified each time', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 200 })
     const { visitor, user } = await buyer()
     const reserved = await order(visitor, goodsId, 2)

@@ -32,9 +32,9 @@ const usual = {
 
 /** Puts a product on the shelf as an admin would; products of codes have the codes C1, C2 …. */
 export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
-  const goods = productText(more)
-  const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods })
-  if (goods.kind === 'codes') {
+  const product = productText(more)
+  const { goodsId } = await admin.call(contract.saveProduct, { version: 0, goods: product })
+  if (product.kind === 'codes') {
     const codes = Array.from({ length: stock }, (_, at) => `CODE-${goodsId}-${at + 1}`).join('\n')
     await admin.call(contract.addCodes, { goodsId, codes })
   } else if (stock > 0) await admin.call(contract.changeStock, { goodsId, by: stock, reason: '入库' })

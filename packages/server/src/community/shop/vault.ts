@@ -8,29 +8,32 @@ import type { Place } from './rules.ts'
 export const USES = { address: 'shop address', handout: 'shop handout', code: 'shop code' } as const
 
 /** A stored address: the region by ids, for editing, and as text, for reading. */
-interface KeptAddress extends Place {
+interface StoredAddress extends Place {
   province: string
   city: string
   district: string
 }
 type Of = Pick<AuthenticatedContext, 'db' | 'ctx'>
 
-const read = (text: string): KeptAddress => {
-  const said: Partial<Record<keyof KeptAddress, unknown>> = JSON.parse(text)
-  const word = (name: keyof KeptAddress) => String(said[name] ?? '')
+const read = (text: string): StoredAddress => {
+  const said: Partial<Record<keyof StoredAddress, unknown>> = JSON.parse(text)
+  const word = (name: keyof StoredAddress) => String(said[name] ?? '')
   return {
     ...{ name: word('name'), phone: word('phone'), region: word('region'), street: word('street') },
     ...{ province: word('province'), city: word('city'), district: word('district') },
   }
 }
 
-export const encryptAddress = (of: Of, address: KeptAddress) =>
+export const encryptAddress = (of: Of, address: StoredAddress) =>
   encrypt(keysIn(of), USES.address, JSON.stringify(address))
 export const decryptAddress = async (of: Of, encrypted: string) =>
   read(await decrypt(keysIn(of), USES.address, encrypted))
 
 /** Decrypts the addresses of many rows at once; null stays null. */
-export async function decryptAddresses(of: Of, encrypted: readonly (string | null)[]): Promise<(KeptAddress | null)[]> {
+export async function decryptAddresses(
+  of: Of,
+  encrypted: readonly (string | null)[],
+): Promise<(StoredAddress | null)[]> {
   const texts = encrypted.filter((text) => text !== null)
   if (texts.length === 0) return encrypted.map(() => null)
   const opened = (await decryptAll(keysIn(of), USES.address, texts)).values()

@@ -6,7 +6,7 @@ export interface PenaltyMatter {
   /** The number of the penalty that an appeal names; refuses an appeal that is not permitted or too late. */
   toAppeal(db: Db, asked: { subject: string; userId: number; now: Date }): Promise<number>
   /** Applies the answer: an accepted appeal lifts the penalty. Refuses the admin who imposed it. */
-  settle(
+  applyAnswer(
     db: Db,
     appeal: { subject: string },
     answer: { accept: boolean; answer: string; by: number; now: Date },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleTopics } from '../../community/forum/lookup.ts'
+import { recountTopics } from '../../community/forum/lookup.ts'
 import { forumPosts, forumTopics } from '../../community/forum/table.ts'
 import { nameKey } from '../../identity/account/rules.ts'
 import { users } from '../../identity/account/table.ts'
@@ -31,7 +31,7 @@ const known = { cmptId: 0, first: '', second: '' }
 
 async function order(app: FolderContext, ...given: string[]): Promise<string> {
   const read = readArguments([...given, '--lang', 'en'])
-  if (!read) throw new Error('what is asked for cannot be told')
+  if (!read) throw new Error('the page cannot be read')
   const said: string[] = []
   const { storage, now } = from.ctx
   const visited = { db: from.ctx.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const answer = { threadId: reply?.id ?? 0, replyToId: reply?.id ?? 0 }
   await db.insert(forumPosts).values({ ...post, ...answer, authorId: first.user.id, text: '演示再回复' })
   await db.insert(forumPosts).values({ ...post, authorId: second.user.id, text: '已删除的话', state: 'deleted' })
-  await settleTopics(db, [post.topicId])
+  await recountTopics(db, [post.topicId])
   Object.assign(known, { cmptId, first: first.user.name, second: second.user.name })
   database = await createTestDatabase()
   const storage = await openFolderStorage({ root: at('objects'), secret: 'a secret of thirty-two characters' })

@@ -54,7 +54,7 @@ export async function checkFolder(
   const scored = into && faults.length > 0 ? [] : await checkScoring(reading, { tools, isDraft: into !== undefined })
   let name = slug ?? manifest?.slug
   if (manifest) {
-    checkTwice(manifest, say)
+    checkDuplicates(manifest, say)
     checkRounds(manifest, say)
   }
   if (name !== undefined) {
@@ -146,23 +146,23 @@ function checkRounds({ practice, reward, prizes, stages }: Manifest, say: Say): 
   })
 }
 
-function checkTwice({ codes, needsCode, form, data }: Manifest, say: Say): void {
+function checkDuplicates({ codes, needsCode, form, data }: Manifest, say: Say): void {
   if (needsCode && codes.length === 0) say(['needsCode'], 'codesMissing')
-  const twice = (key: string, field: string, names: string[]) =>
+  const refuseDuplicates = (key: string, field: string, names: string[]) =>
     names.forEach((name, at) => {
       if (names.indexOf(name) !== at) say([key, at, field], 'duplicate', { name })
     })
-  twice(
+  refuseDuplicates(
     'codes',
     'code',
     codes.map(({ code }) => code),
   )
-  twice(
+  refuseDuplicates(
     'form',
     'name',
     form.map(({ name }) => name),
   )
-  twice(
+  refuseDuplicates(
     'data',
     'file',
     data.map(({ file }) => file),

@@ -81,8 +81,10 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
   if (order.kind === 'import') {
     const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
     const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
-    const bring = (folder: string) => importFolder(ctx, folder, { ...order, ownerId, people })
-    const imported = isArchive(order.folder) ? await unpackFor(order.folder, bring) : await bring(order.folder)
+    const importFrom = (folder: string) => importFolder(ctx, folder, { ...order, ownerId, people })
+    const imported = isArchive(order.folder)
+      ? await unpackFor(order.folder, importFrom)
+      : await importFrom(order.folder)
     const { id, slug, files, stages: count, submissions, accounts, topics } = imported
     const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
     say(

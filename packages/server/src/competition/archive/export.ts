@@ -8,11 +8,11 @@ import { asc, eq } from '../../platform/db/orm.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { filesOf } from '../definition/data-files.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../definition/table.ts'
-import { exportSubmissions, namesOf } from './entries-export.ts'
 import { FolderError, fault } from './fault.ts'
 import type { FolderContext } from './import.ts'
 import { manifestOf, type TextFile } from './manifest-of.ts'
 import { MANIFEST } from './read.ts'
+import { exportSubmissions, namesOf } from './submissions-export.ts'
 import { archivedTopics } from './topics-port.ts'
 
 /** By id, or by slug. A slug holds a letter, so the two cannot be confused. */

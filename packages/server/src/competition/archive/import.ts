@@ -7,9 +7,9 @@ import { sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { StoredObject } from '../../platform/storage/storage.ts'
 import { type Checked, checkFolder, type Draft } from './check.ts'
-import { importSubmissions, readSubmissions } from './entries-import.ts'
 import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
+import { importSubmissions, readSubmissions } from './submissions-import.ts'
 import { type Stored, writeCompetition } from './write.ts'
 
 /** The parts of a server that import and export need; the command opens only these. */
@@ -61,7 +61,7 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
     into: options.into,
     ...(options.tools ? { tools: options.tools } : {}),
   })
-  const entries =
+  const archived =
     options.submissions || options.all ? await readSubmissions(folder, checked.manifest, options.all ?? false) : null
   const peopleMap = options.people ?? (options.all ? new Map<string, string>() : null)
   const id = options.into?.id ?? options.id ?? (await nextId(db))
@@ -76,8 +76,8 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
       await options.before?.(tx)
       const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: ctx.now() })
       await options.after?.(tx, stored, stageIds)
-      const brought = entries
-        ? await importSubmissions(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: ctx.now() })
+      const imported = archived
+        ? await importSubmissions(tx, { cmptId: id, stageIds, archived, peopleMap, put, now: ctx.now() })
         : null
       const { slug, manifest } = checked
       const files = manifest.data.length
@@ -86,9 +86,9 @@ export async function importFolder(ctx: FolderContext, folder: string, options: 
         slug,
         stages: stageIds.length,
         files,
-        accounts: brought?.accounts ?? 0,
-        submissions: brought?.submissions ?? 0,
-        topics: brought?.topics ?? 0,
+        accounts: imported?.accounts ?? 0,
+        submissions: imported?.submissions ?? 0,
+        topics: imported?.topics ?? 0,
       }
     })
   } catch (error) {

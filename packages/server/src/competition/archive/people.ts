@@ -19,7 +19,7 @@ export async function readPeopleMap(file: string): Promise<PeopleMap> {
   return new Map(rows.map(({ cells }) => [nameKey(cells[name] ?? ''), cells[account] ?? '']))
 }
 
-interface Bringing {
+interface ImportedPeople {
   names: string[]
   /** Null: the same platform, or the same people: names are valid here too. */
   map: PeopleMap | null
@@ -31,7 +31,7 @@ interface Bringing {
  * The accounts of people by their names in the file. With a map, only people in it get their account here; all others become closed
  * accounts marked in their names, as an account of the same name belongs to another person.
  */
-export async function bringPeople(db: Tx, { names, map, cmptId, now }: Bringing) {
+export async function importPeople(db: Tx, { names, map, cmptId, now }: ImportedPeople) {
   const wanted = new Map(
     names.map((name) => [name, map === null ? name : (map.get(nameKey(name)) ?? importedName(name, cmptId))]),
   )

@@ -87,7 +87,7 @@ function isBounded(values: unknown): boolean {
 }
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates. */
-const isKept = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+const isStorable = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 
 /** The first duplicate key, value that cannot be stored, or excess over the limits. */
 function oddOf(document: Document): { start: number | null; message: string } | null {
@@ -100,7 +100,7 @@ function oddOf(document: Document): { start: number | null; message: string } | 
   visit(document, {
     Node: (_, node) => {
       if (++values > MOST.values) return found(node, `More than ${MOST.values} values`)
-      return isScalar(node) && !isKept(node.value) ? found(node, 'U+0000 or half a surrogate pair') : undefined
+      return isScalar(node) && !isStorable(node.value) ? found(node, 'U+0000 or half a surrogate pair') : undefined
     },
     Map: (_, map) => {
       if (map.items.length > MOST.keys) return found(map, `More than ${MOST.keys} keys in one map`)

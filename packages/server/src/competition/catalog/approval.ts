@@ -73,7 +73,10 @@ export async function decide(
 }
 
 /** Removes a sign-up, after the team was handled; the remaining row says why they may not sign up again. */
-export async function takeBack(db: Db, { cmptId, userId, reason, now }: Whose & { reason: string; now: Date }) {
+export async function removeParticipant(
+  db: Db,
+  { cmptId, userId, reason, now }: Whose & { reason: string; now: Date },
+) {
   refuse((await removeSignUp(db, { cmptId, userId })) ? null : { code: 'team.personNotSignedUp' })
   const kept = { state: 'removed' as const, reason, answers: {}, lookingForTeam: false, at: now, decidedAt: now }
   await db

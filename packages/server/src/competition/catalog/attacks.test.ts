@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition/catalog'
 import { afterAll, expect, test } from 'vitest'
-import { settleTopics } from '../../community/forum/lookup.ts'
+import { recountTopics } from '../../community/forum/lookup.ts'
 import { forumPosts, forumTopics } from '../../community/forum/table.ts'
 import { users } from '../../identity/account/table.ts'
 import { eq } from '../../platform/db/orm.ts'
@@ -67,7 +67,7 @@ async function scene() {
     .returning()
   const topicId = topic?.id ?? 0
   await db.insert(forumPosts).values({ topicId, at, opening: true, authorId: user.id, text: HOSTILE })
-  await settleTopics(db, [topicId])
+  await recountTopics(db, [topicId])
   const file = { cmptId: id, size: 1, sha256: 'a'.repeat(64), description: { zh: '', en: '' } }
   const licences = [
     'CC0-1.0',

@@ -1,7 +1,7 @@
 import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { refuseUnlessPublic } from '../../identity/realname/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { publicCompetition } from '../definition/competition.ts'
 import { addAddresses } from './addresses.ts'
@@ -14,7 +14,7 @@ export const domain = defineDomain({
   name: 'competition/catalog',
   calls,
   hooks: [
-    give(refuseUnlessPublic, async (db, cmptId) => {
+    provide(refuseUnlessPublic, async (db, cmptId) => {
       await publicCompetition(db, cmptId)
     }),
     on(ownDataAsked, addOwnData),

@@ -92,14 +92,14 @@ describe('issued certificates', () => {
 
   test('names are stored encrypted, and are encrypted again when the key changes', async () => {
     const { id } = await issued(1)
-    const sealed = async () =>
+    const storedName = async () =>
       (await db().select().from(certificates).where(eq(certificates.cmptId, id)))[0]?.name ?? ''
-    expect(await sealed()).not.toContain('演示')
+    expect(await storedName()).not.toContain('演示')
     app.travel(inDays(app, 100))
     const newest = await rotateKeys(app.ctx)
     await reencryptCertificates(app.ctx, newest)
     app.travel(new Date())
-    expect(encryptedUnder(await sealed())).toBe(newest)
+    expect(encryptedUnder(await storedName())).toBe(newest)
     const [row] = await db().select().from(certificates).where(eq(certificates.cmptId, id))
     expect((await check(app.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
   })

@@ -97,7 +97,7 @@ async function writeAll(
   { cmpt, ready, serial, issuedBy }: { cmpt: Competition; ready: Proposed[]; serial: number; issuedBy: number | null },
 ): Promise<void> {
   if (ready.length === 0) return
-  const designId = await keptDesign(db, cmpt, now)
+  const designId = await storedDesign(db, cmpt, now)
   const names = await encryptAll(
     keysIn({ db, ctx }),
     NAME_USE,
@@ -125,7 +125,7 @@ async function writeAll(
 }
 
 /** Stores the present design as a row that certificates can refer to. */
-async function keptDesign(db: Db, cmpt: Competition, now: Date): Promise<number> {
+async function storedDesign(db: Db, cmpt: Competition, now: Date): Promise<number> {
   const { id, design } = await presentDesign(db, cmpt)
   if (id !== null) return id
   const [made] = await db

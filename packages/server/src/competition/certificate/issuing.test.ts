@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { reviews } from '../review/table.ts'
 import { teams } from '../team/table.ts'
-import { handIn, inDays, makeHostedCompetition, workNamed } from '../works/testing.ts'
+import { inDays, makeHostedCompetition, submitWork, workNamed } from '../works/testing.ts'
 import { issueRun, rescueRuns } from './issue.ts'
 import { certificateDesigns, certificateRuns, certificates } from './table.ts'
 import { certificateHelpers, first, get, issue, list, noReview, pdf } from './testing-certificate.ts'
@@ -54,7 +54,7 @@ describe('the list', () => {
   test('of an application competition lists the winners of its review and all who submitted', async () => {
     const cmpt = await makeHostedCompetition(app, build, { prizes: [] })
     const people = [await build.competitor(cmpt.id), await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
-    for (const { visitor } of people) await handIn(visitor, cmpt.id, cmpt.stage.id, workNamed('演示作品'))
+    for (const { visitor } of people) await submitWork(visitor, cmpt.id, cmpt.stage.id, workNamed('演示作品'))
     expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.noReview')
     const [a, b, c] = people.map(({ teamId }) => teamId)
     await make.reviewed(cmpt, [

@@ -2,7 +2,7 @@ import type { CertificateKind, CertificateState, Design } from '@leitai/contract
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
 import { users } from '../../identity/account/table.ts'
-import { namesToPrint } from '../../identity/realname/printed.ts'
+import { namesToPrint } from '../../identity/realname/names-to-print.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, desc, eq, inArray } from '../../platform/db/orm.ts'

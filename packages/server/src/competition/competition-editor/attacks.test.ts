@@ -67,11 +67,11 @@ test('a zip whose entries share one piece of data cannot exceed the size limit',
 })
 
 test('a false size in a zip is detected', async () => {
-  const told = Buffer.from(zipSync({ 'a.csv': new Uint8Array(30 * 1024 * 1024) }, { level: 9 }))
-  const start = told.readUInt32LE(told.length - 6)
-  told.writeUInt32LE(10, start + 24)
-  expect(await unpacked(told)).toBe('broken')
-  expect(await unpacked(told.subarray(0, told.length - 30))).toBe('broken')
+  const lying = Buffer.from(zipSync({ 'a.csv': new Uint8Array(30 * 1024 * 1024) }, { level: 9 }))
+  const start = lying.readUInt32LE(lying.length - 6)
+  lying.writeUInt32LE(10, start + 24)
+  expect(await unpacked(lying)).toBe('broken')
+  expect(await unpacked(lying.subarray(0, lying.length - 30))).toBe('broken')
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   [`${'x'.repeat(301)}`, 'path'],
   [`${'长'.repeat(200)}`, 'broken'],
   ['数据/console.csv', null],
-])('an entry called %j is not written elsewhere', async (name, outcome) => {
+])('a zip entry called %j is not written elsewhere', async (name, outcome) => {
   expect(await unpacked(zipSync({ [name]: strToU8('x') }))).toBe(outcome)
 })
 
@@ -123,7 +123,7 @@ test('a key __proto__ of a manifest changes nothing but itself', () => {
   expect(Object('x').polluted).toBeUndefined()
 })
 
-async function bring(owner: Visitor, cmptId: number, zip: Bytes) {
+async function importZip(owner: Visitor, cmptId: number, zip: Bytes) {
   const asked = { cmptId, use: 'folder' as const, name: 'folder.zip', size: zip.length, mark: '' }
   const begun = await owner.call(contract.beginUpload, asked)
   const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
@@ -136,7 +136,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 async function again(owner: Visitor, cmptId: number, uploadId: number) {
   await owner.call(contract.importDraft, { cmptId, version: 999_999, uploadId })
   for (;;) {
-    const { imported } = await owner.call(contract.makingDraft, { cmptId })
+    const { imported } = await owner.call(contract.editorDraft, { cmptId })
     if (imported && imported.state !== 'queued') return { ...imported, uploadId }
     await pause()
   }
@@ -154,9 +154,9 @@ async function scene() {
   const change = (yaml: (text: string) => string, more: Files = {}) =>
     pack({ ...files, ...more, 'competition.yaml': strToU8(yaml(manifest)) })
   const refused = async (zip: Bytes) => {
-    const imported = await bring(owner, cmptId, zip)
+    const imported = await importZip(owner, cmptId, zip)
     expect(imported.state).toBe('failed')
-    expect((await owner.call(contract.makingDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
+    expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
     return imported.faults.map(({ text }) => text).join('\n')
   }
   return { user, owner, cmptId, files, change, refused }
@@ -182,9 +182,9 @@ test('a folder cannot multiply a file, name thousands of texts, or import what a
     'data/b.html': strToU8('<p><script>alert(1)</script>'),
     'data/c.csv': strToU8('<svg onload="alert(1)">'),
   }
-  const told = await refused(change(more(dataOf(Object.keys(page))), page))
-  expect(told).toContain('data/b.html')
-  expect(told).toContain('data/c.csv')
+  const problems = await refused(change(more(dataOf(Object.keys(page))), page))
+  expect(problems).toContain('data/b.html')
+  expect(problems).toContain('data/c.csv')
   for (const odd of ['0000-01-01', 'now-999999d'])
     expect(await refused(change((yaml) => yaml.replace(/^start: .*$/m, `start: ${odd}`)))).not.toBe('')
   const addresses = [
@@ -226,12 +226,12 @@ test('a folder cannot set more of a draft than its pages can, and shows no pictu
     [line('cover', `/v3/picture/cover/${other}/${'a'.repeat(24)}.jpg`), '图片'],
   ]
   for (const [at, [changed, says]] of tries.entries()) {
-    const { state, faults } = await bring(owner, cmptId, change(changed))
+    const { state, faults } = await importZip(owner, cmptId, change(changed))
     expect([at, state, ...faults.map(({ text }) => text)]).toEqual([at, 'failed', expect.stringContaining(says)])
   }
-  expect((await owner.call(contract.makingDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
+  expect((await owner.call(contract.editorDraft, { cmptId })).basics.title.zh).toBe('不变的草稿')
   const own = `/v3/picture/cover/${user.id}/${'a'.repeat(24)}.jpg`
-  expect(await bring(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
+  expect(await importZip(owner, cmptId, change(line('cover', own)))).toMatchObject({ state: 'done' })
 })
 
 test('a guessable seed gets into no draft, not even by marking its stage as revealed', async () => {
@@ -241,14 +241,14 @@ test('a guessable seed gets into no draft, not even by marking its stage as reve
   expect(await refused(change(guessable))).toContain('种子')
   expect(await refused(change((yaml) => revealed(guessable(yaml))))).toContain('种子')
   const drawn = (yaml: string) => revealed(yaml.replace(/^ +seed: .*\n/m, ''))
-  expect(await bring(owner, cmptId, change(drawn))).toMatchObject({ state: 'done' })
-  const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
+  expect(await importZip(owner, cmptId, change(drawn))).toMatchObject({ state: 'done' })
+  const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
   expect(stage?.scoring.choice?.split).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
 test('repeated imports of the same zip do not fill the store', async () => {
   const { owner, cmptId, change } = await scene()
-  const first = await bring(
+  const first = await importZip(
     owner,
     cmptId,
     change((text) => text),
@@ -265,7 +265,7 @@ test('repeated imports of the same zip do not fill the store', async () => {
 /** The first stage, once the check of its scoring has ended in this state. */
 async function stageOf(owner: Visitor, cmptId: number, ends: string[]) {
   for (;;) {
-    const [stage] = (await owner.call(contract.makingDraft, { cmptId })).stages
+    const [stage] = (await owner.call(contract.editorDraft, { cmptId })).stages
     if (stage && ends.includes(stage.scoring.state)) return stage
     await pause()
   }
@@ -279,7 +279,7 @@ test('two concurrent imports do not both use the same free space, and solutions 
   const { owner, cmptId, change } = await scene()
   const checked = () => stageOf(owner, cmptId, ['done', 'failed'])
   const zip = change((text) => text)
-  const { uploadId } = await bring(owner, cmptId, zip)
+  const { uploadId } = await importZip(owner, cmptId, zip)
   expect(await checked()).toMatchObject({ scoring: { state: 'done' } })
   const files = await keptOf(cmptId)
   const [prepared, solution] = ['prepared', 'solution'].map((use) => files.find((file) => file.use === use)?.size ?? 0)
@@ -345,7 +345,7 @@ test('a deleted draft gives its owner no new space before its files are deleted'
     .set({ size: GB_20 - 100, state: 'ready' })
     .where(eq(editorFiles.id, uploadId))
   expect(await begin(first.cmptId, 1000)).toBe('making.space')
-  const title = (await owner.call(contract.makingDraft, { cmptId: first.cmptId })).basics.title.zh
+  const title = (await owner.call(contract.editorDraft, { cmptId: first.cmptId })).basics.title.zh
   const second = await owner.call(contract.newDraft, { title: '演示第二份草稿', type: 'algorithm' })
   expect(await begin(second.cmptId, 1000)).toBe('ok')
   await owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: title })

@@ -24,7 +24,7 @@ async function setUp() {
   }
   return { id: cmpt.id, user, owner: await app.as(user), withRole }
 }
-const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.makingDraft, { cmptId })
+const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.editorDraft, { cmptId })
 const newDraft = async (owner: Visitor, title = '演示草稿') =>
   (await owner.call(contract.newDraft, { title, type: 'algorithm' })).cmptId
 
@@ -42,7 +42,7 @@ async function until<T>(load: () => Promise<T>, holds: (found: T) => boolean): P
   }
 }
 
-async function bring(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer>) {
+async function importZip(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer>) {
   const begun = await owner.call(contract.beginUpload, {
     cmptId,
     use: 'folder',
@@ -118,7 +118,7 @@ describe('a folder as zip', () => {
       expect.arrayContaining(['competition.yaml', 'data/sample.csv', 'solution/stage-1.csv', 'texts/rules.zh.md']),
     )
     const cmptId = await newDraft(owner)
-    expect(await bring(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
+    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
     const draft = await until(
       () => draftOf(owner, cmptId),
       ({ stages }) => stages.every(({ scoring }) => scoring.state !== 'queued'),
@@ -128,7 +128,7 @@ describe('a folder as zip', () => {
     // The folder's slug belongs to the competition that it was exported from.
     expect(draft.basics.slug).toMatch(/^draft-/)
     expect(draft.stages[0]?.scoring).toMatchObject({ state: 'done', sampleA: '1.000000' })
-    expect(await bring(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
+    expect(await importZip(owner, cmptId, zip)).toEqual({ state: 'done', faults: [] })
     expect((await draftOf(owner, cmptId)).stages).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe('a folder as zip', () => {
     const cmptId = await newDraft(owner, '不变的草稿')
     const pack = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
     const refused = async (zip: Uint8Array<ArrayBuffer>) => {
-      const imported = await bring(owner, cmptId, zip)
+      const imported = await importZip(owner, cmptId, zip)
       expect(imported?.state).toBe('failed')
       return imported?.faults[0]?.text ?? ''
     }
@@ -245,7 +245,7 @@ describe('access', () => {
     const asks = (visitor: Visitor) => {
       const ask = <C extends Call>(call: C, input: InputOf<C>) => refusalOf(visitor.call(call, input))
       return [
-        ask(contract.makingDraft, { cmptId: id }),
+        ask(contract.editorDraft, { cmptId: id }),
         ask(contract.saveText, { ...edit, name: 'task', zh: 'x', en: '' }),
         ask(contract.saveBasics, { ...edit, value: basics }),
         ask(contract.saveScoring, { ...edit, stageId: 1, choice: null, limits: stageLimits, directionOk: true }),

@@ -1,5 +1,5 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give } from '../../platform/domain/hook.ts'
+import { provide } from '../../platform/domain/hook.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
 import { calls } from './calls/index.ts'
 import { importJob } from './import.ts'
@@ -14,5 +14,5 @@ export const domain = defineDomain({
   calls,
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
-  hooks: [give(sameSolution, withSameSolution)],
+  hooks: [provide(sameSolution, withSameSolution)],
 })

@@ -1,4 +1,4 @@
-import type { makingDraft } from '@leitai/contract/competition/competition-editor'
+import type { editorDraft } from '@leitai/contract/competition/competition-editor'
 import type { HostRole } from '@leitai/contract/competition/host-console'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import { scoringsOf } from './scorings.ts'
 import type { EditorScoring, editorStates } from './table.ts'
 import { faultText } from './texts.ts'
 
-type Draft = z.output<(typeof makingDraft)['output']>
+type Draft = z.output<(typeof editorDraft)['output']>
 
 /** Everything about a competition for its editors. */
 export async function draftShown(

@@ -11,7 +11,7 @@ import { filesOf } from '../definition/data-files.ts'
 import { codesOf } from '../definition/edit/extras.ts'
 import { type Competition, type Stage, stages } from '../definition/table.ts'
 import { editorStateOf } from './lock.ts'
-import { keptLines, linesOf, type Prepared } from './rules.ts'
+import { linesOf, type Prepared, permanentLines } from './rules.ts'
 import { scoringsOf } from './scorings.ts'
 import { editorTrials } from './table.ts'
 import { lineWord } from './texts.ts'
@@ -97,7 +97,7 @@ export async function refuseGaps(
   cmpt: Competition,
 ): Promise<void> {
   const lines = linesOf((await known(db, cmpt, now)).prepared)
-  const missing = keptLines.filter((line) => lines[line] === false)
+  const missing = permanentLines.filter((line) => lines[line] === false)
   if (missing.length === 0) return
   const what = missing.map((line) => lineWord(line, language)).join(language === 'zh' ? '、' : ', ')
   throw new Refused({ code: 'making.gaps', values: { what } })

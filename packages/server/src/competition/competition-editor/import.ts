@@ -108,7 +108,7 @@ export async function importIntoDraft(ctx: AppContext, fileId: number): Promise<
       before: async (tx) => {
         // Again, as two imports may run concurrently; before the competition is locked, in the order that uploads lock.
         await refuseNoRoom(tx, cmptId, bytes)
-        await letGo(tx, ctx, cmptId)
+        await releaseFiles(tx, ctx, cmptId)
       },
       after: async (tx, stored) => {
         await keepAccount(tx, ctx, { cmptId, stored, userId: file.userId })
@@ -142,7 +142,7 @@ const picturesFor =
     (userId !== null && (ownPicture('cover', userId, address) ?? ownPicture('editor', userId, address)) !== null)
 
 /** Locks the draft to be filled, which may have been submitted meanwhile, and releases its files. */
-async function letGo(tx: Tx, ctx: AppContext, cmptId: number): Promise<void> {
+async function releaseFiles(tx: Tx, ctx: AppContext, cmptId: number): Promise<void> {
   const cmpt = await lockCompetition(tx, cmptId)
   const refused = refusalToDraft(cmpt.status)
   if (refused) throw new Refused(refused)

@@ -93,8 +93,11 @@ describe('from a draft to a public competition', () => {
     expect(await refusalOf(judge.call(contract.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
     expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('console.mayNot')
     const { visitor } = await build.competitor(cmptId)
-    const entry = await build.submit(visitor, cmptId, answerCsv(0.5))
-    expect(await build.finished(entry.submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.5) })
+    const submitted = await build.submit(visitor, cmptId, answerCsv(0.5))
+    expect(await build.finished(submitted.submission.id)).toMatchObject({
+      state: 'scored',
+      scoreA: expect.closeTo(0.5),
+    })
     const shown = await visitor.call(cmptDetail, { cmptId })
     expect(shown.hostLogo).toMatch(/^\/v3\/picture\/cover\//)
     expect((await visitor.fetch(shown.hostLogo ?? '')).status).toBe(200)

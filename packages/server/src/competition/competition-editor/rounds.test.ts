@@ -38,7 +38,7 @@ async function saveStages({ id, owner }: HostedCompetition, list: StageRow[], mo
   return refusalOf(owner.call(contract.saveStages, { cmptId: id, version: 999, value, reason: '', ...more }))
 }
 const basicsOf = async ({ id, owner }: HostedCompetition) => {
-  const { basics } = await owner.call(contract.makingDraft, { cmptId: id })
+  const { basics } = await owner.call(contract.editorDraft, { cmptId: id })
   return { ...basics, bannerUntil: null }
 }
 const saveBasics = async (one: HostedCompetition, more: Partial<contract.Basics>) =>
@@ -55,11 +55,11 @@ describe('the host', () => {
     expect(await saveStages(draft, [row({ kind: 'signup' }), row({ promotion: top })])).toBe('making.promotion')
     expect(await saveStages(draft, [row(), row({ kind: 'practice', promotion: top })])).toBe('making.promotion')
     expect(await saveStages(draft, [row({ id: draft.stage.id }), row({ promotion: top, teamHours: 48 })])).toBe('ok')
-    const [, later] = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages
+    const [, later] = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages
     expect(later).toMatchObject({ promotion: top, teamHours: 48 })
     // Once public, a change needs a reason, and none is possible after the previous stage is over.
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, draft.id))
-    const list = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages.map((one) =>
+    const list = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages.map((one) =>
       row({ ...one, startAt: new Date(one.startAt), endAt: new Date(one.endAt ?? 0) }),
     )
     const [first = row(), second = row()] = list
@@ -83,7 +83,7 @@ describe('the host', () => {
     expect(await saveStages(draft, [first, window({ startAt: soon(47) })])).toBe('making.switch')
     expect(await saveStages(draft, [first, window(), window({ startAt: soon(60) })])).toBe('making.switch')
     expect(await saveStages(draft, [first, window()])).toBe('ok')
-    const made = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages[1]
+    const made = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages[1]
     expect(made?.limits.dailyLimit).toBe(5)
     // Whatever is requested, the whole new test set belongs to B.
     const choice = {
@@ -93,7 +93,7 @@ describe('the host', () => {
     const edit = { cmptId: draft.id, version: 999, stageId: made?.id ?? 0, directionOk: true }
     const limits = made?.limits ?? { ...stage }
     await draft.owner.call(contract.saveScoring, { ...edit, choice, limits })
-    const kept = (await draft.owner.call(contract.makingDraft, { cmptId: draft.id })).stages[1]
+    const kept = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages[1]
     expect(kept?.scoring.choice).toMatchObject({ split: { aShare: 1 }, b: 'all' })
     expect(await saveStages(await drafting({ type: 'application' }), [row(), window()])).toBe('making.switch')
   })

@@ -97,7 +97,7 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
 }
 
 /** Items that a public competition must keep. */
-export const keptLines: readonly GateLine[] = [
+export const permanentLines: readonly GateLine[] = [
   'basics',
   'texts',
   'rules',

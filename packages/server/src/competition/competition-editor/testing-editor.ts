@@ -10,7 +10,7 @@ const began = Date.now()
 export const at = (days: number) => new Date(began + days * DAY)
 export const words = (zh: string) => ({ zh, en: '' })
 export const first = { page: 1, pageSize: 20 }
-export const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.makingDraft, { cmptId })
+export const draftOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.editorDraft, { cmptId })
 export const gateOf = (visitor: Visitor, cmptId: number) => visitor.call(contract.launchGate, { cmptId })
 export const missing = async (visitor: Visitor, cmptId: number) =>
   (await gateOf(visitor, cmptId)).lines.filter(({ ok }) => !ok).map(({ line }) => line)

@@ -17,7 +17,7 @@ const PROGRAM: Program = {
 
 /**
  * Profiles a table in a child process, which has no secrets and is killed when it takes too long or too much memory; null if nothing was
- * found. Waits until a process can be started. Throws if the file could not be read to its end, so that the job is retried.
+ * found. Waits until a process can be started. Throws if the file could not be read completely, so that the job is retried.
  */
 export async function profileInChild(
   launcher: Launcher,
@@ -42,7 +42,7 @@ export async function profileInChild(
       // Without the process nobody reads the body.
       body.destroy()
     })
-    if (brokenOff) throw new Error('the file could not be read to its end')
+    if (brokenOff) throw new Error('the file could not be read completely')
     return TableProfile.safeParse(profile).data ?? null
   } finally {
     memory.undo()

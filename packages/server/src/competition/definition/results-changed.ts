@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { defineHook } from '../../platform/domain/hook.ts'
 
 /**
- * A stage's final board may have changed; runs in the transaction of the change. `tell`: whether users who learn something new get a
- * notice.
+ * A stage's final board may have changed; runs in the transaction of the change. `notify`: whether users whose result changes get
+ * a notice.
  */
 export const resultsChanged = defineHook<{ db: Db; stageId: number; now: Date; notify: boolean }>(
   'definition.resultsChanged',

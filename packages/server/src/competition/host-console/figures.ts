@@ -24,7 +24,7 @@ export async function numbersOf(db: Db, { cmpt, stages, now }: { cmpt: Competiti
     .select({ count: count() })
     .from(teams)
     .where(and(eq(teams.cmptId, cmpt.id), eq(teams.state, 'active')))
-  const [entries] = await db
+  const [counts] = await db
     .select({
       submissions: count(),
       failedToday: rowsWhere(sql`${submissions.state} = 'failed' and ${gte(submissions.createdAt, dayStart(now))}`),
@@ -35,9 +35,9 @@ export async function numbersOf(db: Db, { cmpt, stages, now }: { cmpt: Competiti
   return {
     people: people?.count ?? 0,
     teams: active?.count ?? 0,
-    submissions: entries?.submissions ?? 0,
-    failedToday: entries?.failedToday ?? 0,
-    waiting: entries?.waiting ?? 0,
+    submissions: counts?.submissions ?? 0,
+    failedToday: counts?.failedToday ?? 0,
+    waiting: counts?.waiting ?? 0,
   }
 }
 
@@ -51,7 +51,7 @@ export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition;
     .from(signUps)
     .where(and(eq(signUps.cmptId, cmpt.id), gte(signUps.createdAt, from), lt(signUps.createdAt, until)))
     .groupBy(sql`1`)
-  const entries = await db
+  const days = await db
     .select({
       day: shanghaiDay(submissions.createdAt),
       scored: rowsWhere(eq(submissions.state, 'scored')),
@@ -62,7 +62,7 @@ export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition;
     .where(and(inStages(stages), gte(submissions.createdAt, from), lt(submissions.createdAt, until)))
     .groupBy(sql`1`)
   const joinedOn = new Map(joined.map((row) => [row.day, row.count]))
-  const submissionsOn = new Map(entries.map((row) => [row.day, row]))
+  const submissionsOn = new Map(days.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = dayName(new Date(from.getTime() + at * DAY_MS))
     return { signUps: joinedOn.get(day) ?? 0, ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }

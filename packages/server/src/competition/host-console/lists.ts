@@ -5,8 +5,8 @@ import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
-import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './entries.ts'
 import { peopleOf } from './people.ts'
+import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './submissions.ts'
 import { teamsOf } from './teams.ts'
 import { boardHeader, peopleHeader, submissionsHeader, teamsHeader } from './texts.ts'
 
@@ -78,7 +78,7 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
       // By id, not by page number: submissions arrive meanwhile.
       const rows = await submissionsOf(db, where, { limit: AT_ONCE, before })
       yield rows.map((row) => {
-        const { entry: submission, stage, teamName, person } = row
+        const { submission, stage, teamName, person } = row
         const { reason, faults } = whyFailed(row, language)
         return [
           ...[submission.id, stage.name[language] || stage.name.zh, submission.no, minuteName(submission.createdAt)],
@@ -96,7 +96,7 @@ export async function submissionsList({ db, language }: Reader, asked: Submissio
           reason === null ? null : [reason, ...faults].join('\n'),
         ]
       })
-      before = rows.at(-1)?.entry.id
+      before = rows.at(-1)?.submission.id
       if (rows.length < AT_ONCE) return
     }
   }

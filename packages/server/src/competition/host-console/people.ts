@@ -90,7 +90,7 @@ export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, 
     const theirs = counts.filter(({ teamId, userId }) => teamId === person.teamId || userId === person.id)
     return {
       ...person,
-      handedIn: theirs.reduce((sum, one) => sum + one.count, 0),
+      submissionCount: theirs.reduce((sum, one) => sum + one.count, 0),
       works: workCounts.find(({ teamId }) => teamId === person.teamId)?.count ?? 0,
     }
   })

@@ -24,7 +24,7 @@ export async function penaltyToAppeal(
 }
 
 /** Refuses the admin who imposed the penalty; an accepted appeal lifts it. */
-export async function settleAppeal(
+export async function applyAnswer(
   db: Db,
   appeal: { subject: string },
   { accept, answer, by, now }: { accept: boolean; answer: string; by: number; now: Date },

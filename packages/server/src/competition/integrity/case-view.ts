@@ -20,7 +20,7 @@ export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
   const known = { id: reports.id, kind: reports.kind, text: reports.text }
   const said = reportIds.length === 0 ? [] : await db.select(known).from(reports).where(inArray(reports.id, reportIds))
   const { id, teamId, no, createdAt: at, scoreA } = submissions
-  const entries =
+  const cited =
     entryIds.length === 0
       ? []
       : await db.select({ id, teamId, no, at, scoreA }).from(submissions).where(inArray(submissions.id, entryIds))
@@ -30,7 +30,7 @@ export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
       by,
       hints: event.evidence.hints ?? [],
       reports: said.filter((one) => event.evidence.reports?.includes(one.id)),
-      entries: entries.filter((one) => event.evidence.entries?.includes(one.id)),
+      entries: cited.filter((one) => event.evidence.entries?.includes(one.id)),
       pictures: await showPictures(ctx, event.evidence.pictures ?? []),
     })),
   )

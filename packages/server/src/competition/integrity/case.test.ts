@@ -108,7 +108,7 @@ describe('cases', () => {
       userIds: [],
       ...none,
       reportIds: [reportId],
-      entryIds: [accused.entry],
+      entryIds: [accused.submissionId],
     })
     expect((await accused.visitor.call(contract.myCases, {})).questions).toEqual([])
     await host.call(contract.askInCase, { caseId, teamId: accused.teamId, text: '请说明代码来源', days: 3 })
@@ -126,7 +126,7 @@ describe('cases', () => {
     const shown = await host.call(contract.hostCase, { caseId })
     expect(shown.state).toBe('answered')
     expect(shown.events.map(({ kind }) => kind)).toEqual(['opened', 'asked', 'answered', 'note'])
-    expect(shown.events[0]).toMatchObject({ reports: [{ id: reportId }], entries: [{ id: accused.entry }] })
+    expect(shown.events[0]).toMatchObject({ reports: [{ id: reportId }], entries: [{ id: accused.submissionId }] })
     expect(shown.questions[0]?.answer).toBe('独立完成')
     expect(JSON.stringify(shown)).not.toContain(reporter.user.name)
     expect(await decide(caseId, 'none')).toEqual({ penalties: 0 })
@@ -186,7 +186,7 @@ describe('cases', () => {
     expect(await refusalOf(open(cmptId, [stranger.teamId]))).toBe('conduct.subjects')
     const add = { caseId, text: '', ...none }
     expect(await refusalOf(host.call(contract.addToCase, add))).toBe('conduct.empty')
-    for (const wrong of [{ entryIds: [stranger.entry] }, { hintIds: [999] }, { reportIds: [999] }]) {
+    for (const wrong of [{ entryIds: [stranger.submissionId] }, { hintIds: [999] }, { reportIds: [999] }]) {
       expect(await refusalOf(host.call(contract.addToCase, { ...add, ...wrong }))).toBe('conduct.evidence')
     }
     expect(await refusalOf(host.call(contract.hostCase, { caseId: 999_999 }))).toBe('conduct.unknown')

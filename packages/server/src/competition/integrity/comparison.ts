@@ -15,11 +15,11 @@ import type { Found } from './search.ts'
 const BOUNDS = { seconds: 300, megabytes: 3072, lowPriority: true } as const
 /** The number of rows compared, and of values in memory: large competitions compare fewer rows. */
 const ROWS = 20_000
-const HELD = 80_000_000
+const MOST_VALUES = 80_000_000
 /** Files per task, so that scoring can run between two tasks. */
 const BATCH = 40
 /** Probe series are searched in the teams with the most submissions, up to a number of submissions each. */
-const SERIES = { teams: 40, least: 12, entries: 60 }
+const SERIES = { teams: 40, least: 12, submissions: 60 }
 
 export type Submission = Pick<
   typeof submissions.$inferSelect,
@@ -42,7 +42,7 @@ async function fileOf(
 ): Promise<SubmissionFile[]> {
   // A missing file must not prevent comparing the others.
   const path = await localFile(ctx.storage, objectKey, cacheOf(ctx)).catch(() => null)
-  return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
+  return path === null ? [] : [{ submission: id, path, zip: objectKey.endsWith('.zip') }]
 }
 
 export async function compareSubmissions(
@@ -59,21 +59,21 @@ export async function compareSubmissions(
   // Like baselines, the public sample explains similarity; as it is no submission, it gets a negative id.
   const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
   const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
-  const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))
+  const rows = Math.max(1000, Math.min(ROWS, Math.floor(MOST_VALUES / all.length)))
   const seed = `hints of ${stage.id}`
-  const batches: { path: string; entries: Condensed['entries'] }[] = []
+  const batches: { path: string; submissions: Condensed['submissions'] }[] = []
   try {
     for (let from = 0; from < all.length; from += BATCH) {
       const files: SubmissionFile[] = []
       for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(ctx, one)))
       const outPath = ctx.scorers.workPath('.rows')
-      batches.push({ path: outPath, entries: [] })
+      batches.push({ path: outPath, submissions: [] })
       const done = await ctx.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
-      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { entries: done.condensed.entries })
-      else ctx.log.warn({ stage: stage.id, done }, 'entries could not be read for the hints')
+      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { submissions: done.condensed.submissions })
+      else ctx.log.warn({ stage: stage.id, done }, 'submissions could not be read for similarity flags')
     }
     const teamOf = all.map(({ id, teamId }): [number, number] => [id, baselines.has(teamId) ? 0 : teamId])
-    const used = batches.filter(({ entries }) => entries.length > 0)
+    const used = batches.filter(({ submissions }) => submissions.length > 0)
     const done = await ctx.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
     if (done.kind !== 'compared') throw new Error(`the comparison ended with ${done.kind}`)
     return done.compared
@@ -101,14 +101,14 @@ export async function probings(
   const found: Found[] = []
   for (const [teamId, own] of busiest) {
     const files: SubmissionFile[] = []
-    for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(ctx, one)))
+    for (const one of own.slice(-SERIES.submissions)) files.push(...(await fileOf(ctx, one)))
     const done = await ctx.scorers.series({ preparedPath, files }, BOUNDS)
     if (done.kind !== 'series') continue
     const { steps, rows: all } = done.series
     const changed = steps.map((step) => step.changed)
     const probes = probesOf(all, changed)
     if (!probes) continue
-    const ids = steps.map(({ entry: submission }) => submission)
+    const ids = steps.map(({ submission }) => submission)
     found.push({
       stageId: stage.id,
       kind: 'probing',

@@ -1,9 +1,9 @@
 import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
 import { banOf } from '../team/ban-port.ts'
-import { penaltyToAppeal, settleAppeal } from './appeal.ts'
+import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart } from './ban.ts'
 import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
@@ -18,8 +18,8 @@ export const domain = defineDomain({
   jobs: [searchJob],
   tasks,
   hooks: [
-    give(banOf, banPart),
-    give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),
+    provide(banOf, banPart),
+    provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
     on(ownDataAsked, async ({ context, data }) => {
       data.conduct = await integrityOf(context.db, context.me.id)
     }),

@@ -14,7 +14,7 @@ import { openPenaltyAppeals } from '../appeal/appeal.ts'
 import { type By, noteChange } from '../definition/change.ts'
 import { competitions } from '../definition/table.ts'
 import { disqualifyTeam, requalifyTeam } from '../review/disqualify-team.ts'
-import { letIn } from '../review/entrants.ts'
+import { addEntrants } from '../review/entrants.ts'
 import { disqualifyTeamSubmissions, ownersOf, requalifySubmissions } from '../submission/disqualify-team.ts'
 import { lockResults } from './lock.ts'
 import { notifyPeople } from './notify-people.ts'
@@ -151,7 +151,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     await requalifySubmissions(db, done.entries, now)
     if (cmptId !== null && teamId !== null) await requalifyTeam(db, { cmptId, teamId, now, by }, done.reviews)
     const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
-    if (cmpt && owners.length > 0) await letIn(db, { cmpt, teamIds: owners, now })
+    if (cmpt && owners.length > 0) await addEntrants(db, { cmpt, teamIds: owners, now })
   }
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)
@@ -194,7 +194,7 @@ export async function penaltiesDue(ctx: AppContext): Promise<void> {
     try {
       await transaction(db, work)
     } catch (error) {
-      ctx.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
+      ctx.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; retried in the next run')
     }
   }
   for (const { id } of toLock.filter((one) => !open.has(one.id))) await each(id, (tx) => lockNow(tx, id, now))

@@ -5,7 +5,7 @@ import { minuteText } from '../../platform/time/day.ts'
 
 /** One submission's score, for a team's best scores over time, as on board A. */
 export interface Score {
-  entry: number
+  submission: number
   team: number
   /** Normalised so that lower is better. */
   key: number
@@ -50,7 +50,7 @@ export function jumpsOf(scores: Score[]): Jump[] {
   if (!(spread > 0)) return []
   return gains
     .map(({ team, before, after, gain }) => ({
-      ...{ team, before: before.entry, after: after.entry, gain, usual, z: (gain - usual) / spread },
+      ...{ team, before: before.submission, after: after.submission, gain, usual, z: (gain - usual) / spread },
       top: after.key <= top,
     }))
     .filter(({ z, top }) => z >= JUMP_Z && top)

@@ -24,7 +24,7 @@ export interface Found {
   facts: FlagFacts
 }
 
-const MOST_HINTS = 500
+const MOST_FLAGS = 500
 
 /** `id` is the competition's id. */
 export const searchJob = defineJob({
@@ -88,14 +88,14 @@ export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise
     const seconds = (performance.now() - begun) / 1000
     await db.update(similarityRuns).set({ state: 'done', endedAt: ctx.now(), entries, pairs, seconds }).where(which)
   } catch (error) {
-    ctx.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
+    ctx.log.error({ err: error, competition: cmptId }, 'the search for similarity flags failed')
     await db.update(similarityRuns).set({ state: 'failed', endedAt: ctx.now() }).where(which)
   }
 }
 
 /** Known flags keep their state and get new facts. New flags that are no longer found are deleted. */
 async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
-  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
+  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_FLAGS)
   const keyOf = ({ kind, stageId, teamIds }: Found) => {
     // A pair of teams has one similarity flag, whichever of the three kinds it is.
     const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind
@@ -161,14 +161,14 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
       return [{ id, teamId, no, at: createdAt.toISOString(), scoreA }]
     })
   const found = compared.found.map((one): Found => {
-    const entries = shown([one.a, one.b])
+    const pair = shown([one.a, one.b])
     return {
       stageId: stage.id,
       kind: one.same ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
-      teamIds: entries.map(({ teamId }) => teamId),
+      teamIds: pair.map(({ teamId }) => teamId),
       strength: strengthOf(one),
       facts: {
-        entries,
+        entries: pair,
         plot: [],
         figures: [
           { name: 'equal', value: one.equal, normal: null },
@@ -184,7 +184,7 @@ async function searchStage(ctx: AppContext, stage: Stage): Promise<{ entries: nu
   found.push(...(await probings(ctx, stage, people, rows, shown)))
   const scores = scored
     .filter(({ teamId }) => !baselines.has(teamId))
-    .map((row) => ({ entry: row.id, team: row.teamId, key: keyOf(row) }))
+    .map((row) => ({ submission: row.id, team: row.teamId, key: keyOf(row) }))
   for (const { team, before, after, gain, usual, z } of jumpsOf(scores)) {
     const own = (byTeam.get(team) ?? []).map(({ scoreA }) => scoreA ?? 0)
     found.push({

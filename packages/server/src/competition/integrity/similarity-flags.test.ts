@@ -38,7 +38,7 @@ async function contest(kind: 'numbers' | 'labels') {
   const enter = async (values: readonly (number | string)[]) => {
     const one = await build.competitor(cmpt.id)
     const { submission } = await build.submit(one.visitor, cmpt.id, csv('prediction', values))
-    return { ...one, entry: submission.id }
+    return { ...one, submissionId: submission.id }
   }
   return { world, cmpt, enter }
 }
@@ -96,7 +96,9 @@ test('planted copies among thirty honest teams are found, honest teams are not; 
   const noise = pairsOf(answer).find(({ teams: own }) => own.some(({ teamId }) => teamId === noisy.teamId))
   const distance = noise?.facts.figures.find(({ name }) => name === 'distance')
   expect(distance?.value).toBeLessThan((distance?.normal ?? 0) / 4)
-  expect(noise?.facts.entries.map(({ id }) => id).toSorted()).toEqual([honest[1]?.entry ?? 0, noisy.entry].toSorted())
+  expect(noise?.facts.entries.map(({ id }) => id).toSorted()).toEqual(
+    [honest[1]?.submissionId ?? 0, noisy.submissionId].toSorted(),
+  )
   const probing = answer.list.filter(({ kind }) => kind === 'probing')
   expect(probing.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[probe.teamId]])
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
@@ -120,7 +122,7 @@ test('copied classes with flipped labels are found, independent classifiers are 
   for (let team = 1; team <= 22; team++) honest.push(await enter(labels(team)))
   const flipped = await enter(cheats.flipped(labels(3), 0.04, 'flips'))
   const copied = await enter(labels(4))
-  await build.finished(copied.entry)
+  await build.finished(copied.submissionId)
   const found = pairsOf(await search(cmpt.id))
   const ids = found.map(({ teams: [a, b] }) => key([a?.teamId ?? 0, b?.teamId ?? 0])).toSorted()
   expect(ids).toEqual(
@@ -145,7 +147,7 @@ test('teams in one place are flagged without their address; a crowd in one place
   await log(0, '203.0.113.7', 'Firefox 演示')
   await log(1, '203.0.113.7', 'Firefox 演示')
   for (let at = 2; at < 7; at++) await log(at, '198.51.100.9', 'Campus')
-  await build.finished(people[6]?.entry ?? 0)
+  await build.finished(people[6]?.submissionId ?? 0)
   const answer = await search(cmpt.id)
   const [flag, ...more] = answer.list.filter(({ kind }) => kind === 'device')
   expect(more).toEqual([])

@@ -36,7 +36,7 @@ export async function openCases() {
     const one = await build.competitor(cmptId)
     const { submission } = await build.submit(one.visitor, cmptId, answerCsv(error))
     await build.finished(submission.id)
-    return { ...one, entry: submission.id }
+    return { ...one, submissionId: submission.id }
   }
 
   const open = (cmptId: number, teamIds: number[], by = current.host) =>

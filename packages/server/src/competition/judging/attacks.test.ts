@@ -9,7 +9,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { hostRoles } from '../definition/table.ts'
-import { handIn, inDays, makeHostedCompetition, workNamed } from '../works/testing.ts'
+import { inDays, makeHostedCompetition, submitWork, workNamed } from '../works/testing.ts'
 import { marks, rounds } from './table.ts'
 import { judgingBuilders } from './testing.ts'
 
@@ -209,12 +209,12 @@ test('competitors see no marks, judges or ranks until a closed round is publishe
   expect(await refusalOf(competitor.call(contract.myMarking, { cmptId: one.id }))).toBe('login.forbidden')
 })
 
-test('an entry with a picture that was never uploaded is refused: judges would get an error instead', async () => {
+test('a work with a picture that was never uploaded is refused: judges would get an error instead', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const { user, visitor } = await build.competitor(cmpt.id)
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {
     const pictures = [`/v3/picture/editor/${user.id}/${name}.jpg`]
-    expect(await refusalOf(handIn(visitor, cmpt.id, cmpt.stage.id, workNamed('作品', { pictures })))).toBe(
+    expect(await refusalOf(submitWork(visitor, cmpt.id, cmpt.stage.id, workNamed('作品', { pictures })))).toBe(
       'entry.picture',
     )
   }

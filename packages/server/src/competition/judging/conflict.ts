@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
 import { competitions } from '../definition/table.ts'
-import { giveMarks, judgesOf, keptFrom, lockRounds } from './round.ts'
+import { conflictsOf, giveMarks, judgesOf, lockRounds } from './round.ts'
 import { substitute } from './rules.ts'
 import { conflicts, marks, type Round, rounds } from './table.ts'
 
@@ -19,7 +19,9 @@ async function giveToAnother(db: Db, round: Round, teamId: number): Promise<void
     .groupBy(marks.judgeId)
   const has = new Set(load.filter((one) => one.has).map(({ judgeId }) => judgeId))
   const kept = new Set(
-    (await keptFrom(db, round.cmptId, round.judgeIds)).flatMap((one) => (one.teamId === teamId ? [one.judgeId] : [])),
+    (await conflictsOf(db, round.cmptId, round.judgeIds)).flatMap((one) =>
+      one.teamId === teamId ? [one.judgeId] : [],
+    ),
   )
   const [cmpt] = await db
     .select({ id: competitions.id, ownerId: competitions.ownerId })

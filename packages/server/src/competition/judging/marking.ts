@@ -52,13 +52,13 @@ export async function readableMark(context: Pick<AuthenticatedContext, 'db' | 'm
 export const labelOf = (round: Round, work: { no: number }, teamName: string) =>
   round.blind ? blindLabel(work.no) : { zh: teamName, en: teamName }
 
-/** The content of the entry or the materials of the review, with anonymous file names in a blind round. */
+/** The content of the work or the materials of the review, with anonymous file names in a blind round. */
 export async function subjectOf(
   db: Db,
   { round, work }: { round: Round; work: { no: number; teamId: number; subjectId: number } },
 ) {
-  const [entry] = round.subject === 'entry' ? await db.select().from(works).where(eq(works.id, work.subjectId)) : []
-  const content = entry?.content ?? null
+  const [found] = round.subject === 'entry' ? await db.select().from(works).where(eq(works.id, work.subjectId)) : []
+  const content = found?.content ?? null
   const stored = content
     ? content.files
     : round.subject === 'material'

@@ -52,7 +52,7 @@ export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>
   )
 }
 
-/** The subjects of a round: submitted entries, or the teams that the stage's review requires materials from. */
+/** The subjects of a round: submitted works, or the teams that the stage's review requires materials from. */
 export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
   if (round.subject === 'entry') {
     return db
@@ -65,7 +65,7 @@ export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject
 }
 
 /** Works that judges must not mark: declared conflicts, and those of their own teams. */
-export async function keptFrom(db: Db, cmptId: number, judgeIds: number[]) {
+export async function conflictsOf(db: Db, cmptId: number, judgeIds: number[]) {
   const declared = await db
     .select({ teamId: conflicts.teamId, judgeId: conflicts.judgeId })
     .from(conflicts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blindName, giveOut, normalise, rawScore, refusalOfPoints, resultsOf, withoutPictures } from './rules.ts'
+import { assign, blindName, normalise, rawScore, refusalOfPoints, resultsOf, withoutPictures } from './rules.ts'
 
 const mark = (judgeId: number, teamId: number, raw: number) => ({ judgeId, teamId, raw })
 const words = { zh: '', en: '' }
@@ -52,14 +52,14 @@ test('works are assigned evenly, reproducibly by the seed, and never against a c
     judgeIds: [1, 2, 3, 4, 5],
     not: teamIds.slice(0, 6).map((teamId) => ({ teamId, judgeId: 1 })),
   }
-  const given = giveOut(asked, 2, 'seed')
-  expect(given).toEqual(giveOut(asked, 2, 'seed'))
-  expect(given).not.toEqual(giveOut(asked, 2, 'another'))
+  const given = assign(asked, 2, 'seed')
+  expect(given).toEqual(assign(asked, 2, 'seed'))
+  expect(given).not.toEqual(assign(asked, 2, 'another'))
   for (const id of teamIds) expect(given.filter(({ teamId }) => teamId === id)).toHaveLength(2)
   const loads = [...Map.groupBy(given, ({ judgeId }) => judgeId).values()].map((own) => own.length)
   expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   expect(given.some(({ teamId, judgeId }) => judgeId === 1 && teamId <= 6)).toBe(false)
-  expect(giveOut(asked, null, 'seed')).toHaveLength(150 - 6)
+  expect(assign(asked, null, 'seed')).toHaveLength(150 - 6)
 })
 
 test('points are halves from 0 to the maximum, and all are required on submission', () => {

@@ -35,7 +35,7 @@ const pair = ({ teamId, judgeId }: Given) => `${teamId}:${judgeId}`
  * Assigns each work to `perWork` judges (null: all of them), at random by the seed, to those with the smallest load; nobody gets a work
  * that `not` excludes for them.
  */
-export function giveOut(
+export function assign(
   { teamIds, judgeIds, not }: { teamIds: readonly number[]; judgeIds: readonly number[]; not: readonly Given[] },
   perWork: number | null,
   seed: string,
@@ -126,7 +126,7 @@ export function substitute(free: readonly number[], load: ReadonlyMap<number, nu
 export const refusalToJudge = (role: HostRole | null): Refusal | null =>
   role === 'support' ? { code: 'judging.support' } : null
 
-/** A public gallery shows judges whose works they mark, so no blind round of entries is possible. */
+/** A public gallery shows judges whose works they mark, so no blind round of works is possible. */
 export const refusalOfGallery = (
   { blind, subject }: { blind: boolean; subject: 'entry' | 'material' },
   gallery: Gallery,

@@ -43,7 +43,7 @@ export const roundWorks = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     no: integer('no').notNull(),
-    /** The entry, or the review whose materials are marked. */
+    /** The work, or the review whose materials are marked. */
     subjectId: integer('subject_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.roundId, table.teamId] }), index('judging_works_team').on(table.teamId)],

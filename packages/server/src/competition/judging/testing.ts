@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestApp, Visitor } from '../../testing/open-test-app.ts'
 import { stages } from '../definition/table.ts'
-import { handIn, inDays, makeHostedCompetition, uploaded, workNamed } from '../works/testing.ts'
+import { inDays, makeHostedCompetition, submitWork, uploaded, workNamed } from '../works/testing.ts'
 
 /** Builders for competitions with judging rounds, and the actions of judges. */
 export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>) {
@@ -22,7 +22,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
     ...more,
   })
 
-  /** An application competition that is over, with the given number of entries and judges. */
+  /** An application competition that is over, with the given number of works and judges. */
   async function judged({ works = 3, judges = 2, files = false } = {}) {
     const cmpt = await makeHostedCompetition(app, build)
     const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
@@ -33,7 +33,7 @@ export function judgingBuilders(app: TestApp, build: ReturnType<typeof builders>
         `作品${no}`,
         files ? { files: [{ objectKey, name: `${team.user.name}.pdf`, size: 0 }] } : {},
       )
-      await handIn(team.visitor, cmpt.id, cmpt.stage.id, content)
+      await submitWork(team.visitor, cmpt.id, cmpt.stage.id, content)
       teams.push(team)
     }
     await app.ctx.db

@@ -10,7 +10,7 @@ import { type Placeholders, rows, statement } from '../../platform/db/statement.
 import { dayName, dayStart } from '../../platform/time/day.ts'
 import { competitionWith } from '../definition/competition.ts'
 import { medalOf, showScore } from '../submission/board-rules.ts'
-import { keptAs, type Place, ranksOf, type StandingRow, type Which } from '../submission/places.ts'
+import { type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
 import { rankSnapshots, standings } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
@@ -47,7 +47,7 @@ export async function boardPart(
         end::int as rank,
         (count(*) filter (where not ${teams.baseline}) over ())::int as ranked
       from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
-      where ${standings.stageId} = ${stage.id} and ${standings.board} = ${keptAs(which)} and ${standings.week} = ${week}
+      where ${standings.stageId} = ${stage.id} and ${standings.board} = ${storedBoard(which)} and ${standings.week} = ${week}
     )
     select "teamId", name, logo, baseline, score, entries, at, rank, ranked, struck, (count(*) over ())::int as total from board
     where ${pattern}::text is null or name ilike ${pattern}::text

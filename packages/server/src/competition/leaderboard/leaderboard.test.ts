@@ -62,7 +62,7 @@ function slowBoard(stage: Stage, rows: Row[], board: 'A' | 'B' | 'practice' | 'w
 type Step =
   | { kind: 'score'; team: number; a: number; b: number; practice: boolean; hours: number }
   | { kind: 'fail'; team: number }
-  | { kind: 'delete' | 'pick' | 'unpick' | 'rescore'; entry: number; value: number }
+  | { kind: 'delete' | 'pick' | 'unpick' | 'rescore'; index: number; value: number }
 
 // Few different scores and times, so that every tie rule occurs.
 const score = fc.integer({ min: 0, max: 4 }).map((value) => value / 4)
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('delete' as const, 'pick' as const, 'unpick' as const, 'rescore' as const),
-      entry: fc.nat(30),
+      index: fc.nat(30),
       value: score,
     }),
   },
@@ -109,16 +109,16 @@ describe('stored boards', () => {
           for (let at = 0; at < 5; at++) teams.push((await build.competitor(id)).teamId)
           const [someone] = await db.select().from(submissions).limit(1)
           const userId = someone?.userId ?? (await build.user()).id
-          const entries: { id: number; teamId: number }[] = []
+          const submitted: { id: number; teamId: number }[] = []
           const add = async (teamId: number, values: Partial<Row>) => {
-            const no = entries.filter((entry) => entry.teamId === teamId).length + 1
+            const no = submitted.filter((one) => one.teamId === teamId).length + 1
             const base = {
               cmptId: id,
               stageId: stage.id,
               teamId,
               userId,
               no,
-              objectKey: `${stage.id}-${entries.length}`,
+              objectKey: `${stage.id}-${submitted.length}`,
               fileName: 'a.csv',
               size: 1,
               createdAt: stage.startAt,
@@ -127,23 +127,23 @@ describe('stored boards', () => {
               .insert(submissions)
               .values({ ...base, ...values })
               .returning()
-            if (row) entries.push(row)
+            if (row) submitted.push(row)
           }
           for (const one of steps) {
-            const entry = 'entry' in one ? entries[one.entry % Math.max(1, entries.length)] : undefined
-            const teamId = 'team' in one ? (teams[one.team] ?? 0) : (entry?.teamId ?? 0)
+            const submission = 'index' in one ? submitted[one.index % Math.max(1, submitted.length)] : undefined
+            const teamId = 'team' in one ? (teams[one.team] ?? 0) : (submission?.teamId ?? 0)
             if (one.kind === 'score') {
               const createdAt = new Date(stage.startAt.getTime() + one.hours * 3_600_000)
               await add(teamId, { state: 'scored', scoreA: one.a, scoreB: one.b, practice: one.practice, createdAt })
             } else if (one.kind === 'fail') await add(teamId, { state: 'failed', faultCount: 1 })
-            else if (entry) {
+            else if (submission) {
               const change = {
                 delete: { deletedAt: new Date(stage.startAt.getTime() + one.value * 30 * 86_400_000) },
                 pick: { picked: true },
                 unpick: { picked: false },
                 rescore: { scoreA: one.value, scoreB: 1 - one.value },
               }
-              await db.update(submissions).set(change[one.kind]).where(eq(submissions.id, entry.id))
+              await db.update(submissions).set(change[one.kind]).where(eq(submissions.id, submission.id))
             } else continue
             await transaction(db, async (tx) => {
               await lockTeam(tx, teamId)

@@ -60,10 +60,10 @@ test('a host can only export the boards that a stage has', async () => {
 // covers: rules.stages.new-test-set
 test('the only score of a new test set is set as B; A is neither requested nor shown', async () => {
   const { id, owner, window, one, two } = await switched()
-  const entry = await enter(one.visitor, id, 0.1)
+  const submission = await enter(one.visitor, id, 0.1)
   await enter(two.visitor, id, 0.2)
   const set = (scores: { a?: number; b?: number }) =>
-    owner.call(console.setSubmissionScore, { cmptId: id, submissionId: entry.id, scores, reason: '演示复核' })
+    owner.call(console.setSubmissionScore, { cmptId: id, submissionId: submission.id, scores, reason: '演示复核' })
   expect(await refusalOf(set({ a: 0.5 }))).toBe('console.scoreA')
   expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('console.scoreA')
   await set({ b: 0.5 })

@@ -32,13 +32,13 @@ export async function mergesDue(ctx: AppContext): Promise<void> {
     )
   for (const { id } of due) {
     // A failing one must not block the others.
-    await transaction(ctx.db, (db) => tend(db, id, now)).catch((error) =>
-      ctx.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
+    await transaction(ctx.db, (db) => advance(db, id, now)).catch((error) =>
+      ctx.log.warn({ err: error, merge: id }, 'a merge could not be advanced; retried in the next run'),
     )
   }
 }
 
-async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
+async function advance(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
   const { merge, pair } = await lockMerge(db, id)
   if (!isRunning(merge)) return
   if (merge.endsAt <= now) {

@@ -89,7 +89,7 @@ describe('after a merge', () => {
   })
 
   // covers: rules.team.invalid-full-elsewhere
-  test('requests of the merged team’s members are void, and so are the team’s own if it is full', async () => {
+  test('requests of the merged team’s members are invalidated, and so are the team’s own if it is full', async () => {
     const { id } = await build.competition({ teamMax: 2 })
     const [one, pair, other, lone] = await Promise.all(Array.from({ length: 4 }, () => make.competitor(id)))
     if (!one || !pair || !other || !lone) throw new Error('four people were made')

@@ -17,8 +17,8 @@ import { memberIds } from '../team/event.ts'
 import { refusalOfTime } from '../team/rules.ts'
 import type { Team } from '../team/table.ts'
 import { runningMerge, type TeamCompetition } from '../team/team-state.ts'
+import { wasDeclined } from './declined.ts'
 import { AGAIN_HOURS, allowedUntil } from './rules.ts'
-import { wasTurnedDown } from './turned-down.ts'
 
 export interface MergePair {
   cmpt: TeamCompetition
@@ -40,7 +40,7 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
   return { ...better, entries: one.entries + other.entries }
 }
 
-async function stageSum(db: Db, stage: Stage, { from, to }: MergePair, now: Date) {
+async function stageCondition(db: Db, stage: Stage, { from, to }: MergePair, now: Date) {
   const quota = (team: Team) => quotaOf(db, { team, person: null, stage, now })
   const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
@@ -75,7 +75,7 @@ export async function previewMerge(
   const { cmpt, from, to } = pair
   const people = [...new Set([...(await memberIds(db, from.id)), ...(await memberIds(db, to.id))])]
   const scoring = cmpt.stages.filter((stage) => stage.spec !== null && stageNow(stage, now) === 'open')
-  const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, pair, now)))
+  const stages = await Promise.all(scoring.map((stage) => stageCondition(db, stage, pair, now)))
   const busy = async (team: Team) => {
     const running = await runningMerge(db, team.id)
     return running !== null && running.id !== merging
@@ -83,14 +83,14 @@ export async function previewMerge(
   const refusalOfBusy = async (): Promise<Refusal | null> => {
     if (from.state !== 'active' || to.state !== 'active') return { code: 'team.unknown' }
     if ((await busy(from)) || (await busy(to))) return { code: 'merge.otherFrozen' }
-    return (await wasTurnedDown(db, pair, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
+    return (await wasDeclined(db, pair, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
   }
   const conditions: Condition[] = []
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
   const isOpen = (stage: Stage) => stageNow(stage, now) === 'open'
-  const keptOut = await Promise.all(
+  const excluded = await Promise.all(
     cmpt.stages
       .filter((stage) => stageNow(stage, now) !== 'over')
       .flatMap((stage) =>
@@ -104,8 +104,8 @@ export async function previewMerge(
         }),
       ),
   )
-  const promoting = keptOut.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
-  if (promoting) add('promotion', keptOut.includes(true) ? { code: 'merge.promotion' } : null)
+  const promoting = excluded.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
+  if (promoting) add('promotion', excluded.includes(true) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const asked = { cmptId: cmpt.id, people, now }
   const held = agreed ? await haveOpenCases(db, { ...asked, teamIds: [from.id, to.id] }) : await isOneBanned(db, asked)

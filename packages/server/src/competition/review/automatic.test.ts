@@ -234,7 +234,7 @@ test('a prize binds its winners to their name until the host marks it as paid', 
   expect(await submittedBy(db(), winner, now)).toEqual([])
   expect(await unpaidOf(db(), winner)).toEqual([title])
   expect(await unpaidOf(db(), at(one, 2).user.id)).toEqual([])
-  const card = { kind: 'id' as const, name: 'sealed', cardNo: 'sealed', cardHash: `of ${winner}`, by: 'manual' }
+  const card = { kind: 'id' as const, name: 'encrypted', cardNo: 'encrypted', cardHash: `of ${winner}`, by: 'manual' }
   await db()
     .insert(cards)
     .values({ ...card, userId: winner, verifiedAt: now })

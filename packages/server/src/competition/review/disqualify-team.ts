@@ -6,7 +6,7 @@ import type { By } from '../definition/change.ts'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { lockReview } from './review.ts'
-import type { RequestContext, Why } from './rules.ts'
+import type { RemovalCause, Why } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 
@@ -15,7 +15,7 @@ export interface Disqualified {
   was: Verdict
   reason: string
   /** Missing in records from before this was stored. */
-  cause?: RequestContext | null
+  cause?: RemovalCause | null
 }
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { ownDataAsked } from '../../identity/profile/leaving.ts'
 import { documents } from '../../identity/realname/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { materialSource } from '../judging/material-source.ts'
@@ -23,11 +23,11 @@ export const domain = defineDomain({
   calls,
   tasks,
   hooks: [
-    give(entrance, refusalOfEntrance),
-    give(resultPending, isResultPending, [competitions, reviews, stages]),
-    give(reviewedStages, publishedWeeks, [reviews]),
-    give(materialSource, materialsToMark),
-    give(documents, { submittedBy, unpaid: unpaidOf }),
+    provide(entrance, refusalOfEntrance),
+    provide(resultPending, isResultPending, [competitions, reviews, stages]),
+    provide(reviewedStages, publishedWeeks, [reviews]),
+    provide(materialSource, materialsToMark),
+    provide(documents, { submittedBy, unpaid: unpaidOf }),
     on(ownDataAsked, addOwnData),
   ],
 })

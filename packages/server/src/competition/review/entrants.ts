@@ -28,8 +28,8 @@ interface Into {
  */
 export async function entrantsOf(db: Db, { teamId, ...into }: Into & { teamId?: number }): Promise<Entrant[] | null> {
   if (!into.stage.promotion) return null
-  const kept = await keptFor(db, into.stage, teamId)
-  if (kept !== 'not kept') return kept
+  const kept = await entrantsLeft(db, into.stage, teamId)
+  if (kept !== 'none stored') return kept
   const found = await decided(db, into)
   return found && (teamId === undefined ? found.list : found.list.filter((one) => one.teamId === teamId))
 }
@@ -46,14 +46,14 @@ async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stag
  * The stored list without teams that have no result left: removed by the review, or, without a review, without a submission that counts.
  * While a later review is running, the list is undecided.
  */
-async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'not kept'> {
+async function entrantsLeft(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'none stored'> {
   const [kept] = await db
     .select({ from: stages, reviewId: reviews.id, finalAt: reviews.finalAt })
     .from(entrances)
     .innerJoin(stages, eq(stages.id, entrances.fromStageId))
     .leftJoin(reviews, and(eq(reviews.stageId, entrances.fromStageId), eq(reviews.week, 0)))
     .where(eq(entrances.stageId, stage.id))
-  if (!kept) return 'not kept'
+  if (!kept) return 'none stored'
   const { from, reviewId, finalAt } = kept
   if (reviewId !== null && finalAt === null) return null
   const left =
@@ -119,7 +119,7 @@ async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage
 }
 
 /** Adds teams whose penalty was lifted to the stages that have begun meanwhile, if their rank qualifies; adds no others, removes none. */
-export async function letIn(
+export async function addEntrants(
   db: Db,
   { cmpt, teamIds, now }: { cmpt: Competition; teamIds: number[]; now: Date },
 ): Promise<void> {
@@ -170,6 +170,6 @@ export async function keepEntrants(ctx: AppContext): Promise<void> {
     const found = await decided(ctx.db, { ...into, now })
     if (!found || (await openSubmissions(ctx.db, found.from.id)) > 0) continue
     await transaction(ctx.db, (db) => keep(db, { ...into, now }, { add: false }))
-    ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
+    ctx.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'the entrants of the stage are stored')
   }
 }

@@ -15,7 +15,7 @@ import { type Review, reviews } from './table.ts'
 import { resultFinal, resultFinalNote } from './texts.ts'
 
 /** Rewrites achievements and promotions if the review is that of the last board. */
-export async function settle(db: Db, review: Review, now: Date): Promise<void> {
+export async function updateResults(db: Db, review: Review, now: Date): Promise<void> {
   if (review.week !== 0) return
   await resultsChanged.run({ db, stageId: review.stageId, now, notify: false })
   await keepFrom(db, review.stageId, now)
@@ -29,7 +29,7 @@ export async function finish(
 ): Promise<void> {
   refuse(refusalToFinish(review, await pendingOf(db, review.id), now))
   await db.update(reviews).set({ state: 'final', finalAt: now, held: false }).where(eq(reviews.id, review.id))
-  await settle(db, review, now)
+  await updateResults(db, review, now)
   const rows = await rowsOf(db, review.id, { next: false })
   const board = await boardName(db, review)
   await notifyTeams(

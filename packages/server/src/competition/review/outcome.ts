@@ -48,7 +48,7 @@ async function withSubmissions(
   db: Db,
   { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
 ): Promise<Places['places']> {
-  const handedIn = await db
+  const submitted = await db
     .select({ teamId: works.teamId })
     .from(works)
     .where(and(eq(works.stageId, stage.id), isNotNull(works.submittedAt)))
@@ -58,7 +58,7 @@ async function withSubmissions(
     .where(eq(reviewRows.reviewId, reviewId))
   const removed = new Set(judged.filter(isRemoved).map(({ teamId }) => teamId))
   const there = new Set(places.map(({ teamId }) => teamId))
-  const others = handedIn.filter(({ teamId }) => !there.has(teamId) && !removed.has(teamId))
+  const others = submitted.filter(({ teamId }) => !there.has(teamId) && !removed.has(teamId))
   return [...places, ...others.map(({ teamId }) => ({ teamId, rank: null, wins: false }))]
 }
 

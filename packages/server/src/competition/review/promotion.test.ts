@@ -146,8 +146,8 @@ test('with a review its ranks count: removed teams are not promoted, and the nex
 test('entrants are fixed once the stage begins: later scores admit nobody, and teams without a result are removed', async () => {
   const { id, stage, later, owner, ...field } = await twoStages()
   const { first, second, third } = field
-  const entries = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
-  const workOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
+  const scored = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
+  const workOf = ({ teamId }: { teamId: number }) => scored.find((one) => one.teamId === teamId)?.id ?? 0
   const reason = '演示更正'
   const set = (one: { teamId: number }, a: number) =>
     owner.call(setSubmissionScore, { cmptId: id, submissionId: workOf(one), scores: { a, b: a }, reason })

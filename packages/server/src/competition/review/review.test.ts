@@ -13,7 +13,7 @@ import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stages } from '../definition/table.ts'
-import { handIn, inDays, makeHostedCompetition, workNamed } from '../works/testing.ts'
+import { inDays, makeHostedCompetition, submitWork, workNamed } from '../works/testing.ts'
 import { finalPlaces } from './final-places.ts'
 import { finishDue } from './finish.ts'
 import { plain } from './rules.ts'
@@ -185,7 +185,7 @@ test('the winners of an application competition follow a round’s order, and sc
   })
   const teams = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
   await named(teams, true)
-  for (const { visitor } of teams) await handIn(visitor, cmpt.id, cmpt.stage.id, workNamed('作品'))
+  for (const { visitor } of teams) await submitWork(visitor, cmpt.id, cmpt.stage.id, workNamed('作品'))
   await cmpt.owner.call(setGallery, { cmptId: cmpt.id, gallery: 'after' })
   await db()
     .update(stages)

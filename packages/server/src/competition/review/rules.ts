@@ -51,17 +51,17 @@ export function refusalToFinish(
 }
 
 /** Why the platform removes a team from a review. */
-export type RequestContext = 'unnamed' | 'noMaterial'
+export type RemovalCause = 'unnamed' | 'noMaterial'
 /** The reason of a verdict: a person's text, or a cause of the platform. */
 export interface Why {
   reason: string
-  cause: RequestContext | null
+  cause: RemovalCause | null
 }
-export const ownWhy = (cause: RequestContext): Why => ({ reason: '', cause })
+export const ownWhy = (cause: RemovalCause): Why => ({ reason: '', cause })
 
 interface Judged {
   verdict: Verdict
-  cause: RequestContext | null
+  cause: RemovalCause | null
 }
 export const isSkipped = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'unnamed'
 export const isLate = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'noMaterial'

@@ -5,7 +5,7 @@ import type { By } from '../definition/change.ts'
 import type { Competition } from '../definition/table.ts'
 import { askNext } from './ask.ts'
 import { noteVerdict } from './board-note.ts'
-import { settle } from './finish.ts'
+import { updateResults } from './finish.ts'
 import { daysAfter, type Why } from './rules.ts'
 import { type Review, reviews } from './table.ts'
 
@@ -31,6 +31,6 @@ export async function followVerdict(db: Db, review: Review, { cmpt, ...changed }
     const publicUntil = daysAfter(now, review.publicDays)
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
   }
-  await settle(db, review, now)
+  await updateResults(db, review, now)
   return asked
 }

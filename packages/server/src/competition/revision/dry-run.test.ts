@@ -129,7 +129,7 @@ describe('one submission', () => {
     const cmpt = await setUp()
     const [team] = await entered(cmpt.id, [0.1])
     const { db } = app.ctx
-    const id = team?.entry ?? 0
+    const id = team?.submissionId ?? 0
     await db
       .update(submissions)
       .set({ state: 'failed', ourFault: 'crashed', scoreA: null, scoreB: null })
@@ -175,7 +175,7 @@ describe('access', () => {
       refusalOf(visitor.call(contract.publishRevision, { ...named, reason })),
       refusalOf(visitor.call(contract.restoreRevision, { ...named, note: '' })),
       refusalOf(visitor.call(contract.cancelRevision, named)),
-      refusalOf(visitor.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: team?.entry ?? 0 })),
+      refusalOf(visitor.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: team?.submissionId ?? 0 })),
     ]
     const said = async (asked: Promise<string>[]) => [...new Set(await Promise.all(asked))]
     const csv = async (visitor: Visitor) =>

@@ -8,7 +8,7 @@ import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
 
-type RequestContext = z.infer<typeof MoveCause>
+type Cause = z.infer<typeof MoveCause>
 type Move = Omit<typeof revisionMoves.$inferInsert, 'revisionId'>
 
 interface Compared {
@@ -73,9 +73,9 @@ function placesOn(
   return places
 }
 
-function whyOf(entries: Compared[], old: Placed | undefined, now: Placed | undefined): RequestContext[] {
-  const why = new Set<RequestContext>()
-  for (const { was, would } of entries) {
+function whyOf(compared: Compared[], old: Placed | undefined, now: Placed | undefined): Cause[] {
+  const why = new Set<Cause>()
+  for (const { was, would } of compared) {
     if (was && !would) why.add('failsNow')
     else if (!was && would) why.add('scoresNow')
     else if (was && would && (was.scoreA !== would.scoreA || was.scoreB !== would.scoreB)) why.add('otherwise')
@@ -97,10 +97,10 @@ export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise
   )
   const byTeam = Map.groupBy(compared, ({ teamId }) => teamId)
   const stand = (of: Stage, pick: (one: Compared) => Submission | null) =>
-    [...byTeam].flatMap(([teamId, entries]) =>
+    [...byTeam].flatMap(([teamId, compared]) =>
       standingsOf(
         of,
-        entries.flatMap((one) => pick(one) ?? []),
+        compared.flatMap((one) => pick(one) ?? []),
       ).map((standing) => ({ ...standing, teamId })),
     )
   const old = stand(stage, ({ was }) => was)

@@ -54,11 +54,11 @@ export async function publish(ctx: AppContext, row: Revision): Promise<boolean> 
 
 /** Locks all teams with submissions in the stage, by id, so that nobody writes their standings from the old scores. */
 async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
-  const entries = db
+  const hasSubmissions = db
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.stageId, stageId), eq(submissions.teamId, teams.id)))
-  const having = () => db.select({ id: teams.id }).from(teams).where(exists(entries)).orderBy(asc(teams.id))
+  const having = () => db.select({ id: teams.id }).from(teams).where(exists(hasSubmissions)).orderBy(asc(teams.id))
   const locked = new Set((await having().for('update')).map(({ id }) => id))
   // A merge gave submissions to a team without any while we waited.
   if ((await having()).some(({ id }) => !locked.has(id))) throw new RetryTransactionError()

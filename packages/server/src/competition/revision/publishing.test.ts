@@ -31,10 +31,10 @@ async function computedAnew(stageId: number) {
     .from(submissions)
     .where(and(eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
   if (!stage) throw new Error('no stage')
-  return [...Map.groupBy(rows, ({ teamId }) => teamId)].flatMap(([teamId, entries]) =>
+  return [...Map.groupBy(rows, ({ teamId }) => teamId)].flatMap(([teamId, theirs]) =>
     standingsOf(
       stage,
-      entries.flatMap(({ scoreA, createdAt, ...row }): Submission[] =>
+      theirs.flatMap(({ scoreA, createdAt, ...row }): Submission[] =>
         scoreA === null ? [] : [{ ...row, scoreA, at: createdAt }],
       ),
     ).map(({ board, week, score, entries: count, submissionId }) => ({
@@ -72,8 +72,8 @@ describe('publishing', () => {
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(0.3)))
     // A submission that the dry run has not scored: publishing scores it first.
     const late = await build.competitor(cmpt.id)
-    const entry = await build.finished((await build.submit(late.visitor, cmpt.id, answerCsv(0.2))).submission.id)
-    expect(entry.scoreA).toBeCloseTo(0.2)
+    const scored = await build.finished((await build.submit(late.visitor, cmpt.id, answerCsv(0.2))).submission.id)
+    expect(scored.scoreA).toBeCloseTo(0.2)
     expect((await publish(cmpt.owner, cmpt.id, revision.id)).state).toBe('published')
     const rows = (await board(cmpt.id)).list
     expect(rows.map(({ teamId, score }) => [teamId, score])).toEqual([
@@ -176,22 +176,22 @@ describe('publishing', () => {
   test('is consistent while teams submit: every submission has the published scoring, and the board matches the submissions', async () => {
     const cmpt = await setUp()
     const teams = await entered(cmpt.id, [0.1, 0.3, 0.5])
-    const entries: number[] = []
+    const ids: number[] = []
     for (const [round, shift] of [0.3, 0.1, 0.2].entries()) {
       const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(shift)))
-      const handIn = async () => {
+      const submit = async () => {
         for (const { visitor } of teams) {
           await pause(Math.random() * 40)
-          entries.push((await build.submit(visitor, cmpt.id, answerCsv(0.02 * (round + 1)))).submission.id)
+          ids.push((await build.submit(visitor, cmpt.id, answerCsv(0.02 * (round + 1)))).submission.id)
         }
       }
       const [, published] = await Promise.all([
-        handIn(),
+        submit(),
         pause(Math.random() * 60).then(() => publish(cmpt.owner, cmpt.id, revision.id)),
       ])
       expect(published.state).toBe('published')
     }
-    for (const id of entries) await build.finished(id)
+    for (const id of ids) await build.finished(id)
     expect(inOrder(await placesOf(cmpt.stage.id))).toEqual(inOrder(await computedAnew(cmpt.stage.id)))
     const rows = await app.ctx.db.select().from(submissions).where(eq(submissions.stageId, cmpt.stage.id))
     const errors = [0.1, 0.3, 0.5, 0.02, 0.02, 0.02, 0.04, 0.04, 0.04, 0.06, 0.06, 0.06]
@@ -228,7 +228,7 @@ test('a submission scored with a solution that was replaced meanwhile is scored 
   }
   release.resolve()
   await replaced
-  const entry = await build.finished(submission.id)
-  expect(entry.scoreA).toBeCloseTo(0.2)
-  expect(entry.attempt).toBe(2)
+  const scored = await build.finished(submission.id)
+  expect(scored.scoreA).toBeCloseTo(0.2)
+  expect(scored.attempt).toBe(2)
 })

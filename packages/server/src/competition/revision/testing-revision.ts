@@ -44,9 +44,9 @@ export function revisionHelpers(app: TestApp, build: ReturnType<typeof builders>
     for (const error of errors) {
       const team = await build.competitor(cmptId)
       const { submission } = await build.submit(team.visitor, cmptId, answerCsv(error))
-      teams.push({ ...team, entry: submission.id })
+      teams.push({ ...team, submissionId: submission.id })
     }
-    for (const { entry } of teams) await build.finished(entry)
+    for (const { submissionId } of teams) await build.finished(submissionId)
     return teams
   }
 

@@ -1,9 +1,9 @@
 import { hostsAny as hostsAnyPort } from '../../identity/account/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give } from '../../platform/domain/hook.ts'
+import { provide } from '../../platform/domain/hook.ts'
 import { hostsAny } from './role.ts'
 
 export const domain = defineDomain({
   name: 'competition/staff',
-  hooks: [give(hostsAnyPort, hostsAny)],
+  hooks: [provide(hostsAnyPort, hostsAny)],
 })

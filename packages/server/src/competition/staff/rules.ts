@@ -50,8 +50,14 @@ export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason:
   approve || reason !== '' ? null : { code: 'console.reason' }
 
 /** People whose submissions count are handled by the integrity rules, not by removal. */
-export function refusalToRemove({ handedIn, works }: { handedIn: number; works: number }): Refusal | null {
-  if (handedIn > 0) return { code: 'console.removeScored' }
+export function refusalToRemove({
+  submissionCount,
+  works,
+}: {
+  submissionCount: number
+  works: number
+}): Refusal | null {
+  if (submissionCount > 0) return { code: 'console.removeScored' }
   return works > 0 ? { code: 'console.removeEntry' } : null
 }
 

@@ -15,8 +15,8 @@ import { type Counted, largest, suppress } from './rules.ts'
 export type Statistics = z.output<typeof contract.registrationStatistics.output>
 
 const MOST_SCHOOLS = 50
-const KEPT_MS = 10 * 60_000
-const MOST_KEPT = 500
+const CACHED_MS = 10 * 60_000
+const MOST_CACHED = 500
 const kept = new WeakMap<AppContext, Map<number | null, { at: Date; answer: Promise<Statistics> }>>()
 
 /** Statistics of a competition or of the platform: counted at most every ten minutes, and never twice at once. */
@@ -27,8 +27,8 @@ export async function statisticsOf(ctx: AppContext, db: Db, cmptId: number | nul
   kept.set(ctx, own)
   const known = own.get(cmptId)
   // Concurrent requests may have slightly earlier times.
-  if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.answer
-  if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? null)
+  if (known && Math.abs(now.getTime() - known.at.getTime()) < CACHED_MS) return known.answer
+  if (own.size >= MOST_CACHED) own.delete(own.keys().next().value ?? null)
   const answer = countAll(ctx.db, cmptId, title, now)
   own.set(cmptId, { at: now, answer })
   answer.catch(() => own.delete(cmptId))

@@ -89,11 +89,11 @@ export function standingsOf(
       const score = board === 'B' ? submission.scoreB : submission.scoreA
       return isHiddenOn(submission, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
         ? []
-        : [{ entry: submission, score, key: keyOf(stage, score) }]
+        : [{ submission, score, key: keyOf(stage, score) }]
     })
-    const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.entry, b.entry))
+    const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.submission, b.submission))
     if (!best) return []
-    const { key, score, entry: submission } = best
+    const { key, score, submission } = best
     const struck = submission.voidedAt !== null
     return [{ board, week, key, score, submissionId: submission.id, entries: all.length, at: submission.at, struck }]
   }

@@ -104,7 +104,7 @@ test('cancelled submissions count towards the daily limit of failed ones', async
   const { cmptId, visitor, id } = await waiting()
   await cancel(visitor, id)
   const [row] = await app.ctx.db.select().from(submissions).where(eq(submissions.id, id))
-  if (!row) throw new Error('the entry is gone')
+  if (!row) throw new Error('the submission is gone')
   const { id: _, ...values } = row
   const more = Array.from({ length: limits.failedSubmissionsDay - 1 }, (_submission, at) => at + 2)
   await app.ctx.db

@@ -11,7 +11,7 @@ import { temporaryFolder } from '@leitai/embedded-postgres/testing'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { answerCsv } from '../../testing/build.ts'
-import { childrenOf } from '../../testing/faults/keep.ts'
+import { childrenOf } from '../../testing/faults/supervised-process.ts'
 import { times } from '../../testing/thorough.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url))
@@ -65,7 +65,7 @@ const kill = (pid: number) => {
 }
 
 /** A participant who submits continuously during failures; records acknowledged submissions. */
-async function handIn(who: number, until: AbortSignal, acknowledged: number[]): Promise<void> {
+async function submit(who: number, until: AbortSignal, acknowledged: number[]): Promise<void> {
   for (let at = 0; !until.aborted; at++) {
     const server = running
     const token = server?.tokens[who]
@@ -94,7 +94,7 @@ test('whatever is killed, at any time: every acknowledged submission ends as sco
   await start()
   const acknowledged: number[] = []
   const stop = new AbortController()
-  const crowd = Array.from({ length: 6 }, (_, who) => handIn(who, stop.signal, acknowledged))
+  const crowd = Array.from({ length: 6 }, (_, who) => submit(who, stop.signal, acknowledged))
   const killed = { scorer: 0, server: 0, postgres: 0 }
   // Each kill comes after a random number of further submissions, so at a random moment.
   const moreSubmissions = async (count: number) => {

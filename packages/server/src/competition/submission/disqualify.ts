@@ -75,7 +75,7 @@ export const setScore = (
   })
 
 /** Restores a submission that its team has hidden from its history. */
-export const bringBack = (db: Db, asked: Asked) =>
+export const unhide = (db: Db, asked: Asked) =>
   change(db, asked, async (row, stage) => {
     refuse(refusalToUnhide(row, asked.now))
     return { deletedAt: null, ...(await picksOf(db, row, stage)) }

@@ -1,6 +1,6 @@
 import { ownDataAsked, ownFilesAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { countedSubmissions } from '../team/counted-submissions.ts'
 import { calls } from './calls/index.ts'
 import { countedOf } from './counted.ts'
@@ -13,5 +13,5 @@ export const domain = defineDomain({
   calls,
   jobs: [scoringJob],
   tasks,
-  hooks: [give(countedSubmissions, countedOf), on(ownDataAsked, addOwnData), on(ownFilesAsked, addOwnFiles)],
+  hooks: [provide(countedSubmissions, countedOf), on(ownDataAsked, addOwnData), on(ownFilesAsked, addOwnFiles)],
 })

@@ -4,7 +4,7 @@ import { findUserMsgByPage } from '@leitai/contract/site/message'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HeldBack, stepAfter } from '../../platform/scoring/held-back-error.ts'
+import { DelayedResults, stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { answerCsv, rmseSpec } from '../../testing/build.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -163,15 +163,15 @@ describe('delayed results', () => {
   })
 
   test('are delivered immediately when the server closes, which waits for them', async () => {
-    const held = new HeldBack()
+    const delayed = new DelayedResults()
     const done: string[] = []
-    held.later(3_600_000, async () => void done.push('late'))
-    held.later(3_600_000, async () => {
+    delayed.later(3_600_000, async () => void done.push('late'))
+    delayed.later(3_600_000, async () => {
       done.push('broken')
       throw new Error('the database is gone')
     })
-    await held.release()
+    await delayed.release()
     expect(done).toEqual(['late', 'broken'])
-    await held.release()
+    await delayed.release()
   })
 })

@@ -25,9 +25,13 @@ export const publicly = (which: Which, now: Date): Which => ({
   noon: isOfNoon(which.stage, which.board, now),
 })
 
-export const keptAs = ({ board, noon }: Which) => (noon ? 'noon' : board)
+export const storedBoard = ({ board, noon }: Which) => (noon ? 'noon' : board)
 const ofBoard = (which: Which) =>
-  and(eq(standings.stageId, which.stage.id), eq(standings.board, keptAs(which)), eq(standings.week, which.week ?? 0))
+  and(
+    eq(standings.stageId, which.stage.id),
+    eq(standings.board, storedBoard(which)),
+    eq(standings.week, which.week ?? 0),
+  )
 
 export type BoardOf = Placeholders<{ stageId: number; board: string; week: number }>
 
@@ -49,7 +53,11 @@ const standingIn = statement((asked: BoardOf & Placeholders<{ teamId: number }>)
 }))
 
 /** The parameters that name a board in a statement. */
-export const boardAsked = (which: Which) => ({ stageId: which.stage.id, board: keptAs(which), week: which.week ?? 0 })
+export const boardAsked = (which: Which) => ({
+  stageId: which.stage.id,
+  board: storedBoard(which),
+  week: which.week ?? 0,
+})
 
 export const standingOf = async (db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> =>
   (await standingIn(db, { ...boardAsked(which), teamId: which.teamId })).standing

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { count, inArray } from '../../platform/db/orm.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { refreshBoards } from './noon.ts'
-import { ranksKept } from './ranks-kept.ts'
+import { ranksStored } from './ranks-stored.ts'
 import { remindOfPicks } from './remind.ts'
 import { revealDue, snapshotRanks } from './reveal.ts'
 import { submissions } from './table.ts'
@@ -15,7 +15,7 @@ async function countWaiting({ db, metrics }: AppContext): Promise<void> {
 
 async function keepRanks(ctx: AppContext): Promise<void> {
   await snapshotRanks(ctx)
-  await ranksKept.run({ ctx })
+  await ranksStored.run({ ctx })
 }
 
 export const tasks = [

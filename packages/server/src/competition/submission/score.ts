@@ -9,7 +9,7 @@ import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
-import { stepAfter } from '../../platform/scoring/held-back-error.ts'
+import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
@@ -48,15 +48,15 @@ export const scoringJob = defineJob({
 })
 
 /** Queues a submission, in the transaction that creates it: both exist or neither. */
-export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
-  await scoringJob.enqueue(db, { id: entry.id })
-  await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
+export async function enqueueScoring(db: Db, submission: { id: number; teamId: number }): Promise<void> {
+  await scoringJob.enqueue(db, { id: submission.id })
+  await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'queued', place: null })
 }
 
 /** Removes a submission's job and notifies its team; a running job finds that the submission no longer waits. */
-export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
-  await scoringJob.remove(db, { id: entry.id })
-  await publish(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
+export async function dequeueScoring(db: Db, submission: { id: number; teamId: number }): Promise<void> {
+  await scoringJob.remove(db, { id: submission.id })
+  await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'cancelled', place: null })
 }
 
 /** Takes a submission if it is still waiting: the attempt number then fences every later write. */
@@ -81,7 +81,7 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     async () => ctx.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
     (error) => ctx.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
   )
-  let isHeldBack = false
+  let isDelayed = false
   try {
     const ended = ctx.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
@@ -90,13 +90,13 @@ export async function scoreSubmission(ctx: AppContext, id: number): Promise<void
     const elapsedMs = Math.round(performance.now() - begun)
     const end = () => finish(ctx, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
     if (isFormula(stage.spec)) {
-      isHeldBack = true
-      ctx.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
+      isDelayed = true
+      ctx.delayedResults.later(stepAfter(elapsedMs) - elapsedMs, () =>
         end().catch((error) => ctx.log.warn({ err: error, submission: id }, 'a result could not be written')),
       )
     } else await end()
   } finally {
-    if (!isHeldBack) renewing.stop()
+    if (!isDelayed) renewing.stop()
   }
 }
 
@@ -146,7 +146,7 @@ async function finish(
 ): Promise<void> {
   const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
-    ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
+    ctx.log.warn({ submission: id, attempt, outcome }, 'scoring did not finish')
   }
   const again = isToTryAgain(outcome, attempt, stage)
   const { a, b, ...end } = endOf(outcome, stage)
@@ -154,7 +154,7 @@ async function finish(
   await transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
-      await backToLine(db, { id, teamId }, ours)
+      await requeueScoring(db, { id, teamId }, ours)
       return
     }
     const finishedAt = ctx.now()
@@ -163,7 +163,7 @@ async function finish(
     const present = await lockStage(db, stage.id, over ? 'change' : 'share')
     // The scoring was changed meanwhile: this result no longer belongs to any board.
     if (!present || !isSameScoring(present, stage)) {
-      await backToLine(db, { id, teamId }, ours)
+      await requeueScoring(db, { id, teamId }, ours)
       return
     }
     const durationMs = isFormula(stage.spec)
@@ -187,7 +187,7 @@ async function finish(
     await countMore(db, row.cmptId, { submissions: 1 })
     await publish(db, submissionTopic(teamId), { id, state: end.state, place: null })
     ctx.metrics.scored.inc({ state: end.state })
-    ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
+    ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'submission ended')
   })
 }
 
@@ -195,13 +195,17 @@ const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
 /** Queues it for another attempt; `ours` is the attempt that gives up. */
-async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
+async function requeueScoring(
+  db: Db,
+  submission: { id: number; teamId: number },
+  ours: SQL | undefined,
+): Promise<void> {
   const back = await db
     .update(submissions)
     .set({ state: 'queued', ...lease.ended })
     .where(ours)
     .returning()
-  if (back.length > 0) await enqueueScoring(db, entry)
+  if (back.length > 0) await enqueueScoring(db, submission)
 }
 
 /** Queues submissions again that lost their scorer or job. Runs every few seconds, on every server. */
@@ -224,29 +228,29 @@ export async function rescueSubmissions(ctx: AppContext): Promise<void> {
       ),
     )
     .limit(500)
-  for (const entry of lost) {
+  for (const submission of lost) {
     ctx.log.warn(
-      { submission: entry.id, attempt: entry.attempt },
+      { submission: submission.id, attempt: submission.attempt },
       'a submission was left behind; putting it back in line',
     )
     await transaction(db, async (tx) => {
-      if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
+      if (submission.state === 'scoring' && submission.attempt >= MAX_LOST) {
         const ended = await tx
           .update(submissions)
           .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: ctx.now(), ...lease.ended })
-          .where(and(lease.isHeld(entry), eq(submissions.state, 'scoring')))
+          .where(and(lease.isHeld(submission), eq(submissions.state, 'scoring')))
           .returning({ cmptId: submissions.cmptId })
         for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
-        await publish(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
+        await publish(tx, submissionTopic(submission.teamId), { id: submission.id, state: 'failed', place: null })
         return
       }
       const back = await tx
         .update(submissions)
         .set({ state: 'queued', ...lease.ended })
-        .where(and(lease.isHeld(entry), inArray(submissions.state, ['queued', 'scoring'])))
+        .where(and(lease.isHeld(submission), inArray(submissions.state, ['queued', 'scoring'])))
         .returning({ id: submissions.id })
       // Its team may have cancelled it meanwhile.
-      if (back.length > 0) await enqueueScoring(tx, entry)
+      if (back.length > 0) await enqueueScoring(tx, submission)
     })
   }
 }

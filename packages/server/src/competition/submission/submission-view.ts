@@ -38,7 +38,7 @@ export const listedPart = (where: SQL) =>
       left join ${teams} as origin on origin.id = ${submissions.originTeamId} where ${where}`,
   )
 
-const scored = {
+const scoredColumns = {
   id: submissions.id,
   no: submissions.no,
   scoreA: submissions.scoreA,
@@ -49,12 +49,12 @@ const scored = {
   deletedAt: submissions.deletedAt,
   voidedAt: submissions.voidedAt,
 }
-type Scored = RowOf<typeof scored>
+type Scored = RowOf<typeof scoredColumns>
 
 /** The scored submissions of a team in a stage, in order of time, as a part of a statement. */
 export const scoredPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQLWrapper }) =>
   rows(
-    scored,
+    scoredColumns,
     sql`from ${submissions} where ${submissions.teamId} = ${teamId} and ${submissions.stageId} = ${stageId}
       and ${submissions.state} = 'scored' order by ${submissions.createdAt}, ${submissions.id}`,
   )
@@ -81,14 +81,14 @@ export async function showSubmissions(
 export function viewOf(
   { now, language }: Pick<Context, 'now' | 'language'>,
   stage: Stage,
-  { list, scored: entries }: { list: Listed[]; scored: Scored[] },
+  { list, scored }: { list: Listed[]; scored: Scored[] },
 ): Shown[] {
-  const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
-  const picked = entries.filter((submission) => submission.picked && !isHidden(submission)).length
+  const counting = new Set(countingForB(stage, scored).map(({ id }) => id))
+  const picked = scored.filter((submission) => submission.picked && !isHidden(submission)).length
   const bestOf = (practice: boolean) =>
-    entries
+    scored
       .filter((submission) => !isHidden(submission) && submission.practice === practice)
-      .reduce<(typeof entries)[number] | null>((best, submission) => {
+      .reduce<(typeof scored)[number] | null>((best, submission) => {
         const better = !best || keyOf(stage, submission.scoreA) < keyOf(stage, best.scoreA)
         const sameButEarlier =
           best &&

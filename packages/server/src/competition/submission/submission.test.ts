@@ -286,8 +286,8 @@ describe('one’s own history', () => {
     expect(await sorted('state', true)).toEqual([2, 1, 3])
     const failed = { cmptId: id, state: 'failed' as const, order: 'newest' as const, page: 1, pageSize: 20 }
     expect((await visitor.call(contract.mySubmission, failed)).list.map(({ no }) => no)).toEqual([2])
-    const [entry] = (await mine(visitor, id)).list
-    expect(entry).toMatchObject({ tries: 1, startedAt: expect.any(String), finishedAt: expect.any(String) })
+    const [first] = (await mine(visitor, id)).list
+    expect(first).toMatchObject({ tries: 1, startedAt: expect.any(String), finishedAt: expect.any(String) })
   })
 
   // covers: rules.boards.two-chosen-1, rules.boards.submission-page-says, pages.submit.history-box-pick

@@ -16,7 +16,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
-import { handIn, makeHostedCompetition, workNamed } from '../works/testing.ts'
+import { makeHostedCompetition, submitWork, workNamed } from '../works/testing.ts'
 import { members, merges, mergeVotes } from './table.ts'
 import { mergeActs, type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
@@ -268,8 +268,8 @@ test('failed submissions of both teams count for the merged team and its daily l
 test('two works become one: only the merged team’s own competes', async () => {
   const cmpt = await makeHostedCompetition(app, build)
   const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
-  await handIn(one.visitor, cmpt.id, cmpt.stage.id, workNamed('其一'))
-  await handIn(two.visitor, cmpt.id, cmpt.stage.id, workNamed('其二'))
+  await submitWork(one.visitor, cmpt.id, cmpt.stage.id, workNamed('其一'))
+  await submitWork(two.visitor, cmpt.id, cmpt.stage.id, workNamed('其二'))
   const all = () => cmpt.owner.call(hostWorks, { cmptId: cmpt.id, keyword: '', page: 1, pageSize: 20 })
   const other = (await all()).list.find(({ content }) => content?.title === '其二')
   await make.merge(one, two)

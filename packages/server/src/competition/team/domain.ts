@@ -1,13 +1,13 @@
 import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give, on } from '../../platform/domain/hook.ts'
+import { on, provide } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked, invitations } from '../../site/message/ports.ts'
-import { knowsByTeam } from './acquainted.ts'
 import { answerInvite } from './answer-invite.ts'
 import { calls } from './calls/index.ts'
 import { addTeamsToLeave } from './closing.ts'
 import { forgetNameInTeams, formerNames } from './forget.ts'
 import { inviteStateOf } from './invite-state.ts'
+import { knowsByTeam } from './knows-by-team.ts'
 import { addOwnData } from './own-data.ts'
 import { tasks } from './scheduled.ts'
 
@@ -17,7 +17,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
-    give(invitations, {
+    provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, asked) => {
         await answerInvite(context, asked)

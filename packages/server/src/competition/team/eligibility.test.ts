@@ -153,7 +153,7 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
   expect(await refusalOf(one.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
   expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
-  expect(await refusalOf(one.visitor.call(editing.makingDraft, { cmptId: id }))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(editing.editorDraft, { cmptId: id }))).toBe('console.competes')
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
   const { action } = await one.visitor.call(contract.cmptDetail, { cmptId: id })
   expect(action.kind).toBe('barred')

@@ -19,7 +19,7 @@ interface Asked {
   cmptId: number
   userId: number
   now: Date
-  /** The entry is a baseline without a rank, which staff may have. */
+  /** The team is a baseline without a rank, which staff may have. */
   baseline?: boolean
 }
 

@@ -213,7 +213,7 @@ describe('inviting and applying', () => {
   })
 
   // covers: rules.team.requests-expire-after, rules.team.invalid-full-elsewhere
-  test('can be withdrawn, expires after seven days, and is void once the person joins another team', async () => {
+  test('can be withdrawn, expires after seven days, and is invalid once the person joins another team', async () => {
     const { id } = await cmpt()
     const [one, two, person] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
     const invite = async (captain: Player) =>

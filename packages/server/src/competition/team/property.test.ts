@@ -181,7 +181,7 @@ const actions: Record<string, Action> = {
     const person = pick(team.members, choice.two) ?? choice.who
     const who = choice.two % 5 < 2 ? person : chosen.by
     const still = team.active && !it.isFrozen(model, team) && it.inTime(model) && team.members.includes(person)
-    const leaves = person === who && team.captain !== who && team.entries.length === 0
+    const leaves = person === who && team.captain !== who && team.submissions.length === 0
     const removes = person !== who && team.captain === who
     return {
       may: still && (leaves || removes),
@@ -206,7 +206,7 @@ const actions: Record<string, Action> = {
     const chosen = aTeam(model, choice)
     if (!chosen) return null
     const { team, by } = chosen
-    const alone = team.members.length === 1 && team.entries.length === 0
+    const alone = team.members.length === 1 && team.submissions.length === 0
     return {
       may: team.active && team.captain === by && alone && !it.isFrozen(model, team),
       call: () => visitorOf(real, by).call(contract.deleteTeam, { teamId: team.id, confirm: team.name }),
@@ -222,10 +222,7 @@ const actions: Record<string, Action> = {
     const free = from !== to && [from, to].every((team) => team.active && !it.isFrozen(model, team))
     return {
       may:
-        from.captain === by &&
-        free &&
-        !it.wasTurnedDown(model, from, to) &&
-        it.canBeOne(model, from, to, clockOf(real)),
+        from.captain === by && free && !it.wasDeclined(model, from, to) && it.canBeOne(model, from, to, clockOf(real)),
       call: () => visitorOf(real, by).call(mergeContract.mergeTeam, { teamId: from.id, otherTeamId: to.id }),
       done: (answer) => {
         const id = idIn(answer, 'mergeId')
@@ -264,14 +261,14 @@ const actions: Record<string, Action> = {
       },
     }
   },
-  handIn: (model, real, { who }) => {
+  submit: (model, real, { who }) => {
     const team = it.teamOfPerson(model, who)
     const { day } = clockOf(real)
-    const today = team?.entries.filter((submission) => submission.day === day) ?? []
+    const today = team?.submissions.filter((submission) => submission.day === day) ?? []
     return {
       may: team !== undefined && today.length < it.LIMITS.dailyLimit,
       call: () => build.submit(visitorOf(real, who), real.cmptId, answerCsv(0.1 + today.length / 100)),
-      done: () => team?.entries.push({ day, practice: model.hour >= it.LIMITS.end }),
+      done: () => team?.submissions.push({ day, practice: model.hour >= it.LIMITS.end }),
     }
   },
   download: (model, real, { who }) => ({
@@ -325,14 +322,14 @@ async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<vo
   const there = rows.map(({ teamId, userId }) => `${teamId}:${userId}`)
   const wanted = model.teams.flatMap((team) => team.members.map((who) => `${team.id}:${people[who]?.user.id}`))
   expect(there.toSorted()).toEqual(wanted.toSorted())
-  const entries = await app.ctx.db
+  const found = await app.ctx.db
     .select({ teamId: submissions.teamId, count: count() })
     .from(submissions)
     .where(eq(submissions.cmptId, cmptId))
     .groupBy(submissions.teamId)
-  const counted = model.teams.filter((team) => team.active && team.entries.length > 0)
-  expect(new Map(entries.map(({ teamId, count }) => [teamId, count]))).toEqual(
-    new Map(counted.map((team) => [team.id, team.entries.length])),
+  const counted = model.teams.filter((team) => team.active && team.submissions.length > 0)
+  expect(new Map(found.map(({ teamId, count }) => [teamId, count]))).toEqual(
+    new Map(counted.map((team) => [team.id, team.submissions.length])),
   )
   const merge = model.merges.at(-1)
   const voter = merge?.votes[0]?.person

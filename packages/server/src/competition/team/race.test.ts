@@ -32,7 +32,7 @@ async function stored({ visitor }: Player, cmptId: number): Promise<string> {
 }
 
 const moves = {
-  handIn: async (player: Player, cmptId: number) => {
+  submit: async (player: Player, cmptId: number) => {
     const objectKey = await stored(player, cmptId)
     return () => player.visitor.call(commitResult, { cmptId, objectKey, fileName: 'answer.csv', remark: '' })
   },
@@ -121,7 +121,7 @@ test('the last vote of a merge, concurrent with all other actions of its teams',
     const mergeId = await make.propose(captain, other)
     await captain.visitor.call(mergeContract.launchVote, { mergeId, agree: true })
     // Submitted before and scored meanwhile: alternately for the remaining team and the one that is merged.
-    await (await moves.handIn(++round % 2 ? captain : other, id))()
+    await (await moves.submit(++round % 2 ? captain : other, id))()
     return {
       moves: [
         () => other.visitor.call(mergeContract.invitedVote, { mergeId, agree: true }),
@@ -130,8 +130,8 @@ test('the last vote of a merge, concurrent with all other actions of its teams',
         away,
         moves.transfer(captain, mate),
         moves.propose(third, captain),
-        await moves.handIn(mate, id),
-        await moves.handIn(other, id),
+        await moves.submit(mate, id),
+        await moves.submit(other, id),
       ],
       check: async () => {
         const { state } = await mate.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })
@@ -162,7 +162,7 @@ test('crossing proposals, a join and a transfer', { timeout: 60_000 }, async () 
         await moves.accept(captain, guest),
         await moves.admit(captain, asker),
         moves.transfer(captain, mate),
-        await moves.handIn(other, id),
+        await moves.submit(other, id),
       ],
       check: async () => {
         for (const { visitor, teamId } of [captain, other, third]) {
@@ -190,7 +190,7 @@ test('one person without a team, requested by many', { timeout: 60_000 }, async 
       moves.create(person, id, `${name}乙`),
     ]
     return {
-      moves: [...ways, await moves.handIn(three, id)],
+      moves: [...ways, await moves.submit(three, id)],
       check: async () => expect(await teamIdOf(id, person)).toBeDefined(),
     }
   })
@@ -207,7 +207,7 @@ test('leaving, removing, transferring, deleting, and signing up concurrently', {
         moves.takeOut(captain, mate),
         moves.takeOut(mate, mate),
         moves.transfer(captain, third),
-        await moves.handIn(mate, id),
+        await moves.submit(mate, id),
         await moves.accept(captain, guest),
         moves.remove(guest),
         moves.propose(captain, other),

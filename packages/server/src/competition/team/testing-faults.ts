@@ -67,27 +67,28 @@ const plain = ({ board, week, key, score, submissionId, entries, at }: Omit<Stan
 async function submissionFaults(db: Db, cmptId: number): Promise<string[]> {
   const all = await db.select().from(teams).where(eq(teams.cmptId, cmptId))
   const active = new Set(all.filter(({ state }) => state === 'active').map(({ id }) => id))
-  const entries = await db.select().from(submissions).where(eq(submissions.cmptId, cmptId))
+  const rows = await db.select().from(submissions).where(eq(submissions.cmptId, cmptId))
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   const faults: string[] = []
-  for (const { id, teamId, state } of entries) {
-    if (!active.has(teamId) && state !== 'failed') faults.push(`entry ${id} is ${state} and of a team that is gone`)
+  for (const { id, teamId, state } of rows) {
+    if (!active.has(teamId) && state !== 'failed')
+      faults.push(`submission ${id} is ${state} and of a team that is gone`)
   }
-  for (const no of doubled(entries.map(({ teamId, stageId, no }) => `${teamId}:${stageId}:${no}`))) {
-    faults.push(`two entries are ${no}`)
+  for (const no of doubled(rows.map(({ teamId, stageId, no }) => `${teamId}:${stageId}:${no}`))) {
+    faults.push(`two submissions are ${no}`)
   }
-  const ended = entries.filter(({ state }) => state === 'scored' || state === 'failed').length
-  if (cmpt?.submissions !== ended) faults.push(`${cmpt?.submissions} entries are counted, ${ended} have ended`)
+  const ended = rows.filter(({ state }) => state === 'scored' || state === 'failed').length
+  if (cmpt?.submissions !== ended) faults.push(`${cmpt?.submissions} submissions are counted, ${ended} have ended`)
   for (const stage of await db.select().from(stages).where(eq(stages.cmptId, cmptId))) {
     const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
-    const scored = entries.filter(({ stageId, state }) => stageId === stage.id && state === 'scored')
+    const scored = rows.filter(({ stageId, state }) => stageId === stage.id && state === 'scored')
     for (const teamId of new Set([...kept, ...scored].map((one) => one.teamId))) {
       const own = scored.filter((one) => one.teamId === teamId)
       const weekly = scored.filter((one) => (one.weekTeamId ?? one.teamId) === teamId)
       const right = standingsOf(stage, own.map(asSubmission), weekly.map(asSubmission))
       const there = kept.filter((one) => one.teamId === teamId)
       if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
-        faults.push(`the places of team ${teamId} are not those of its entries`)
+        faults.push(`the places of team ${teamId} are not those of its submissions`)
       }
     }
   }

@@ -18,7 +18,7 @@ interface ModelTeam {
   captain: number
   members: number[]
   /** The day of each submission. */
-  entries: { day: string; practice: boolean }[]
+  submissions: { day: string; practice: boolean }[]
   open: boolean
   active: boolean
 }
@@ -68,7 +68,7 @@ export const isFrozen = (model: Model, { id }: ModelTeam) =>
   model.merges.some(
     (merge) => (isRunning(merge) && merge.from === id) || (merge.state === 'inviting' && merge.to === id),
   )
-export const wasTurnedDown = (model: Model, from: ModelTeam, to: ModelTeam) =>
+export const wasDeclined = (model: Model, from: ModelTeam, to: ModelTeam) =>
   model.merges.some(
     (merge) =>
       merge.to === to.id &&
@@ -87,7 +87,7 @@ export const canGrow = (model: Model, team: ModelTeam) =>
 export function canCome(model: Model, person: number, team: ModelTeam): boolean {
   const own = teamOfPerson(model, person)
   if (own === team || !model.signedUp.has(person) || model.barred.has(person)) return false
-  return !own || (own.members.length === 1 && !isFrozen(model, own) && own.entries.length === 0)
+  return !own || (own.members.length === 1 && !isFrozen(model, own) && own.submissions.length === 0)
 }
 export const canAsk = (model: Model, kind: ModelRequest['kind'], team: ModelTeam, person: number) =>
   canGrow(model, team) &&
@@ -111,7 +111,7 @@ export function canCreate(model: Model, person: number): boolean {
 }
 
 export function canBeOne(model: Model, from: ModelTeam, to: ModelTeam, { now, day, startAt }: Clock): boolean {
-  const both = [...from.entries, ...to.entries]
+  const both = [...from.submissions, ...to.submissions]
   const allowed = allowedUntil({ startAt, dailyLimit: LIMITS.dailyLimit, totalLimit: null }, now)
   return (
     inTime(model) &&
@@ -152,7 +152,7 @@ export function takeOut(model: Model, team: ModelTeam, person: number, own: { id
   else model.barred.add(person)
 }
 export const addTeam = (model: Model, captain: number, { id, name }: { id: number; name: string }, open = false) =>
-  model.teams.push({ id, name, captain, members: [captain], entries: [], open, active: true })
+  model.teams.push({ id, name, captain, members: [captain], submissions: [], open, active: true })
 
 export const openVote = (merge: ModelMerge, team: ModelTeam) =>
   merge.votes.push(
@@ -176,7 +176,7 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
   }
   if (weight(mine.filter(({ agree }) => agree)) <= half) return
   if (merge.state === 'launching') {
-    const free = to.active && !isFrozen(model, to) && !wasTurnedDown(model, from, to)
+    const free = to.active && !isFrozen(model, to) && !wasDeclined(model, from, to)
     merge.state = free && canBeOne(model, from, to, clock) ? 'inviting' : 'failed'
     if (merge.state === 'inviting') openVote(merge, to)
     return
@@ -184,7 +184,7 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
   merge.state = canBeOne(model, from, to, clock) ? 'merged' : 'failed'
   if (merge.state === 'failed') return
   const people = [...from.members, ...to.members]
-  from.entries.push(...to.entries)
+  from.submissions.push(...to.submissions)
   from.members = people
   endTeam(model, to)
   for (const person of people) invalidateRequests(model, ofPerson(person))

@@ -49,5 +49,5 @@ export const workNamed = (title: string, more: Partial<WorkContent> = {}): WorkC
 })
 
 /** Submits a work. */
-export const handIn = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
+export const submitWork = (visitor: Visitor, cmptId: number, stageId: number, content: WorkContent, revision = 0) =>
   visitor.call(saveWork, { cmptId, stageId, revision, content, submit: true })

@@ -11,7 +11,7 @@ import { members } from '../team/table.ts'
 import { forgetLikes } from './forget.ts'
 import { moveWorks } from './merge.ts'
 import { workLikes, works } from './table.ts'
-import { handIn, inDays, makeHostedCompetition, uploaded, workNamed } from './testing.ts'
+import { inDays, makeHostedCompetition, submitWork, uploaded, workNamed } from './testing.ts'
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
@@ -31,11 +31,11 @@ test('a team writes a draft, submits it and changes it; each submission creates 
   const saved = await visitor.call(contract.saveWork, { ...draft, revision: 0, content: contract.emptyWork })
   expect(saved).toMatchObject({ revision: 1, version: 0 })
   const unfinished = { ...contract.emptyWork, title: '只有标题' }
-  expect(await refusalOf(handIn(visitor, id, stage.id, unfinished, 1))).toBe('entry.lacking')
-  expect(await handIn(visitor, id, stage.id, workNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
+  expect(await refusalOf(submitWork(visitor, id, stage.id, unfinished, 1))).toBe('entry.lacking')
+  expect(await submitWork(visitor, id, stage.id, workNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
   await visitor.call(contract.saveWork, { ...draft, revision: 2, content: workNamed('作品甲二稿') })
   expect(await mine(visitor, id)).toMatchObject({ version: 1, ahead: true, content: { title: '作品甲二稿' } })
-  expect(await handIn(visitor, id, stage.id, workNamed('作品甲二稿'), 3)).toMatchObject({ version: 2 })
+  expect(await submitWork(visitor, id, stage.id, workNamed('作品甲二稿'), 3)).toMatchObject({ version: 2 })
   expect(await mine(visitor, id)).toMatchObject({ ahead: false })
 })
 
@@ -45,7 +45,7 @@ test('of two members who save at once, one is refused with a conflict', async ()
   const mate = await build.competitor(id)
   await db().update(members).set({ teamId }).where(eq(members.userId, mate.user.id))
   const both = await Promise.all(
-    [visitor, mate.visitor].map((one) => refusalOf(handIn(one, id, stage.id, workNamed('同时')))),
+    [visitor, mate.visitor].map((one) => refusalOf(submitWork(one, id, stage.id, workNamed('同时')))),
   )
   expect(both.toSorted()).toEqual(['entry.changed', 'ok'])
   expect((await mine(mate.visitor, id)).version).toBe(1)
@@ -54,7 +54,7 @@ test('of two members who save at once, one is refused with a conflict', async ()
 test('people who have not signed up, work on the competition or come too late cannot submit', async () => {
   const { id, stage, owner, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
-  const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, workNamed('作品')))
+  const go = (one: Visitor) => refusalOf(submitWork(one, id, stage.id, workNamed('作品')))
   expect(await go(app.visitor())).toBe('login.missing')
   for (const one of [owner, otherOwner]) {
     expect(await go(one)).toBe('competition.notSignedUp')
@@ -90,10 +90,10 @@ test('bad input is refused: lengths, invalid addresses, too many files', async (
     { files: Array.from({ length: 11 }, () => file) },
     { pictures: Array.from({ length: 10 }, () => '/x.jpg') },
   ]) {
-    expect(await refusalOf(handIn(visitor, id, stage.id, workNamed('作品', more)))).toBe('request.input')
+    expect(await refusalOf(submitWork(visitor, id, stage.id, workNamed('作品', more)))).toBe('request.input')
   }
   expect(
-    await refusalOf(handIn(visitor, id, stage.id, workNamed('作品', { pictures: ['/v3/picture/editor/1/a.jpg'] }))),
+    await refusalOf(submitWork(visitor, id, stage.id, workNamed('作品', { pictures: ['/v3/picture/editor/1/a.jpg'] }))),
   ).toBe('entry.picture')
   const upload = (fileName: string, size = 1) =>
     refusalOf(visitor.call(contract.attachmentUpload, { cmptId: id, fileName, size }))
@@ -108,10 +108,10 @@ test('files must belong to the person and have an allowed type; only the team an
   const rival = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
   const content = workNamed('作品', { files: [{ objectKey, name: '方案.pdf', size: 0 }] })
-  expect(await refusalOf(handIn(rival.visitor, id, stage.id, content))).toBe('entry.file')
+  expect(await refusalOf(submitWork(rival.visitor, id, stage.id, content))).toBe('entry.file')
   const renamed = workNamed('作品', { files: [{ objectKey, name: '方案.zip', size: 0 }] })
-  expect(await refusalOf(handIn(visitor, id, stage.id, renamed))).toBe('entry.file')
-  const { entryId } = await handIn(visitor, id, stage.id, content)
+  expect(await refusalOf(submitWork(visitor, id, stage.id, renamed))).toBe('entry.file')
+  const { entryId } = await submitWork(visitor, id, stage.id, content)
   expect((await mine(visitor, id)).content.files).toEqual([{ objectKey, name: '方案.pdf', size: 5 }])
   const read = (one: Visitor) => one.call(contract.workFile, { entryId, objectKey })
   const judge = (await withRole('judge')).visitor
@@ -122,7 +122,7 @@ test('files must belong to the person and have an allowed type; only the team an
   expect(await refusalOf(read(app.visitor()))).toBe('login.missing')
   for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
   // Files that are no longer used are released.
-  await handIn(visitor, id, stage.id, workNamed('作品'), 1)
+  await submitWork(visitor, id, stage.id, workNamed('作品'), 1)
   const [kept] = await db().select().from(uploads).where(eq(uploads.objectKey, objectKey))
   expect(kept?.usedAt).toBeNull()
   expect(await refusalOf(read(visitor))).toBe('entry.unknown')
@@ -134,7 +134,7 @@ test('the gallery shows submitted works only once the host allows it, and neithe
   const drafting = await build.competitor(id)
   const objectKey = await uploaded(app, visitor, id, '方案.pdf')
   const files = [{ objectKey, name: '方案.pdf', size: 0 }]
-  const { entryId } = await handIn(visitor, id, stage.id, workNamed('看得见的作品', { files }))
+  const { entryId } = await submitWork(visitor, id, stage.id, workNamed('看得见的作品', { files }))
   await drafting.visitor.call(contract.saveWork, {
     cmptId: id,
     stageId: stage.id,
@@ -169,7 +169,7 @@ test('the gallery shows submitted works only once the host allows it, and neithe
 test('likes count once per person under concurrency, can be withdrawn, and are refused for one’s own team', async () => {
   const { id, stage, owner } = await makeHostedCompetition(app, build)
   const { visitor } = await build.competitor(id)
-  const { entryId } = await handIn(visitor, id, stage.id, workNamed('好作品'))
+  const { entryId } = await submitWork(visitor, id, stage.id, workNamed('好作品'))
   const fan = await app.as(await build.user())
   const like = (one: Visitor, yes = true) => one.call(contract.approvalDo, { entryId, like: yes })
   expect(await refusalOf(like(fan))).toBe('entry.unknown')
@@ -191,7 +191,7 @@ test('likes count once per person under concurrency, can be withdrawn, and are r
 test('hosts see all submitted works, judges do not: they mark blind', async () => {
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
-  await handIn(visitor, id, stage.id, workNamed('交上来的'))
+  await submitWork(visitor, id, stage.id, workNamed('交上来的'))
   const asked = (one: Visitor, keyword = '') => one.call(contract.hostWorks, { cmptId: id, keyword, ...page })
   expect(await asked(owner)).toMatchObject({
     total: 1,
@@ -207,10 +207,10 @@ test('hosts see all submitted works, judges do not: they mark blind', async () =
 test('a merging team takes over the works of stages in which it has none', async () => {
   const { id, stage } = await makeHostedCompetition(app, build)
   const [one, other] = [await build.competitor(id), await build.competitor(id)]
-  await handIn(other.visitor, id, stage.id, workNamed('对方的'))
+  await submitWork(other.visitor, id, stage.id, workNamed('对方的'))
   await moveWorks(db(), { from: other.teamId, to: one.teamId })
   expect((await mine(one.visitor, id)).content.title).toBe('对方的')
-  await handIn(other.visitor, id, stage.id, workNamed('又一份'))
+  await submitWork(other.visitor, id, stage.id, workNamed('又一份'))
   await moveWorks(db(), { from: other.teamId, to: one.teamId })
   expect(await db().select().from(works).where(eq(works.teamId, one.teamId))).toHaveLength(1)
 })

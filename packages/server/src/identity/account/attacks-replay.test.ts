@@ -66,7 +66,7 @@ describe('A link or ticket', () => {
   const reset = (resetToken: string) =>
     refusalOf(app.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
 
-  it('for a mailbox that no longer belongs to the account is void', async () => {
+  it('for a mailbox that no longer belongs to the account is invalid', async () => {
     const user = await build.user({ email: 'given.up@example.com' })
     await locked(user)
     const [link, ticket] = [await mailed('given.up@example.com'), await resetTicket('given.up@example.com')]

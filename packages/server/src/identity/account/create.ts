@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context/app-context.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
+import { nameProblem, refuseContact, refuseName } from './availability.ts'
 import type { Contact } from './code.ts'
 import { noteConsent } from './consent.ts'
 import type { User } from './find-account.ts'
 import { nameKey } from './rules.ts'
 import { users } from './table.ts'
-import { nameProblem, refuseContact, refuseName } from './taken.ts'
 
 /** Creates an account whose user has agreed to the terms; refuses an unavailable name or contact. */
 export async function createAccount(

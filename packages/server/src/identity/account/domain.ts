@@ -2,7 +2,7 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { calls } from './calls/index.ts'
-import { reencryptTwoSteps } from './reseal-two-steps.ts'
+import { reencryptTwoSteps } from './reencrypt-two-steps.ts'
 import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({

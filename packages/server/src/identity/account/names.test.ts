@@ -5,10 +5,10 @@ import { eq } from '../../platform/db/orm.ts'
 import { PASSWORD } from '../../testing/build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { rename } from './availability.ts'
 import { isReserved } from './reserved-names.ts'
 import { nameShape } from './rules.ts'
 import { users } from './table.ts'
-import { rename } from './taken.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
 const { app, build } = await testApp()

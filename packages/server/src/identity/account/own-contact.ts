@@ -4,10 +4,10 @@ import { eq } from '../../platform/db/orm.ts'
 import { isUniqueViolation } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { keyed, sameText } from '../../platform/keys/hmac.ts'
+import { refuseContact } from './availability.ts'
 import { emailTarget, phoneTarget, type Target } from './code.ts'
 import type { User } from './find-account.ts'
 import { users } from './table.ts'
-import { refuseContact } from './taken.ts'
 
 /** An account's row, locked until the call ends: the first lock of every change to the means of access. */
 export async function lockAccount(db: Db, userId: number): Promise<User> {
@@ -22,7 +22,7 @@ export function boundTarget(user: Pick<User, 'phone' | 'countryCode' | 'email'>,
   return user.phone && user.countryCode ? phoneTarget(user.countryCode, user.phone) : null
 }
 
-/** Represents a contact in a ticket without revealing it to tools of its bearer; if the contact changes, the ticket is void. */
+/** Represents a contact in a ticket without revealing it to tools of its bearer; if the contact changes, the ticket is invalid. */
 export const contactMark = (ctx: AppContext, { address }: Target) => keyed(ctx.config.secret, 'contact mark', address)
 
 /** Whether the account still has the contact that a ticket was issued for. */

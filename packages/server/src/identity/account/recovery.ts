@@ -16,7 +16,7 @@ const USE = 'reset'
 const SECONDS = 900
 
 /**
- * Exchanges a right code for a ticket, which becomes void with the password it is to replace, and with the contact that received the code.
+ * Exchanges a right code for a ticket, which becomes invalid with the password it is to replace, and with the contact that received the code.
  */
 export async function beginReset({ db, ctx, now }: Context, contact: Contact, code: string) {
   const target = targetOf(contact)

@@ -24,6 +24,6 @@ export function openTicket(
   return expires > ctx.now().getTime() ? { fields, id: mark, expiresAt: new Date(expires) } : null
 }
 
-/** Mark of the account's current password: whatever carries it becomes void when the password changes. */
+/** Mark of the account's current password: whatever carries it becomes invalid when the password changes. */
 export const passwordMark = (ctx: AppContext, passwordHash: string | null) =>
   keyed(ctx.config.secret, 'password mark', passwordHash ?? '').slice(0, 22)

@@ -23,7 +23,7 @@ export async function closeDueAccounts(ctx: AppContext): Promise<void> {
     try {
       await transaction(ctx.db, (db) => closeNow(db, userId, ctx.now()))
     } catch (error) {
-      ctx.log.error({ err: error, userId }, 'an account could not be closed; the next round tries again')
+      ctx.log.error({ err: error, userId }, 'an account could not be closed; retried in the next run')
     }
   }
 }

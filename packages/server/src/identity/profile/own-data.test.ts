@@ -72,9 +72,9 @@ describe('privacy', () => {
   test('is read for many people at once, including those without settings', async () => {
     const [shy, open] = [await somebody(), await somebody()]
     await choose(shy.visitor, { hallOfFame: false })
-    const told = await privacyOf(db(), [shy.user.id, open.user.id])
-    expect(told.get(shy.user.id)).toEqual({ ...everythingShown, hallOfFame: false })
-    expect(told.get(open.user.id)).toEqual(everythingShown)
+    const shown = await privacyOf(db(), [shy.user.id, open.user.id])
+    expect(shown.get(shy.user.id)).toEqual({ ...everythingShown, hallOfFame: false })
+    expect(shown.get(open.user.id)).toEqual(everythingShown)
     expect(await privacyOf(db(), [])).toEqual(new Map())
     expect(Object.keys(everythingShown)).toEqual(Object.keys(Privacy.shape))
   })

@@ -21,10 +21,10 @@ import { encryptPlain, hashOf, keysIn } from './vault.ts'
 type CardInput = z.output<typeof contract.cardInput>
 
 /** Refuses while a competition that requires the name binds the user to it, or owes them a prize under that name. */
-export async function refuseHeld({ db, me, now, language }: AuthenticatedContext): Promise<void> {
-  const refuseFor = (code: RefusalCode, held: Words[]) => {
-    if (held.length === 0) return
-    const titles = held.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
+export async function refuseWhileBound({ db, me, now, language }: AuthenticatedContext): Promise<void> {
+  const refuseFor = (code: RefusalCode, bound: Words[]) => {
+    if (bound.length === 0) return
+    const titles = bound.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
     throw new Refused({ code, values: { titles } })
   }
   refuseFor('realName.running', await documents.get().submittedBy(db, me.id, now))
@@ -57,7 +57,7 @@ export async function apply(context: AuthenticatedContext, action: Exclude<Actio
 
   await lockPerson(db, me.id)
   refuse(refusalToApply(action, await stateNow(db, me.id)))
-  if (action === 'change') await refuseHeld(context)
+  if (action === 'change') await refuseWhileBound(context)
   await refuseMore(context)
   const cardHash = hashOf(secret, input.kind, card.number)
   await lockDocument(db, cardHash)

@@ -4,7 +4,7 @@ import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { defineJob, rowId } from '../../platform/jobs/job.ts'
-import { lockApplication, settle } from './decide.ts'
+import { decide, lockApplication } from './decide.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { cardApplications } from './table.ts'
 import { openEncrypted } from './vault.ts'
@@ -38,7 +38,7 @@ export async function askProvider(ctx: AppContext, provider: Provider | null, id
     await transaction(ctx.db, async (db) => {
       const locked = await lockApplication(db, id)
       const answer = match ? '' : 'realName.mismatch'
-      await settle(db, locked, { approve: match, answer, by: provider.name, reviewerId: null, now: ctx.now() })
+      await decide(db, locked, { approve: match, answer, by: provider.name, reviewerId: null, now: ctx.now() })
     })
   } catch (error) {
     // A reviewer was faster.

@@ -38,7 +38,7 @@ async function keepCard(db: Db, row: ApplicationRow, by: string, now: Date): Pro
 }
 
 /** Ends a locked, pending application and notifies its user. `by` is how it was decided: manual, or the provider's name. */
-export async function settle(
+export async function decide(
   db: Db,
   row: ApplicationRow,
   decision: { approve: boolean; answer: string; by: string; reviewerId: number | null; now: Date },

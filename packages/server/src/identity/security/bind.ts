@@ -4,7 +4,7 @@ import { noteEvent } from '../account/event.ts'
 import { phoneBound } from '../account/hooks.ts'
 import { bindContact, lockAccount, type NewContact } from '../account/own-contact.ts'
 import { refuseEnded } from '../account/session.ts'
-import { refuseUnproved } from './old-contact.ts'
+import { refuseUnproved } from './contact-proof.ts'
 
 /** Binds a phone or email address whose code was entered, replacing the present one. */
 export async function bindProved(

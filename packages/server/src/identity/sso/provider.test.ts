@@ -49,10 +49,10 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-async function ssoLogin(lie: { key?: KeyObject; claims?: object; told?: object } = {}) {
+async function ssoLogin(lie: { key?: KeyObject; claims?: object; userInfo?: object } = {}) {
   key = lie.key ?? own?.privateKey
   claims = { ...lie.claims }
-  userInfo = { ...lie.told }
+  userInfo = { ...lie.userInfo }
   const name = { zh: '演示', en: 'Demo' }
   const config = { key: 'demo', issuer, clientId: 'demo', clientSecret: 'demo', name, scope: 'openid' }
   const back = new URL('http://localhost/callback?code=demo&state=state')
@@ -61,7 +61,7 @@ async function ssoLogin(lie: { key?: KeyObject; claims?: object; told?: object }
 
 test('an honest provider’s response is accepted', async () => {
   const person = { preferred_username: 'demo', email: 'demo@example.com', email_verified: true }
-  expect(await ssoLogin({ told: person })).toEqual({
+  expect(await ssoLogin({ userInfo: person })).toEqual({
     provider: 'demo',
     subject: 'one',
     claims: { name: 'demo', email: 'demo@example.com', emailVerified: true },
@@ -77,13 +77,13 @@ test('a token with another signer, issuer, audience or SSO login, or an expired 
     { claims: { nonce: undefined } },
     { claims: { exp: 1 } },
     { claims: { sub: '' } },
-    { told: { sub: 'another' } },
+    { userInfo: { sub: 'another' } },
   ]
   for (const lie of lies) await expect(ssoLogin({ ...lie }), Object.keys(lie)[0]).rejects.toThrow()
 })
 
 test('a name is cut between characters and stripped of what the database cannot store', async () => {
-  const name = async (written: string) => (await ssoLogin({ told: { preferred_username: written } })).claims.name
+  const name = async (written: string) => (await ssoLogin({ userInfo: { preferred_username: written } })).claims.name
   expect(await name(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`)
   expect(await name('a\u0000b\ud800')).toBe('ab')
 })
@@ -92,7 +92,7 @@ test('an email address is accepted whole or not at all: a cut one could be anoth
   // Its first 100 characters are also an address.
   const long = `${'a'.repeat(64)}@${'b'.repeat(32)}.cn.example.com`
   for (const email of [long, ['demo@example.com'], 'a\u0000@example.com']) {
-    expect((await ssoLogin({ told: { email, email_verified: true } })).claims).toMatchObject({
+    expect((await ssoLogin({ userInfo: { email, email_verified: true } })).claims).toMatchObject({
       email: null,
       emailVerified: false,
     })

@@ -44,7 +44,7 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
   const toLogin = (reply: FastifyReply, back: string | null) =>
     reply.redirect(addressOf(LOGIN, { ssoError: '1', back }), 303)
   const failed = (provider: string, error: unknown) =>
-    ctx.log.warn({ provider, reason: reasonOf(error) }, 'a sign-on did not complete')
+    ctx.log.warn({ provider, reason: reasonOf(error) }, 'an SSO login failed')
   const tooMany = (request: FastifyRequest) =>
     ctx.config.rateLimit > 0
       ? limiter.consume(networkOf(request.ip)).then(

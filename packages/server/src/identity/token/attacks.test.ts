@@ -85,7 +85,7 @@ test('the limit of live tokens applies to twenty concurrent approvals', async ()
   expect(said.filter((one) => one === 'ok')).toHaveLength(Math.min(limits.token.live, 20))
 })
 
-test('a token belongs to its approver: not to viewers or to those who poll its state, and it is void before', async () => {
+test('a token belongs to its approver: not to viewers or to those who poll its state, and it is invalid before', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const { token, code } = await begin()
   await other.visitor.call(contract.tokenRequest, { code })

@@ -286,15 +286,12 @@ describe('permissions of a token', () => {
     const fetchBy: Visitor['fetch'] = (path, init = {}) =>
       fetch(path.startsWith('http') ? path : app.origin + path, { ...init, headers: { ...Object(init.headers) } })
     await call(competition.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
-    const entry = await build.submit({ call, fetch: fetchBy, cookies: new Map() }, cmptId, 'id,prediction\n1,2\n')
-    await build.finished(entry.submission.id)
-    expect((await call(submission.getCommitResult, { id: entry.submission.id })).state).toBe('failed')
-    const file = await fetch(
-      `${app.origin}${API_BASE}${submission.downloadSubmission.path}?id=${entry.submission.id}`,
-      {
-        headers: { authorization: `Bearer ${token}` },
-      },
-    )
+    const made = await build.submit({ call, fetch: fetchBy, cookies: new Map() }, cmptId, 'id,prediction\n1,2\n')
+    await build.finished(made.submission.id)
+    expect((await call(submission.getCommitResult, { id: made.submission.id })).state).toBe('failed')
+    const file = await fetch(`${app.origin}${API_BASE}${submission.downloadSubmission.path}?id=${made.submission.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(await file.text()).toContain('id,prediction')
   })
 })

@@ -39,7 +39,7 @@ export async function markExam(ctx: AppContext, id: number): Promise<void> {
     await transaction(ctx.db, (db) => finish(ctx, db, { id, marks }))
   } catch (error) {
     if (!(error instanceof SandboxDied)) throw error
-    ctx.log.warn({ attempt: id, reason: error.message }, 'the sandbox died over an exam; it is marked again')
+    ctx.log.warn({ attempt: id, reason: error.message }, 'the sandbox died while marking an exam; it is marked again')
     await transaction(ctx.db, async (db) => {
       const values = { crashes: attempt.crashes + 1, movedAt: ctx.now() }
       const still = and(eq(examAttempts.id, id), eq(examAttempts.state, 'marking'))

@@ -32,7 +32,7 @@ export async function targetsOf(db: Db, entries: readonly Entry[], language: Lan
     .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(inArray(teams.id, idsOf('team')))
-  const handedIn = await db
+  const numbered = await db
     .select({ id: submissions.id, no: submissions.no, team: teams.name })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
@@ -40,7 +40,7 @@ export async function targetsOf(db: Db, entries: readonly Entry[], language: Lan
   const names = new Map<string, string>([
     ...people.map(({ id, name }) => [`user ${id}`, name] as const),
     ...named.map(({ id, name }) => [`team ${id}`, name] as const),
-    ...handedIn.map(({ id, no, team }) => [`submission ${id}`, `${team} #${no}`] as const),
+    ...numbered.map(({ id, no, team }) => [`submission ${id}`, `${team} #${no}`] as const),
   ])
   return about.map(({ kind, id }) => {
     const word = targetWords(kind)[language]

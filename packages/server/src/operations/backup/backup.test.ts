@@ -80,25 +80,25 @@ beforeAll(async () => {
 })
 
 /** Makes the backup while submissions and notices keep arriving. */
-async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; entries: number }> {
+async function underLoad<T>(work: () => Promise<T>): Promise<{ made: T; submissions: number }> {
   const test = { ...running, ...visitorsOf(running) }
   const build = builders(test)
   const people = [await build.competitor(shop.cmptId), await build.competitor(shop.cmptId)]
   const begun = Promise.withResolvers<void>()
-  let [going, entries] = [true, 0]
+  let [going, submissions] = [true, 0]
   const loads = people.map(async ({ visitor, user }) => {
     while (going) {
-      await build.submit(visitor, shop.cmptId, answerCsv(0.1 + entries / 1000))
+      await build.submit(visitor, shop.cmptId, answerCsv(0.1 + submissions / 1000))
       const words = { zh: '演示', en: 'demo' }
       await notify(source.db, { userId: user.id, kind: 'system', title: words, body: words, now: new Date() })
-      if (++entries > 3) begun.resolve()
+      if (++submissions > 3) begun.resolve()
     }
   })
   await Promise.race([begun.promise, Promise.all(loads)])
   const made = await work()
   going = false
   await Promise.all(loads)
-  return { made, entries }
+  return { made, submissions }
 }
 
 it('a server under load is backed up and fully restored: sessions, encrypted texts, queued submissions', async () => {

@@ -6,9 +6,9 @@ import { counted } from '@leitai/contract/core/fill'
 import type pg from 'pg'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { noteBackup } from '../health/backups.ts'
-import { atOnce } from './at-once.ts'
 import { copyOut } from './copy.ts'
 import { createRowDigest } from './digest.ts'
+import { inParallel } from './in-parallel.ts'
 import { FORMAT, type Manifest, type ObjectLine, type Part, type TablePart } from './manifest.ts'
 import { appliedMigrations, beginSnapshot, COPY_JOBS, copyTo, isThere, sequencesOf } from './snapshot.ts'
 import { type Target, targetOf } from './target.ts'
@@ -119,7 +119,7 @@ async function readObjects(storage: Storage, target: Target, say: Say): Promise<
   // Its error surfaces where it is awaited, possibly much later.
   writing.catch(() => undefined)
   try {
-    await atOnce(OBJECTS_AT_ONCE, storage.list(''), async (object) => {
+    await inParallel(OBJECTS_AT_ONCE, storage.list(''), async (object) => {
       const line = await readObject(storage, target, object, () => total.kept++)
       if (!line) return
       list.push(`${JSON.stringify(line)}\n`)

@@ -7,8 +7,8 @@ import { standings } from '../../competition/submission/table.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
-import { atOnce } from './at-once.ts'
 import { type Bundle, hashOf } from './bundle.ts'
+import { inParallel } from './in-parallel.ts'
 import { isAuthentic, type ObjectLine } from './manifest.ts'
 import { differences } from './rows.ts'
 import { SETTINGS } from './snapshot.ts'
@@ -28,8 +28,8 @@ export async function compare(
     await client.query('rollback')
     const sums = await unevenIn(client)
     client.release()
-    const seal = isAuthentic(bundle.manifest, secret) ? [] : ['seal']
-    return [...seal, ...tables, ...sums, ...(await otherObjects(storage, lines))]
+    const signature = isAuthentic(bundle.manifest, secret) ? [] : ['seal']
+    return [...signature, ...tables, ...sums, ...(await otherObjects(storage, lines))]
   } catch (error) {
     client.release(true)
     throw error
@@ -70,7 +70,7 @@ async function boardsOf(db: Tx, stageId: number): Promise<string> {
 
 async function otherObjects(storage: Storage, lines: Map<string, ObjectLine>): Promise<string[]> {
   const wrong: string[] = []
-  await atOnce(4, inTurn(lines.values()), async ({ key, sha256 }) => {
+  await inParallel(4, inTurn(lines.values()), async ({ key, sha256 }) => {
     try {
       if ((await hashOf((await storage.get(key)).body)).sha256 !== sha256) wrong.push(`object ${key}`)
     } catch (error) {

@@ -14,7 +14,7 @@ import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
 const usage = `npm run restore -- <备份 backup>
-npm run restore -- --unsealed <备份 backup>   也恢复没有签名的备份 / also one without a seal of this SECRET
+npm run restore -- --unsealed <备份 backup>   也恢复没有签名的备份 / also one not signed by this SECRET
 npm run restore -- --check <备份 backup>      只检查备份 / looks at the backup alone
 npm run restore -- --compare <备份 backup>    与当前数据对照 / compares this installation with it
 `

@@ -3,9 +3,9 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { fault, type Log } from '../../platform/errors/fault.ts'
 import { keyed } from '../../platform/keys/hmac.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { atOnce } from './at-once.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, openBundle } from './bundle.ts'
+import { inParallel } from './in-parallel.ts'
 import { checkEmpty, loadRows } from './load.ts'
 import { isAuthentic, type ObjectLine, objectPath } from './manifest.ts'
 import { checkVersion, tablesAsThen } from './schema.ts'
@@ -23,15 +23,15 @@ interface RestoreTarget {
 const OBJECTS_AT_ONCE = 8
 
 /**
- * Restores a backup. Checks everything before it writes; can be repeated after an interruption. `unsealed` also accepts a backup without a
+ * Restores a backup. Checks everything before it writes; can be repeated after an interruption. `unsigned` also accepts a backup without a
  * valid HMAC.
  */
-export async function restore(target: RestoreTarget, where: string, say: Say, unsealed = false): Promise<void> {
+export async function restore(target: RestoreTarget, where: string, say: Say, unsigned = false): Promise<void> {
   const { pool, storage, log } = target
   const bundle = await openBundle(where)
   checkVersion(bundle.manifest)
   checkSecret(bundle, target.secret)
-  if (!unsealed) requireAuthentic(bundle, target.secret)
+  if (!unsigned) requireAuthentic(bundle, target.secret)
   await checkEmpty(pool, bundle.manifest.migrations)
   const lines = await verify(bundle, say)
   await checkStore(storage, lines)
@@ -56,7 +56,7 @@ function requireAuthentic({ where, manifest }: Bundle, secret: string): void {
   if (isAuthentic(manifest, secret)) return
   throw fault(
     `${where} 没有用本平台的 SECRET 签名，或签名不符：备份后可能被人改动过。没有写入任何内容。若确信来源可靠（如由旧版本制作），请加 --unsealed。`,
-    `${where} has no seal made by this SECRET: somebody may have changed it since. Nothing was written. If you are sure of where it comes from (an older version makes none), add --unsealed.`,
+    `${where} has no signature made by this SECRET: somebody may have changed it since. Nothing was written. If you are sure of where it comes from (an older version makes none), add --unsealed.`,
   )
 }
 
@@ -72,7 +72,7 @@ async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Pro
 }
 
 const writeObjects = (storage: Storage, bundle: Bundle, lines: Map<string, ObjectLine>) =>
-  atOnce(OBJECTS_AT_ONCE, inTurn(lines.values()), async ({ key, sha256, contentType }) => {
+  inParallel(OBJECTS_AT_ONCE, inTurn(lines.values()), async ({ key, sha256, contentType }) => {
     const stored = await storage.put(key, bundle.read(objectPath(sha256)), contentType ? { contentType } : {})
     if (stored.sha256 === sha256) return
     await storage.delete(key)

@@ -42,12 +42,12 @@ export async function indexOf(path: string): Promise<Map<string, { start: number
     const found = new Map<string, { start: number; size: number }>()
     for (let at = 0; ; ) {
       const { buffer: block, bytesRead } = await archive.read(Buffer.alloc(BLOCK), 0, BLOCK, at)
-      if (bytesRead < BLOCK) throw new Error(`${path} is broken off`)
+      if (bytesRead < BLOCK) throw new Error(`${path} is truncated`)
       if (block.every((byte) => byte === 0)) return found
       const { name, type, size = -1 } = await headerIn(block)
       if (type !== 'file' || !Number.isSafeInteger(size) || size < 0) throw new Error(`${path} is no archive of ours`)
       const start = at + BLOCK
-      if (start + size > whole) throw new Error(`${path} is broken off`)
+      if (start + size > whole) throw new Error(`${path} is truncated`)
       found.set(name, { start, size })
       at = start + Math.ceil(size / BLOCK) * BLOCK
     }

@@ -1,7 +1,7 @@
 import { counted } from '@leitai/contract/core/fill'
-import { atOnce } from './at-once.ts'
 import type { Say } from './backup.ts'
 import { type Bundle, damaged, hashOf, objectsOf } from './bundle.ts'
+import { inParallel } from './in-parallel.ts'
 import { type ObjectLine, objectPath, type Part } from './manifest.ts'
 
 const FILES_AT_ONCE = 4
@@ -17,7 +17,7 @@ export async function verify(bundle: Bundle, say: Say): Promise<Map<string, Obje
   const bytes = lines.values().reduce((sum, { size }) => sum + size, 0)
   if (lines.size !== objects.count || bytes !== objects.bytes) throw damaged(bundle, objects.file.name)
   const each = new Map(lines.values().map(({ sha256, size }) => [sha256, size]))
-  await atOnce(FILES_AT_ONCE, inTurn(each), ([sha256, size]) =>
+  await inParallel(FILES_AT_ONCE, inTurn(each), ([sha256, size]) =>
     verifyFile(bundle, { name: objectPath(sha256), sha256, size }),
   )
   say(

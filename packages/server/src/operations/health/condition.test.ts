@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { measured } from '../../platform/storage/measured.ts'
 import { storageFault } from '../../platform/storage/storage.ts'
+import { timedStorage } from '../../platform/storage/timed-storage.ts'
 import { openLog } from '../../platform/telemetry/log.ts'
 import { nothingNoticed } from '../../platform/telemetry/noticed.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -17,7 +17,7 @@ test('a full store is distinguished from an unavailable one, and logged, but not
   const noticed = nothingNoticed()
   const faults: (string | null)[] = []
   const broken = (cause: Error | undefined) =>
-    measured(
+    timedStorage(
       {
         ...app.ctx.storage,
         async put() {

@@ -38,7 +38,7 @@ export function noteFull(noticed: Noticed, log: AppContext['log']): void {
   const last = noticed.storageFullAt?.getTime() ?? 0
   if (Date.now() - last < AGAIN_MS) return
   noticed.storageFullAt = new Date()
-  log.error('对象存储已满,上传暂时失败,请腾出空间 / the store of objects is full, uploads fail: make room')
+  log.error('对象存储已满,上传暂时失败,请腾出空间 / the object store is full, uploads fail: free some space')
 }
 
 /** Records the difference between this process’s clock and the database’s, and logs it once when they start to differ. */

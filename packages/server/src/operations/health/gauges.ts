@@ -34,7 +34,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
     failed: add('leitai_jobs_failed', 'Jobs that nobody tries again, by task', 'task'),
     oldest: add('leitai_jobs_oldest_seconds', 'How long the oldest waiting job has waited, by task', 'task'),
   }
-  const stuck = add('leitai_submissions_oldest_seconds', 'Age of the oldest entry that is not scored yet')
+  const stuck = add('leitai_submissions_oldest_seconds', 'Age of the oldest submission that is not scored yet')
   const messages = add('leitai_outbox_messages', 'Messages not sent, by channel and state', 'channel', 'state')
   const size = add('leitai_database_bytes', 'Size of the database')
   const connections = add('leitai_database_connections', 'Connections that the database server has open')
@@ -56,7 +56,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       total.set(disk.total)
     }
     const { db } = ctx
-    const [queue, entries, outbox, database, backup, cleanUp] = await Promise.all([
+    const [queue, submissions, outbox, database, backup, cleanUp] = await Promise.all([
       queueNow(db),
       submissionsNow(ctx),
       outboxNow(db),
@@ -73,7 +73,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       jobs.failed.set({ task }, failed)
       jobs.oldest.set({ task }, oldest)
     }
-    stuck.set(entries.oldest)
+    stuck.set(submissions.oldest)
     for (const { channel, ...states } of outbox)
       for (const state of ['waiting', 'dead', 'unsent'] as const) messages.set({ channel, state }, states[state])
     backupAge.set(backup?.age ?? Number.NaN)
@@ -92,7 +92,7 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
         () => up.set(1),
         (error) => {
           up.set(0)
-          ctx.log.warn({ err: error }, 'the figures could not be looked up')
+          ctx.log.warn({ err: error }, 'the metrics could not be read')
         },
       )
     }

@@ -48,7 +48,7 @@ export async function startHeartbeat(ctx: AppContext, takers: () => string[]): P
     if (written) compareClocks(ctx, asked, written.at)
     await db.delete(processes).where(sql`${processes.seenAt} < clock_timestamp() - interval '1 day'`)
   }
-  const tried = () => beat().catch((error) => log.debug({ err: error }, 'the sign of life could not be written'))
+  const tried = () => beat().catch((error) => log.debug({ err: error }, 'the heartbeat could not be written'))
   let beating = tried()
   await beating
   const timer = setInterval(() => {

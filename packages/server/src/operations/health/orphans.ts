@@ -14,9 +14,9 @@ const BATCH = 500
 /** Limit per run, since each key is searched in every text of the database; the rest waits for the next day. */
 const MOST_DELETED = 1000
 /** The demonstration’s marker object, which no row names. */
-const KEPT = ['demo/']
+const EXEMPT = ['demo/']
 /** Tables that only record history; keys in them do not count. */
-const TOLD = ['audit_log', 'search_terms']
+const LOGGED = ['audit_log', 'search_terms']
 
 interface Found {
   key: string
@@ -45,7 +45,7 @@ async function nowhere(db: Db, found: Found[]): Promise<Found[]> {
   const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
       join pg_class on pg_class.oid = format('%I.%I', table_schema, table_name)::regclass and relkind = 'r'
-    where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and not table_name = any (${sql.param(TOLD)}::text[])`)
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and not table_name = any (${sql.param(LOGGED)}::text[])`)
   // A public picture is referred to by its URL, which ends like its key.
   const ends = new Map(found.map((one) => [one.key.replace(/^picture\//, ''), one]))
   let left = [...ends.keys()]
@@ -84,7 +84,7 @@ export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
   for await (const one of storage.list('')) {
     cleanUp.objects++
     cleanUp.bytes += one.size
-    if (KEPT.some((prefix) => one.key.startsWith(prefix))) continue
+    if (EXEMPT.some((prefix) => one.key.startsWith(prefix))) continue
     batch.push(one)
     if (batch.length === BATCH) await look()
   }
@@ -95,7 +95,7 @@ export async function cleanUpStore(ctx: AppContext): Promise<Cleanup> {
     if (modifiedAt >= before) continue
     await storage.delete(key)
     cleanUp.deleted++
-    ctx.log.info({ key, size }, 'an object that nothing names was deleted')
+    ctx.log.info({ key, size }, 'an orphaned object was deleted')
   }
   cleanUp.uploadsEnded = await endLostUploads(ctx, before)
   return cleanUp

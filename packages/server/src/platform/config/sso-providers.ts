@@ -68,6 +68,6 @@ export function readSsoProviders(env: Environment, complain: Complain): SsoProvi
   }
   const found = issuers.map((suffix) => readOne(env, suffix, complain))
   const twice = found.find(({ key }, at) => found.findIndex((one) => one.key === key) !== at)
-  if (twice) complain(`登录方式 ${twice.key} 设置了两次`, `The sign-on ${twice.key} is set twice`)
+  if (twice) complain(`登录方式 ${twice.key} 设置了两次`, `The SSO provider ${twice.key} is set twice`)
   return found
 }

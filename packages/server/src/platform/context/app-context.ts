@@ -6,7 +6,7 @@ import type { Limits } from '../installation/limits.ts'
 import type { Replica } from '../installation/replica.ts'
 import type { Hub } from '../pubsub/hub.ts'
 import type { Launcher } from '../sandbox/launcher.ts'
-import type { HeldBack } from '../scoring/held-back-error.ts'
+import type { DelayedResults } from '../scoring/delayed-results.ts'
 import type { Scorers } from '../scoring/pool.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -32,7 +32,7 @@ export interface AppContext {
   /** The processes that read untrusted files and run hosts' formulas. */
   scorers: Scorers
   /** Results of formulas that are delayed before delivery. */
-  heldBack: HeldBack
+  delayedResults: DelayedResults
   /** The current time, from the clock that rules and tests share. */
   now(): Date
 }

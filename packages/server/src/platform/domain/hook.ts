@@ -64,32 +64,32 @@ export const on = <E>(hook: Hook<E>, listen: Listener<E>): Registration => ({
 
 export interface Port<T> {
   readonly name: string
-  /** The implementation given by the upper domain. */
+  /** The implementation provided by the upper domain. */
   get(): T
   /** The tables that the implementation reads, for calls that list the port in their `reads` (platform/http/dispatcher.ts). */
   reads(): readonly Table[]
-  given: Given<T> | null
+  provided: Provided<T> | null
 }
 
-interface Given<T> {
+interface Provided<T> {
   value: T
   reads: readonly Table[] | null
 }
 
 /** Declares what an upper domain has to provide: a function or an object of functions. */
 export function definePort<T>(name: string): Port<T> {
-  const given = () => {
+  const provided = () => {
     needConnected(name)
-    if (!port.given) throw new Error(`no domain gives “${name}”`)
-    return port.given
+    if (!port.provided) throw new Error(`no domain provides “${name}”`)
+    return port.provided
   }
   const port: Port<T> = {
     name,
-    given: null,
-    get: () => given().value,
+    provided: null,
+    get: () => provided().value,
     reads() {
-      const { reads } = given()
-      if (!reads) throw new Error(`what gives “${name}” does not say which tables it reads`)
+      const { reads } = provided()
+      if (!reads) throw new Error(`what provides “${name}” does not say which tables it reads`)
       return reads
     },
   }
@@ -101,10 +101,10 @@ export function definePort<T>(name: string): Port<T> {
  * Provides the implementation of a port; used in manifests. `reads` lists the tables it reads, required if calls list the port in their
  * `reads`.
  */
-export const give = <T>(port: Port<T>, value: T, reads: readonly Table[] | null = null): Registration => ({
+export const provide = <T>(port: Port<T>, value: T, reads: readonly Table[] | null = null): Registration => ({
   of: port.name,
   connect: () => {
-    if (port.given) throw new Error(`“${port.name}” is given twice`)
-    port.given = { value, reads }
+    if (port.provided) throw new Error(`“${port.name}” is provided twice`)
+    port.provided = { value, reads }
   },
 })

@@ -166,7 +166,7 @@ export async function joinParts(
 }
 
 /** The size of a stored object that is about to be used, or null. The cleanup does not delete it until the transaction ends. */
-export async function heldSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
+export async function storedSize({ db, ctx }: { db: Db; ctx: AppContext }, objectKey: string): Promise<number | null> {
   await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
   return (await ctx.storage.stat(objectKey))?.size ?? null
 }

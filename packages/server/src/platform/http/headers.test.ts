@@ -33,11 +33,11 @@ const addresses: Record<string, string> = {
   'picture that is not there': '/v3/picture/editor/1/0123456789abcdef01234567.jpg',
   'card that is not there': '/v3/share/none.png',
   robots: '/robots.txt',
-  'whom weak points are told to': '/.well-known/security.txt',
+  'where vulnerabilities are reported': '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   health: '/healthz',
-  'sign-on that is not set up': '/v3/api/common/sso/start?provider=none',
-  'way back from a sign-on': '/v3/api/common/sso/callback?state=x',
+  'SSO provider that is not configured': '/v3/api/common/sso/start?provider=none',
+  'return from an SSO provider': '/v3/api/common/sso/callback?state=x',
   'nothing at all': '/wp-admin.php',
 }
 
@@ -103,7 +103,7 @@ describe('every kind of response', () => {
 
   // covers: rules.open.never-sent-referrer
   test('a URL with a secret is not sent as a referrer', async () => {
-    for (const kind of ['redirect that takes a log-in out of the address', 'way back from a sign-on'])
+    for (const kind of ['redirect that takes a log-in out of the address', 'return from an SSO provider'])
       expect((await get(addresses[kind] ?? '')).headers.get('referrer-policy'), kind).toBe('no-referrer')
   })
 

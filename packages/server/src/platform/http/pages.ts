@@ -97,7 +97,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
     return await sendMade(request, reply, web, options)
   } catch (error) {
     if (!isForAWhile(error)) throw error
-    request.log.warn({ err: error }, 'a page could not be made for now')
+    request.log.warn({ err: error }, 'a page could not be rendered')
     const { status, headers, body } = unavailablePage(
       pageLanguage(request.originalUrl, request.headers),
       options.siteUrl,

@@ -32,7 +32,8 @@ export async function openReplica(
   const look = async () => {
     behind = await lag().catch(() => Number.POSITIVE_INFINITY)
     const now = behind <= MOST_BEHIND_SECONDS
-    if (now !== near) log.info({ behind }, now ? 'reads go to the replica' : 'the replica is away or too far behind')
+    if (now !== near)
+      log.info({ behind }, now ? 'reads go to the replica' : 'the replica is unavailable or lags too far behind')
     near = now
   }
   let looking = look()

@@ -48,7 +48,7 @@ it('two processes restart one after the other under load, and no request fails',
       await pause(10)
     }
   }
-  const handIn = async (visitor: Visitor) => {
+  const submit = async (visitor: Visitor) => {
     const { filePath } = await visitor.call(uploadSubmissionFileByString, {
       ...{ fileName: 'a.csv', content: answerCsv(0.1) },
     })
@@ -58,7 +58,7 @@ it('two processes restart one after the other under load, and no request fails',
   const crowd = people.flatMap(({ visitor }) => {
     const own = () => through.visitor({ cookies: Object.fromEntries(visitor.cookies) })
     return [
-      load(own(), handIn),
+      load(own(), submit),
       load(own(), (who) => who.call(currentLogin, {})),
       load(through.visitor(), (who) => who.call(rankList, board)),
       load(through.visitor(), (who) => who.call(cmptDetail, { cmptId: id })),

@@ -65,7 +65,7 @@ test('a job that exceeds its timeout is aborted and fails, and its worker contin
   await start()
   seen.length = 0
   await slow.enqueue(db, { name: 'slow' })
-  expect(await until(() => errorOf('testSlow'))).toMatch(/longer than it may/)
+  expect(await until(() => errorOf('testSlow'))).toMatch(/exceeded its timeout/)
   expect(seen).toEqual([{ name: 'slow', stopped: true }])
 })
 
@@ -80,6 +80,6 @@ test('tasks of a round run in the declared order; a failing one does not stop th
   const first = defineTask({ name: 'testFirst', every: 'hour', before: [second], run: runs('first') })
   await runHourly(app.ctx, [third, second, first])
   expect(ran).toEqual(['first', 'second', 'third'])
-  const circle = { ...second, after: [third] }
-  expect(() => inOrder([circle, { ...third, after: [circle], before: [circle] }])).toThrow(/before itself/)
+  const cycle = { ...second, after: [third] }
+  expect(() => inOrder([cycle, { ...third, after: [cycle], before: [cycle] }])).toThrow(/before itself/)
 })

@@ -89,7 +89,7 @@ const hasRequestId = (payload: unknown): payload is { requestId: string } =>
 /** A job that ignores its signal does not block its worker: it counts as failed, and its lease or key prevents duplicate work. */
 function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   const timedOut = Promise.withResolvers<never>()
-  const giveUp = () => timedOut.reject(new Error('the job took longer than it may'))
+  const giveUp = () => timedOut.reject(new Error('the job exceeded its timeout'))
   late.addEventListener('abort', giveUp, { once: true })
   return Promise.race([work, timedOut.promise]).finally(() => late.removeEventListener('abort', giveUp))
 }
@@ -123,7 +123,7 @@ async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promi
 function forgiveLostConnections(ctx: AppContext): () => void {
   const onRejection = (error: unknown) => {
     if (!isUnavailable(error)) throw error
-    ctx.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a finished job could not be marked')
+    ctx.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a job could not be marked as finished')
   }
   process.on('unhandledRejection', onRejection)
   return () => process.off('unhandledRejection', onRejection)
@@ -174,7 +174,7 @@ function startRounds(ctx: AppContext, tasks: readonly Task[]): () => Promise<voi
         () => ctx.metrics.clockRan.set({ part: name }, Date.now() / 1000),
         (error) => {
           ctx.metrics.clockFailed.inc({ part: name })
-          ctx.log.warn({ err: error, part: name }, 'a scheduled task failed; the next round tries again')
+          ctx.log.warn({ err: error, part: name }, 'a scheduled task failed; retried in the next run')
         },
       )
     }

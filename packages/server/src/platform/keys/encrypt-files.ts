@@ -4,7 +4,7 @@ import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { PRIVATE, storeBeneath } from './encrypted-storage.ts'
-import { encryptedBytesUnder, rotateKeys, SEALED_HEAD } from './keys.ts'
+import { ENCRYPTED_HEAD, encryptedBytesUnder, rotateKeys } from './keys.ts'
 import { encryptedFiles } from './table.ts'
 
 /**
@@ -23,13 +23,13 @@ export async function encryptPrivateFiles(ctx: AppContext): Promise<number> {
     if (await encryptOne(ctx, key)) count++
   }
   await ctx.db.insert(encryptedFiles).values({ keyId: newest, at: ctx.now() }).onConflictDoNothing()
-  if (count > 0) ctx.log.info({ count, key: newest }, 'private files were sealed')
+  if (count > 0) ctx.log.info({ count, key: newest }, 'private files were encrypted')
   return count
 }
 
 async function headOf(ctx: AppContext, key: string): Promise<Buffer> {
   try {
-    return await buffer((await storeBeneath(ctx.storage).get(key, { start: 0, end: SEALED_HEAD - 1 })).body)
+    return await buffer((await storeBeneath(ctx.storage).get(key, { start: 0, end: ENCRYPTED_HEAD - 1 })).body)
   } catch (error) {
     if (isStorageFault(error, 'NoSuchObject')) return Buffer.alloc(0)
     throw error

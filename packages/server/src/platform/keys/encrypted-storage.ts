@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Log } from '../errors/fault.ts'
 import { createSigner } from '../storage/signature.ts'
 import { type Storage, storageFault } from '../storage/storage.ts'
-import { decryptBytes, encryptBytes, type KeyContext, SEALED_HEAD } from './keys.ts'
+import { decryptBytes, ENCRYPTED_HEAD, encryptBytes, type KeyContext } from './keys.ts'
 import { encryptedFiles } from './table.ts'
 
 /**
@@ -14,7 +14,7 @@ export const PRIVATE = 'private/'
 /** Larger than any of them; each is held in memory as a whole. */
 export const MOST_PRIVATE = 32 * 1024 * 1024
 /** Bytes that encryption adds. */
-const AROUND = SEALED_HEAD + 12 + 16
+const AROUND = ENCRYPTED_HEAD + 12 + 16
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
 
 /** Where `private-routes.ts` serves them. */

@@ -103,17 +103,17 @@ export const encryptedUnder = (encrypted: string) => Number(encrypted.split('.')
 
 /** Encrypted files begin with this, followed by the key id. */
 const MAGIC = Buffer.from('LTSEAL1\0')
-export const SEALED_HEAD = MAGIC.length + 4
+export const ENCRYPTED_HEAD = MAGIC.length + 4
 
 /** The id of the key that encrypted these bytes, from their header; null if they are plain. */
 export const encryptedBytesUnder = (head: Buffer): number | null =>
-  head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
+  head.length >= ENCRYPTED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
 
 /** Like encrypt, for the bytes of a file: its object key is the use, so that two files cannot be swapped. */
 export async function encryptBytes(ctx: KeyContext, name: string, plain: Uint8Array): Promise<Buffer> {
   const newest = (await keysOf(ctx)).at(-1)
   if (!newest) throw new Error('there is no data key')
-  const head = Buffer.alloc(SEALED_HEAD)
+  const head = Buffer.alloc(ENCRYPTED_HEAD)
   MAGIC.copy(head)
   head.writeUInt32BE(newest.id, MAGIC.length)
   return Buffer.concat([head, encryptBuffer(openKey(ctx.config.secret, newest), `file ${name}`, plain)])
@@ -127,7 +127,7 @@ export async function decryptBytes(ctx: KeyContext, name: string, bytes: Buffer)
   if (!found) return 'damaged'
   const key = openKey(ctx.config.secret, found)
   try {
-    return decryptBuffer(key, `file ${name}`, bytes.subarray(SEALED_HEAD))
+    return decryptBuffer(key, `file ${name}`, bytes.subarray(ENCRYPTED_HEAD))
   } catch {
     return 'damaged'
   }

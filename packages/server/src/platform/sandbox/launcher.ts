@@ -82,7 +82,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     found ??= Promise.all([cleanUpWork(workFolder), cleanUpWork(tmpdir())])
       .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
       .then((one) => {
-        log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how child processes are closed in')
+        log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'the sandbox of child processes')
         return one
       })
     // A machine that could start nothing may be able to later.
@@ -97,7 +97,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     failed(kind)
     if (unable) return
     unable = { since: new Date(), reason }
-    log.error({ err: error, kind }, 'no process can be started; what needs one waits')
+    log.error({ err: error, kind }, 'no process can be started; work that needs one waits')
     void heal()
   }
   const could = () => {

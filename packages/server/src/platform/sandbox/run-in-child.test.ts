@@ -22,10 +22,10 @@ async function processThat(does: string): Promise<ChildProcess> {
   return child
 }
 
-const ANSWERS = 'process.send({ told: order }, () => process.exit(0))'
+const ANSWERS = 'process.send({ received: order }, () => process.exit(0))'
 
 test('returns the answer; null if the process exits without one, or takes too long', async () => {
-  expect(await runInChild(await processThat(ANSWERS), 'a', 20_000)).toEqual({ told: 'a' })
+  expect(await runInChild(await processThat(ANSWERS), 'a', 20_000)).toEqual({ received: 'a' })
   expect(await runInChild(await processThat('process.exit(3)'), 'a', 20_000)).toBeNull()
   const slow = await processThat('setInterval(() => undefined, 1000)')
   expect(await runInChild(slow, 'a', 50)).toBeNull()
@@ -62,7 +62,7 @@ async function answersLate(): Promise<string[]> {
     other.send('go')
     untilEnded(other)
   })
-  expect(await answer).toEqual({ told: 'a' })
+  expect(await answer).toEqual({ received: 'a' })
   return printed
 }
 

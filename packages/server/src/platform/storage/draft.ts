@@ -34,11 +34,11 @@ async function write(handle: FileHandle, key: string, body: Readable | Uint8Arra
   const hash = createHash('sha256')
   let size = 0
   let held: Uint8Array[] = []
-  let heldBytes = 0
+  let bufferedBytes = 0
   const flush = async () => {
     const chunks = held
     held = []
-    heldBytes = 0
+    bufferedBytes = 0
     // writeFile continues after a partial write; a single write() would not.
     if (chunks.length > 0) await handle.writeFile(Buffer.concat(chunks))
   }
@@ -49,8 +49,8 @@ async function write(handle: FileHandle, key: string, body: Readable | Uint8Arra
     if (size > maxBytes) throw storageFault('ObjectTooLarge', key)
     hash.update(bytes)
     held.push(bytes)
-    heldBytes += bytes.length
-    if (heldBytes >= GATHER) await flush()
+    bufferedBytes += bytes.length
+    if (bufferedBytes >= GATHER) await flush()
   }
   await flush()
   return { size, sha256: hash.digest('hex') }

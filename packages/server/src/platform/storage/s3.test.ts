@@ -92,7 +92,7 @@ it('the start says in both languages what is wrong with the settings', async () 
 it('S3_* are all set, or none, and each is checked', () => {
   const all = {
     ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'leitai', S3_REGION: 'r', SECRET: 'x'.repeat(32) },
-    ...{ S3_KEY_ID: 'id', S3_KEY_SECRET: 'never told' },
+    ...{ S3_KEY_ID: 'id', S3_KEY_SECRET: 'never shown' },
   }
   const read = (env: Record<string, string>) => {
     try {
@@ -105,7 +105,7 @@ it('S3_* are all set, or none, and each is checked', () => {
   expect(read(all)).toMatchObject({
     publicEndpoint: 'https://s3.example.com',
     pathStyle: true,
-    keySecret: 'never told',
+    keySecret: 'never shown',
   })
   expect(read({ ...all, S3_KEY_SECRET: '', S3_REGION: '' })).toMatch(/还需要设置 S3_REGION, S3_KEY_SECRET.*also needs/)
   expect(read({ ...all, S3_BUCKET: 'Not A Bucket' })).toMatch(/S3_BUCKET/)

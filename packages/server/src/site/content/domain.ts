@@ -1,11 +1,11 @@
 import { askedAnew } from '../../identity/account/ports.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
-import { give } from '../../platform/domain/hook.ts'
-import { countAskedAnew } from './asked-anew.ts'
+import { provide } from '../../platform/domain/hook.ts'
 import { calls } from './calls/index.ts'
+import { countConsentRequests } from './consent-requests.ts'
 
 export const domain = defineDomain({
   name: 'site/content',
   calls,
-  hooks: [give(askedAnew, countAskedAnew)],
+  hooks: [provide(askedAnew, countConsentRequests)],
 })

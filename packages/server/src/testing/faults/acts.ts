@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as circle from '@leitai/contract/community/forum'
+import * as forum from '@leitai/contract/community/forum'
 import * as shop from '@leitai/contract/community/shop'
 import * as competition from '@leitai/contract/competition/catalog'
 import { rankList } from '@leitai/contract/competition/leaderboard'
@@ -16,18 +16,18 @@ import type { Person, World } from './people.ts'
 
 /** Everything that was acknowledged, and must still exist at the end. */
 export interface Acknowledged {
-  entries: { id: number; userId: number; score: number }[]
+  submissions: { id: number; userId: number; score: number }[]
   /** Two users who are in one team now. */
   merged: { cmptId: number; one: number; other: number }[]
   paid: { orderId: number; userId: number; points: number }[]
   cancelled: number[]
-  letters: { id: number; text: string }[]
+  messages: { id: number; text: string }[]
   posts: { id: number; text: string }[]
   /** By user and post: the last acknowledged state. */
   likes: Map<string, boolean>
 }
 export const nothingYet = (): Acknowledged => ({
-  ...{ entries: [], merged: [], paid: [], cancelled: [], letters: [], posts: [] },
+  ...{ submissions: [], merged: [], paid: [], cancelled: [], messages: [], posts: [] },
   likes: new Map(),
 })
 
@@ -57,7 +57,7 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
     () => ask.once(shop.listProducts, { keyword: '', order: 'shelf', ...paging }),
     () => ask.once(message.findUserMsgByPage, { unread: false, ...paging }),
     () =>
-      ask.once(circle.listTopics, {
+      ask.once(forum.listTopics, {
         scope: 'all',
         unanswered: false,
         tag: '',
@@ -70,13 +70,13 @@ const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
 }
 
 /** Uploads a file, through our server or directly to the store, and submits it; returns whether it was acknowledged. */
-async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
+async function submit({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
   const score = Math.round(random() * 1_000_000) / 1_000_000
   const content = answerCsv(score)
   const objectKey = random() < 0.5 ? await byServer(ask, content) : await direct(ask, cmptId, content)
   if (objectKey === null) return
   const answer = await ask.sure(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
-  if ('done' in answer) done.entries.push({ id: answer.done.submission.id, userId: me.id, score })
+  if ('done' in answer) done.submissions.push({ id: answer.done.submission.id, userId: me.id, score })
   // fileUsed: it was submitted, and only the acknowledgement was lost.
   else if ('refused' in answer && answer.refused !== 'submission.fileUsed')
     book.breaches.push(`a stored file was refused: ${answer.refused}`)
@@ -103,9 +103,9 @@ async function direct(ask: Asker, cmptId: number, content: string): Promise<stri
 
 /** Reserves and pays, or cancels; repeats with the same keys while the outcome is unknown. */
 const buy: Act = async ({ me, ask, random, world, done }) => {
-  const goods = random() < 0.2 ? world.goods[2] : pick(world.goods, random)
-  if (!goods) return
-  const ordered = await ask.sure(shop.confirmOrder, { goodsId: goods.id, count: 1, key: randomUUID() })
+  const product = random() < 0.2 ? world.products[2] : pick(world.products, random)
+  if (!product) return
+  const ordered = await ask.sure(shop.confirmOrder, { goodsId: product.id, count: 1, key: randomUUID() })
   if (!('done' in ordered)) return
   const { orderId } = ordered.done
   if (random() < 0.15) {
@@ -116,7 +116,7 @@ const buy: Act = async ({ me, ask, random, world, done }) => {
   const key = randomUUID()
   const answer = await ask.sure(shop.submitOrder, { orderId, key })
   if (!('done' in answer)) return
-  done.paid.push({ orderId, userId: me.id, points: goods.price })
+  done.paid.push({ orderId, userId: me.id, points: product.price })
   // As on a double click.
   if (random() < 0.3) await ask.once(shop.submitOrder, { orderId, key })
 }
@@ -124,7 +124,7 @@ const buy: Act = async ({ me, ask, random, world, done }) => {
 const write: Act = async ({ ask, partner, done }) => {
   const text = `演示私信 ${randomUUID()}`
   const answer = await ask.once(message.sendMessage, { userId: partner.id, text })
-  if ('done' in answer) done.letters.push({ id: answer.done.id, text })
+  if ('done' in answer) done.messages.push({ id: answer.done.id, text })
 }
 
 const talk: Act = async ({ ask, me, random, done }) => {
@@ -132,7 +132,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
   const known = pick(done.posts, random)
   if (known && random() < 0.5) {
     const like = random() < 0.6
-    const answer = await ask.once(circle.likePost, { postId: known.id, like })
+    const answer = await ask.once(forum.likePost, { postId: known.id, like })
     const key = `${me.id} ${known.id}`
     if ('done' in answer) done.likes.set(key, like)
     else if ('unsure' in answer) done.likes.delete(key)
@@ -141,7 +141,7 @@ const talk: Act = async ({ ask, me, random, done }) => {
   const topicId = pick(topics.slice(0, 40), random)
   const text = `${topicId ? '演示回复' : '演示话题'} ${randomUUID()}`
   const where = topicId ? { topicId: topicIds.get(topicId.id) } : { title: '演示话题' }
-  const answer = await ask.once(circle.sendBbsMessage, { content: text, tags: [], ...where })
+  const answer = await ask.once(forum.sendBbsMessage, { content: text, tags: [], ...where })
   if (!('done' in answer)) return
   topicIds.set(answer.done.id, answer.done.topicId)
   done.posts.push({ id: answer.done.id, text })
@@ -160,8 +160,8 @@ const merge: Act = async (actor) => {
     const answer = await one.sure(team.myTeam, { cmptId })
     return 'done' in answer ? answer.done.team : null
   }
-  await handIn(actor, cmptId)
-  await handIn({ ...actor, me: partner, ask: partnerAsks }, cmptId)
+  await submit(actor, cmptId)
+  await submit({ ...actor, me: partner, ask: partnerAsks }, cmptId)
   const [ours, theirs] = [await teamOf(ask), await teamOf(partnerAsks)]
   if (!ours || !theirs) return
   await ask.sure(mergeContract.mergeTeam, { teamId: ours.teamId, otherTeamId: theirs.teamId })
@@ -176,7 +176,7 @@ const merge: Act = async (actor) => {
 /** Frequency of each act, in percent. */
 const shares: [number, Act][] = [
   [52, browse],
-  [18, (actor) => handIn(actor, actor.world.cmptId)],
+  [18, (actor) => submit(actor, actor.world.cmptId)],
   [11, buy],
   [6, write],
   [9, talk],

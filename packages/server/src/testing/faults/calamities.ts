@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Weather } from '../../platform/storage/testing-s3.ts'
 import { kill } from '../kill.ts'
 import type { Ground } from './ground.ts'
-import { childrenOf } from './keep.ts'
+import { childrenOf } from './supervised-process.ts'
 
 /** An injected fault; returns once it has been fixed, by whatever would fix it in production, or by nobody. */
 type Calamity = (ground: Ground, seconds: number) => Promise<void>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
 import { CallError, type Caller, createClient } from '@leitai/contract/core/client'
-import type { Kept } from './keep.ts'
 import type { Person } from './people.ts'
+import type { SupervisedProcess } from './supervised-process.ts'
 
 /** What the load has observed and was promised. */
 export interface Book {
@@ -31,7 +31,7 @@ export interface Asker {
 }
 
 /** A user’s client: calls one http process, or the other while that one is down. */
-export function askerOf(person: Person, http: Kept[], book: Book): Asker {
+export function askerOf(person: Person, http: SupervisedProcess[], book: Book): Asker {
   const callers = http.map((kept) => ({
     kept,
     call: createClient({ origin: kept.origin, headers: () => ({ cookie: person.cookie }) }),
@@ -47,7 +47,7 @@ export function askerOf(person: Person, http: Kept[], book: Book): Asker {
     if ('error' in answer) return judge(answer.error, { call, kept: one.kept, began })
     return answer
   }
-  const judge = (error: unknown, { call, kept, began }: { call: Call; kept: Kept; began: number }) => {
+  const judge = (error: unknown, { call, kept, began }: { call: Call; kept: SupervisedProcess; began: number }) => {
     if (!(error instanceof CallError)) throw error
     const { status, code, retryAfterSeconds } = error
     const name = `${status || 'cut'} ${code}`

@@ -43,17 +43,19 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
       object_key: string
     }>('select id, user_id, state, score_a, our_fault, object_key from submissions')
     const byId = new Map(all.map((row) => [row.id, row]))
-    for (const { id, userId, score } of done.entries) {
+    for (const { id, userId, score } of done.submissions) {
       const row = byId.get(id)
-      if (!row) faults.push(`entry ${id} was acknowledged and is gone`)
+      if (!row) faults.push(`submission ${id} was acknowledged and is gone`)
       else if (row.state !== 'scored' || row.user_id !== userId || Math.abs((row.score_a ?? Number.NaN) - score) > 1e-6)
-        faults.push(`entry ${id}: ${row.state} ${row.our_fault ?? ''} ${row.score_a}, expected ${score} of ${userId}`)
+        faults.push(
+          `submission ${id}: ${row.state} ${row.our_fault ?? ''} ${row.score_a}, expected ${score} of ${userId}`,
+        )
     }
     for (const { id, object_key } of all)
-      if (!ground.store.objects.has(object_key)) faults.push(`the file of entry ${id} is gone`)
-    await none('entries that are stuck', `select id, state from submissions where state in ('queued', 'scoring')`)
+      if (!ground.store.objects.has(object_key)) faults.push(`the file of submission ${id} is gone`)
+    await none('submissions that are stuck', `select id, state from submissions where state in ('queued', 'scoring')`)
     await none(
-      'a jump in the numbers of a team’s own entries',
+      'a jump in the numbers of a team’s own submissions',
       `select team_id, count(*) from submissions
       where origin_team_id is null group by team_id, stage_id having max(no) < count(*)`,
     )
@@ -146,13 +148,13 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
   }
 
   async function shop() {
-    for (const { id, stock } of world.goods) {
+    for (const { id, stock } of world.products) {
       const [row] = await rows<{ sum: number }>(
         `select (stock + coalesce((select sum(count) from shop_orders
         where goods_id = g.id and state not in ('cancelled', 'returned')), 0))::int as sum from shop_goods g where id = $1`,
         [id],
       )
-      even(`pieces of goods ${id}`, row?.sum, stock)
+      even(`pieces of product ${id}`, row?.sum, stock)
     }
     await none(
       'orders with another number of codes',
@@ -193,7 +195,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
     )
     await none('teams that are too large', 'select team_id from team_members group by 1 having count(*) > 3')
     await none(
-      'entries of a team that is gone',
+      'submissions of a team that is gone',
       `select s.id from submissions s join teams t on t.id = s.team_id where t.state <> 'active'`,
     )
     await none(
@@ -218,7 +220,7 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
       for (const { id, text } of promised)
         if (texts.get(id) !== text) faults.push(`${table} ${id} is not what was written`)
     }
-    await same('letters', done.letters)
+    await same('letters', done.messages)
     await same('circle_posts', done.posts)
     await none(
       'topics whose replies are not counted',

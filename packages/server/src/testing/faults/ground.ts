@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { startOwnPostgres } from '../../platform/db/start-embedded.ts'
 import { openTestStore, type TestStore } from '../../platform/storage/testing-s3.ts'
 import { s3Environment, urlOf } from '../processes.ts'
-import { type Kept, keepProcess } from './keep.ts'
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 export const SECRET = 'a secret that only the faults have, long enough'
 const DISK_MB = 1536
@@ -19,8 +19,8 @@ const MEGABYTE = Buffer.alloc(1024 * 1024)
 export interface Ground {
   connection: Connection
   store: TestStore
-  http: Kept[]
-  worker: Kept
+  http: SupervisedProcess[]
+  worker: SupervisedProcess
   /** Signals the postmaster: SIGINT: fast shutdown, SIGQUIT: immediate, SIGKILL: crash. It restarts by itself. */
   hitDatabase(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void
   /** The disk of the database and the processes, small enough to fill; null if no file system can be mounted. */
@@ -43,7 +43,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
   const keep = (name: string, only: string) => {
     const own = join(folder, name)
     mkdirSync(own, { recursive: true })
-    return keepProcess({ name, args: ['--only', only], env: { ...env, DATA_DIR: own }, say })
+    return superviseProcess({ name, args: ['--only', only], env: { ...env, DATA_DIR: own }, say })
   }
   const http = [await keep('http1', 'http'), await keep('http2', 'http')]
   const worker = await keep('worker', 'worker')

@@ -29,7 +29,7 @@ export interface World {
   stageId: number
   /** Competitions in which teams merge, one after the other. */
   merging: number[]
-  goods: { id: number; price: number; stock: number }[]
+  products: { id: number; price: number; stock: number }[]
 }
 
 const DAY_MS = 86_400_000
@@ -67,16 +67,16 @@ export async function prepareWorld(
     POINTS,
   )
   const admin = await test.as(await build.user({ role: 'admin' }))
-  const goods = []
+  const products = []
   for (const [kind, price, stock] of [
     ['text', 5, STOCK.text],
     ['codes', 7, STOCK.codes],
     ['codes', 11, STOCK.few],
   ] as const) {
     const handout = kind === 'text' ? '演示兑换说明' : ''
-    goods.push({ id: await shelved(admin, { kind, price, stock, handout, ord: goods.length }), price, stock })
+    products.push({ id: await shelved(admin, { kind, price, stock, handout, ord: products.length }), price, stock })
   }
   await running.close()
   await database.close()
-  return { people, cmptId, stageId: stage.id, merging, goods }
+  return { people, cmptId, stageId: stage.id, merging, products }
 }

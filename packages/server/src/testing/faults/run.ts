@@ -6,9 +6,9 @@ import { type CalamityName, calamities } from './calamities.ts'
 import { askerOf, type Book, judgeCuts, newBook } from './client.ts'
 import { examine } from './examine.ts'
 import { type Ground, openGround } from './ground.ts'
-import { memoryOf } from './keep.ts'
 import { prepareWorld, type World } from './people.ts'
 import { randomOf, shuffled } from './random.ts'
+import { memoryOf } from './supervised-process.ts'
 
 export interface Course {
   seed: number
@@ -88,13 +88,7 @@ export async function runFaults(course: Course): Promise<Outcome> {
 }
 
 /** Waits until the load has achieved something, which takes long on a busy machine: what was never acknowledged cannot be lost. */
-async function someOfEach({
-  entries: submissions,
-  merged,
-  paid,
-  letters: directMessages,
-  posts,
-}: Acknowledged): Promise<void> {
+async function someOfEach({ submissions, merged, paid, messages: directMessages, posts }: Acknowledged): Promise<void> {
   const end = Date.now() + SOME_MS
   while ([submissions, merged, paid, directMessages, posts].some((some) => some.length === 0) && Date.now() < end)
     await pause(200)
@@ -161,7 +155,7 @@ async function calm({ http, worker, connection }: Ground): Promise<string[]> {
     const open = async () => {
       await client.connect()
       const { rows } = await client.query(`select id from submissions where state in ('queued', 'scoring')`)
-      return rows.length > 0 ? [`${rows.length} entries are not scored`] : []
+      return rows.length > 0 ? [`${rows.length} submissions are not scored`] : []
     }
     const database = await open().catch((error) => [String(error)])
     await client.end().catch(() => undefined)

@@ -35,7 +35,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   const topic = await member.call(sendBbsMessage, { cmptId, title: '演示话题', content: '演示正文', tags: [] })
   const reply = await captain.call(sendBbsMessage, { topicId: topic.topicId, content: '演示回复', tags: [] })
   const own = await member.call(sendBbsMessage, { cmptId, title: '另一话题', content: '演示正文', tags: [] })
-  const letter = await member.call(sendMessage, {
+  const message = await member.call(sendMessage, {
     userId: person('captain').id,
     text: marked(side, 'member', 'captain'),
   })
@@ -153,7 +153,7 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
       closedNotebook: closed.id,
     },
     ...{ topicId: topic.topicId, postId: topic.id, replyId: reply.id, ownTopic: own.topicId, ownPost: own.id },
-    ...{ letterId: letter.id, appealId: appeal.id, noticeId: notice.id, addressId, spareAddress },
+    ...{ messageId: message.id, appealId: appeal.id, noticeId: notice.id, addressId, spareAddress },
     ...{
       paidOrder,
       shippedOrder,

@@ -16,35 +16,35 @@ const words = (zh: string) => ({ zh, en: zh })
 /** Site-wide objects that belong to no competition or user. */
 export async function makeShared(test: TestApp, build: ReturnType<typeof builders>, admin: Person) {
   const { db, now } = test.ctx
-  const adminPage = await test.as(admin)
-  const goodsId = await shelved(adminPage, { stock: 50 })
-  const codesId = await shelved(adminPage, { stock: 2, kind: 'codes', name: words('兑换码') })
-  const { goodsId: shelvedNot } = await adminPage.call(shop.saveProduct, { version: 0, goods: productText() })
+  const asAdmin = await test.as(admin)
+  const goodsId = await shelved(asAdmin, { stock: 50 })
+  const codesId = await shelved(asAdmin, { stock: 2, kind: 'codes', name: words('兑换码') })
+  const { goodsId: shelvedNot } = await asAdmin.call(shop.saveProduct, { version: 0, goods: productText() })
   const train = trainers(test, build)
-  const questionIds = await train.bank(adminPage)
-  const paperId = await train.paper(adminPage, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const otherPaper = await train.paper(adminPage, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const freePaper = await train.paper(adminPage, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const course = await adminPage.call(saveCourse, {
+  const questionIds = await train.bank(asAdmin)
+  const paperId = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const otherPaper = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const freePaper = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const course = await asAdmin.call(saveCourse, {
     course: {
       ...{ title: words('演示课程'), cover: null, provider: '演示', level: 'easy', hours: 1, ord: 0, shown: true },
       link: 'https://example.com/course',
     },
   })
-  const news = await adminPage.call(saveNews, {
+  const news = await asAdmin.call(saveNews, {
     version: 0,
     text: { title: words('演示新闻'), summary: words('摘要'), body: words('正文'), cover: null, source: '', tags: [] },
   })
-  await adminPage.call(setNewsState, { id: news.id, state: 'published', pinned: false })
-  const item = await adminPage.call(saveLibraryItem, {
+  await asAdmin.call(setNewsState, { id: news.id, state: 'published', pinned: false })
+  const item = await asAdmin.call(saveLibraryItem, {
     version: 0,
     text: {
       ...{ kind: 'article', title: words('演示资源'), summary: words('摘要'), author: '演示', tags: [], cmptId: null },
       ...{ link: 'https://example.com/item', body: words('正文') },
     },
   })
-  await adminPage.call(setLibraryState, { id: item.id, state: 'published' })
-  const landing = await adminPage.call(saveLanding, {
+  await asAdmin.call(setLibraryState, { id: item.id, state: 'published' })
+  const landing = await asAdmin.call(saveLanding, {
     ...{ version: 0, key: 'world' },
     content: {
       title: words('专题'),
@@ -52,7 +52,7 @@ export async function makeShared(test: TestApp, build: ReturnType<typeof builder
       blocks: [{ kind: 'text', heading: words(''), text: words('正文') }],
     },
   })
-  await adminPage.call(setLandingState, { id: landing.id, publish: true })
+  await asAdmin.call(setLandingState, { id: landing.id, publish: true })
   /** Requested by a second admin, so that the first may decide. */
   const second = await openPerson(test.ctx, { side: null, role: 'secondAdmin', admin: true })
   const grant = one(
@@ -78,7 +78,7 @@ export async function makeShared(test: TestApp, build: ReturnType<typeof builder
     ...{ newsId: news.id, newsVersion: news.version, itemId: item.id, itemVersion: item.version },
     ...{ landingId: landing.id, landingVersion: landing.version, grantId: grant.id, second },
     ship: (orderId: number, tracking: string) =>
-      adminPage.call(shop.shipOrder, { orderId, carrier: '演示快递', tracking }),
+      asAdmin.call(shop.shipOrder, { orderId, carrier: '演示快递', tracking }),
   }
 }
 export type Shared = Awaited<ReturnType<typeof makeShared>>

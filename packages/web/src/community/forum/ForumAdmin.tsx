@@ -1,4 +1,4 @@
-import { CircleQueue, moderationQueue } from '@leitai/contract/community/forum'
+import { ForumQueue, moderationQueue } from '@leitai/contract/community/forum'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
@@ -17,7 +17,7 @@ export default function ForumAdmin() {
   const t = useText('forum')
   const [search] = useSearchParams()
   const muted = search.get('queue') === 'muted'
-  const queue = CircleQueue.safeParse(search.get('queue')).data ?? 'reported'
+  const queue = ForumQueue.safeParse(search.get('queue')).data ?? 'reported'
   const page = readPage(search)
   const { list, total, counts } = useCall(moderationQueue, { queue, page: muted ? 1 : page, pageSize: PAGE })
   return (
@@ -25,7 +25,7 @@ export default function ForumAdmin() {
       <FilterLinks
         label={t('desk.queues')}
         links={[
-          ...CircleQueue.options.map((one) => ({
+          ...ForumQueue.options.map((one) => ({
             key: one,
             text: t(`queue.${one}`),
             count: counts[one],

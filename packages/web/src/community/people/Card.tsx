@@ -9,8 +9,8 @@ import { FollowCounts } from './FollowCounts.tsx'
 import classes from './People.module.css'
 import { PersonFacts } from './PersonFacts.tsx'
 import type { Person } from './person-input.ts'
+import { RankingSummary } from './RankingSummary.tsx'
 import { RolesAndSkills } from './RolesAndSkills.tsx'
-import { Standing } from './Standing.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
 /** Header of a user's pages. */
@@ -54,7 +54,7 @@ export function Card({ person }: { person: Person }) {
           <FollowCounts person={person} />
         </div>
       </div>
-      <Standing standing={standing} />
+      <RankingSummary standing={standing} />
     </header>
   )
 }

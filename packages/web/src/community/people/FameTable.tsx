@@ -7,7 +7,7 @@ import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Fame.module.css'
 import { MedalCounts } from './MedalCounts.tsx'
 import type { YearPlace } from './Podium.tsx'
-import { SumButton } from './SumButton.tsx'
+import { PointsBreakdown } from './PointsBreakdown.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
 /** The ranking of a year as a table. */
@@ -51,7 +51,7 @@ export function FameTable({ people, year }: { people: readonly YearPlace[]; year
             <td className={`tnum ${classes.number}`}>
               <div className={classes.sum}>
                 <NumberText value={Math.round(person.points)} />
-                <SumButton person={person} year={year} />
+                <PointsBreakdown person={person} year={year} />
               </div>
             </td>
           </tr>

@@ -8,7 +8,7 @@ import { Avatar } from '../../platform/ui/Avatar.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import classes from './Fame.module.css'
 import { MedalCounts } from './MedalCounts.tsx'
-import { SumButton } from './SumButton.tsx'
+import { PointsBreakdown } from './PointsBreakdown.tsx'
 import { TierBadge } from './TierBadge.tsx'
 
 export type YearPlace = WireOf<typeof rankYear>['list'][number]
@@ -36,7 +36,7 @@ export function Podium({ people, year }: { people: readonly YearPlace[]; year: n
             </strong>
             <span className={classes.quiet}>{t('points')}</span>
             <MedalCounts of={person} />
-            <SumButton person={person} year={year} />
+            <PointsBreakdown person={person} year={year} />
           </li>
         ))}
     </ol>

@@ -4,10 +4,10 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { type Group, groups, whereTo } from './earning-groups.ts'
 import classes from './Points.module.css'
 import { PointsText } from './PointsText.tsx'
 import { useClaim } from './use-claim.ts'
-import { type Group, groups, whereTo } from './ways.ts'
 
 type Tasks = WireOf<typeof pointTasks>
 type Rule = Tasks['ways'][number]

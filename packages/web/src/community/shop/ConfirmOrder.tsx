@@ -21,9 +21,9 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Count } from './Count.tsx'
 import { noteDelivery, wasAtDelivery } from './delivery-visit.ts'
 import { newKey } from './new-key.ts'
+import { PriceAndBalance } from './PriceAndBalance.tsx'
 import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
-import { Sum } from './Sum.tsx'
 
 /** Step one: product and quantity. Users who come back from step two are redirected to their orders. */
 export default function ConfirmOrder() {
@@ -86,7 +86,7 @@ function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
           {t('confirm.most', { most: product.most })}
         </Text>
       )}
-      <Sum points={product.price * count} balance={balance} />
+      <PriceAndBalance points={product.price * count} balance={balance} />
       <Text fz="sm" c="var(--quiet)">
         {t('confirm.hint', { minutes: limits.shop.reserveMinutes })}
       </Text>

@@ -25,9 +25,9 @@ import { AddressPick } from './AddressPick.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { noteDelivery } from './delivery-visit.ts'
 import { newKey } from './new-key.ts'
+import { PriceAndBalance } from './PriceAndBalance.tsx'
 import { ProductLine } from './ProductLine.tsx'
 import { Steps } from './Steps.tsx'
-import { Sum } from './Sum.tsx'
 import { Timer } from './Timer.tsx'
 
 type Waiting = NonNullable<WireOf<typeof getWaitPayDetail>>
@@ -98,7 +98,7 @@ function Pay({ order, onPaying }: { order: Waiting; onPaying: (on: boolean) => v
           </Text>
         )}
       </section>
-      <Sum points={points} balance={balance} />
+      <PriceAndBalance points={points} balance={balance} />
       <Group align="flex-start">
         <GuardedButton
           size="md"

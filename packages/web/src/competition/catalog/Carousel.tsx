@@ -20,17 +20,17 @@ type OwnSlide = WireOf<typeof siteInfo>['slides'][number]
 export function Carousel({ cards, slides }: { cards: readonly CardWire[]; slides: readonly OwnSlide[] }) {
   const t = useText('competition')
   const [at, setAt] = useState(0)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const shown: [key: string, slide: ReactNode][] =
     slides.length > 0
       ? slides.map((slide, index) => [`${index}`, <Own key={slide.title.zh + slide.link} slide={slide} at={index} />])
       : cards.map((card) => [`${card.id}`, <Slide key={card.id} card={card} />])
   const count = shown.length
   useEffect(() => {
-    if (held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (paused || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => setAt((now) => (now + 1) % count), TURN_MS)
     return () => clearInterval(timer)
-  }, [held, count])
+  }, [paused, count])
   const turn = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? count - 1 : 0
     if (step > 0) setAt((at + step) % count)
@@ -42,10 +42,10 @@ export function Carousel({ cards, slides }: { cards: readonly CardWire[]; slides
       className={classes.carousel}
       aria-roledescription="carousel"
       aria-label={t('home.featured')}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onKeyDown={turn}
     >
       {slide}

@@ -3,7 +3,7 @@ import { useText } from '../../platform/app/i18n/use-text.ts'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { useNow } from '../../platform/ui/use-now.ts'
 import classes from './Card.module.css'
-import { timeOf } from './standing.ts'
+import { timeOf } from './card-time.ts'
 
 /** Days left, with a bar of the elapsed time. */
 export function TimeLeft({ card }: { card: CardWire }) {

@@ -41,7 +41,7 @@ export function BasicsStep(props: StepProps) {
 }
 
 function Names({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,
@@ -162,7 +162,7 @@ function Names({ cmptId, draft }: StepProps) {
 
 /** Editor of one long text. */
 export function TextPart({ cmptId, draft, name }: StepProps & { name: editor.TextName }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,

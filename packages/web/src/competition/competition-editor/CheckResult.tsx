@@ -4,7 +4,7 @@ import type { DraftStage } from './editor-queries.ts'
 
 /** The scorer's check of solution and sample. */
 export function CheckResult({ stage }: { stage: DraftStage }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { state, faults, rows, aRows, sampleId, sampleA, sampleB } = stage.scoring
   if (state === 'empty') return <Alert color="gray">{t('check.empty')}</Alert>
   if (state === 'queued') return <Alert color="blue">{t('check.queued')}</Alert>

@@ -28,7 +28,7 @@ interface ChoiceFieldsProps {
 
 /** Column mapping, the metric with its options, and the split. */
 export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }: ChoiceFieldsProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const set = (more: Partial<Choice>) => onChange({ ...value, ...more })
   const metric = everyMetric[value.metric.name]
@@ -118,7 +118,7 @@ function SplitFields({
   set: (more: Partial<Choice>) => void
   columns: string[]
 }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { split } = value
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">

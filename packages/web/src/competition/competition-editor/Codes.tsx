@@ -10,11 +10,11 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.makingDraft, editor.launchGate]
+const changes = [editor.editorDraft, editor.launchGate]
 
 /** Invitation codes: created in batches, disabled one by one. */
 export function Codes({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const make = useSend(editor.makeCodes, { changes })
   const end = useSend(editor.endCode, { changes })
   const [count, setCount] = useState<number | null>(10)

@@ -15,12 +15,12 @@ import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-const changes = [editor.makingDraft, editor.launchGate, hostCompetitions]
+const changes = [editor.editorDraft, editor.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000
 
 /** Exports, imports, duplicates or deletes the competition. */
 export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const go = useNavigate()
   const bring = useSend(editor.importDraft, { changes })
   const copy = useSend(editor.cloneCompetition, { changes })

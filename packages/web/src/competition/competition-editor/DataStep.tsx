@@ -12,11 +12,11 @@ import type { Draft, StepProps } from './editor-queries.ts'
 import { UploadButton } from './UploadButton.tsx'
 
 const ACCEPT = '.csv,.tsv,.zip,.gz,.tgz,.parquet,.json,.jsonl,.txt,.md,.pdf,.png,.jpg,.jpeg,.npy,.h5'
-const changes = [editor.makingDraft, editor.launchGate]
+const changes = [editor.editorDraft, editor.launchGate]
 
 /** The files that participants download. */
 export function DataStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const add = useSend(editor.addData, { changes })
   const { version } = draft
   return (
@@ -47,7 +47,7 @@ export function DataStep({ cmptId, draft }: StepProps) {
 }
 
 function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files'][number]; at: number }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const change = useSend(editor.changeData, { changes })
   const remove = useSend(editor.removeData, { changes })

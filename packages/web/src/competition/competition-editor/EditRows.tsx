@@ -20,7 +20,7 @@ export function EditRows<T>({
   onChange: (rows: T[]) => void
   children: (row: T, set: (more: Partial<T>) => void) => ReactNode
 }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   return (
     <>
       {rows.map((row, at) => (

@@ -16,7 +16,7 @@ const changes = [editor.launchQueue]
 
 /** Competitions that wait for an administrator to approve their launch. */
 export default function LaunchAdmin() {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const [search] = useSearchParams()
   const page = readPage(search)

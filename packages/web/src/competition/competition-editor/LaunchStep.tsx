@@ -15,7 +15,7 @@ import type { Step, StepProps } from './editor-queries.ts'
 import { Preview } from './Preview.tsx'
 import { Trials } from './Trials.tsx'
 
-const changes = [editor.launchGate, editor.makingDraft, hostCompetitions]
+const changes = [editor.launchGate, editor.editorDraft, hostCompetitions]
 const stepOf: Record<editor.GateLine, Step> = {
   ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
   ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
@@ -25,7 +25,7 @@ const POLL_SECONDS = 3
 
 /** The launch checklist, a preview, and the buttons to submit or withdraw. */
 export function LaunchStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const gate = useCall(editor.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
   const legal = useSend(editor.saveLegal, { changes })
@@ -38,7 +38,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   const { may, status } = gate
   // Administrators approve elsewhere: refreshes the console's header and the draft's permissions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
-  useEffect(() => void refetch(app, [hostCompetitions, editor.makingDraft]), [app, status])
+  useEffect(() => void refetch(app, [hostCompetitions, editor.editorDraft]), [app, status])
   const agree = async (now: boolean) => {
     setAgreed(now)
     await legal.run({ cmptId, agree: now })

@@ -29,7 +29,7 @@ interface LimitFieldsProps {
 
 /** The limits of one stage: submissions, resources, and when boards are updated or revealed. */
 export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const shown = boards === 'onlyA' ? numbers.filter((name) => name !== 'pickLimit') : numbers
   const set = (more: object) => onChange({ ...value, ...more })
   const labels = (name: Choice) => {

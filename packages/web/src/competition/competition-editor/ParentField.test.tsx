@@ -4,7 +4,7 @@ import type { Language } from '@leitai/contract/core/language'
 import { expect, test } from 'vitest'
 import type { App } from '../../platform/app/context.ts'
 import { queryOf } from '../../platform/app/queries.ts'
-import { shown } from '../../testing/shown.tsx'
+import { render } from '../../testing/render.tsx'
 import { ParentField } from './ParentField.tsx'
 
 const series: WireOf<typeof hostCompetitions>['list'][number] = {
@@ -27,7 +27,7 @@ function known(app: App) {
 }
 
 const field = (value: number | null, more: { language?: Language; before?: typeof known } = {}) =>
-  shown(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['editor'], ...more })
+  render(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['competition-editor'], ...more })
 const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
 
 test('the field shows the series by title, or by id until the title is loaded', async () => {

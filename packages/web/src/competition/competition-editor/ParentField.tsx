@@ -23,7 +23,7 @@ export function ParentField({
   value: number | null
   onChange: (value: number | null) => void
 }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')

@@ -21,7 +21,7 @@ export function Part<V>({
   locked: string | null
   children: ReactNode
 }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   return (
     <section className={classes.part}>
       <Group justify="space-between" mb="xs">
@@ -77,7 +77,7 @@ export function Part<V>({
 }
 
 function Standing({ state }: { state: SaveState }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   return (
     <Text fz="xs" c={state.kind === 'error' || state.kind === 'changed' ? 'red' : 'var(--quiet)'} aria-live="polite">
       {t(`save.${state.kind}`)}

@@ -11,12 +11,12 @@ import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Editor.module.css'
 import type { StepProps } from './editor-queries.ts'
 
-const changes = [editor.hostTeam, editor.makingDraft, hostCompetitions]
+const changes = [editor.hostTeam, editor.editorDraft, hostCompetitions]
 const roleOf = (text: string): editor.WorkRole => editor.WorkRole.safeParse(text).data ?? 'editor'
 
 /** The competition's staff. */
 export function PeopleStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { people, may } = useCall(editor.hostTeam, { cmptId })
   const add = useSend(editor.addHost, { changes })
   const remove = useSend(editor.removeHost, { changes })

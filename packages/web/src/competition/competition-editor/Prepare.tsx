@@ -1,4 +1,4 @@
-import { makingDraft } from '@leitai/contract/competition/competition-editor'
+import { editorDraft } from '@leitai/contract/competition/competition-editor'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../platform/api.ts'
@@ -32,7 +32,7 @@ const shown = {
 
 /** The wizard in which a host prepares a competition, from the first text to the launch. */
 export default function Prepare({ cmpt }: HostedCompetitionProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const [search] = useSearchParams()
   const unsaved = useUnsaved()
   const written = search.get('step') ?? ''
@@ -66,7 +66,7 @@ export default function Prepare({ cmpt }: HostedCompetitionProps) {
 }
 
 function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
-  const draft = useCall(makingDraft, { cmptId })
+  const draft = useCall(editorDraft, { cmptId })
   const One = shown[step]
   return <One cmptId={cmptId} draft={draft} />
 }

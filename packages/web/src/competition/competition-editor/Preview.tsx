@@ -13,7 +13,7 @@ const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
 
 /** Preview of the competition page in either language. */
 export function Preview({ draft }: { draft: Draft }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const common = useText('common')
   const [shown, setShown] = useState(false)
   const [language, setLanguage] = useState(useApp().language)
@@ -39,7 +39,7 @@ export function Preview({ draft }: { draft: Draft }) {
 }
 
 function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { basics, dates, stages, prizes, files, signUp } = draft
   return (
     <article>

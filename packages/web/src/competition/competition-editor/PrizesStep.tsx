@@ -14,7 +14,7 @@ const prizesOf = ({ prizes }: Draft) => prizes
 
 /** The prizes. */
 export function PrizesStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,

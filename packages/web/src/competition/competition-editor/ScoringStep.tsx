@@ -5,7 +5,7 @@ import { StageScoring } from './StageScoring.tsx'
 
 /** The scoring of each stage. */
 export function ScoringStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   if (draft.basics.type === 'application') return <Empty title={t('noScoringHere')} compact />
   const stages = draft.stages.filter(({ kind }) => kind !== 'signup')

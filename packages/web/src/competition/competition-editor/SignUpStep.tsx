@@ -29,7 +29,7 @@ export function SignUpStep(props: StepProps) {
 }
 
 function SignUpPart({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const save = useAutosave({
     cmptId,

@@ -21,7 +21,7 @@ export const isRanked = ({ kind }: Pick<Rules, 'kind'>) => kind !== 'signup' && 
 
 /** Who may enter a stage, and its team deadline. */
 export function StageRules({ row, ranked, onChange }: StageRulesProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const { kind, promotion, teamHours } = row
   if (!isRanked(row)) return null
   if (kind === 'switch') return <p style={{ margin: 0, fontSize: 13 }}>{t('switchHint')}</p>

@@ -15,12 +15,12 @@ import { Part } from './Part.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-const changes = [editor.makingDraft, editor.peekScoring, editor.launchGate]
+const changes = [editor.editorDraft, editor.peekScoring, editor.launchGate]
 const POLL_SECONDS = 2
 
 /** The scoring of one stage: solution, sample, column mapping, metric, split, limits, and the check of all of it. */
 export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const { id: stageId } = stage
   /** An uploaded solution to be sent with the next save. */
@@ -197,6 +197,6 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
 
 /** Polls while a check is running. */
 function Waiting({ cmptId }: { cmptId: number }) {
-  useCall(editor.makingDraft, { cmptId }, { everySeconds: POLL_SECONDS })
+  useCall(editor.editorDraft, { cmptId }, { everySeconds: POLL_SECONDS })
   return null
 }

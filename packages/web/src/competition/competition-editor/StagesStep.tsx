@@ -37,7 +37,7 @@ const isKind = (text: string) => StageKind.safeParse(text).data ?? 'preliminary'
 
 /** The start and end of the competition, and its stages in order. */
 export function StagesStep({ cmptId, draft }: StepProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const app = useApp()
   const [reason, setReason] = useState('')
   const save = useAutosave({

@@ -18,7 +18,7 @@ export const untilScored = ({ sandbox }: Gate): number | null =>
 
 /** The hosts' test submissions, scored by the real scorer and visible only to them. */
 export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; gate: Gate }) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const words = useWords()
   const send = useSend(editor.trySandbox, { changes })
   if (scored.length + sandbox.length === 0) return null

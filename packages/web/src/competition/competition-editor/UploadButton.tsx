@@ -14,7 +14,7 @@ interface UploadButtonProps {
 
 /** Selects a file and uploads it with a progress bar. */
 export function UploadButton({ cmptId, use, accept, text, onDone }: UploadButtonProps) {
-  const t = useText('editor')
+  const t = useText('competition-editor')
   const upload = useUpload(cmptId, use)
   const start = async (file: File) => {
     const id = await upload.run(file)

@@ -1,7 +1,7 @@
-import type { makingDraft } from '@leitai/contract/competition/competition-editor'
+import type { editorDraft } from '@leitai/contract/competition/competition-editor'
 import type { WireOf } from '@leitai/contract/core/call'
 
-export type Draft = WireOf<typeof makingDraft>
+export type Draft = WireOf<typeof editorDraft>
 export type DraftStage = Draft['stages'][number]
 
 /** Props of every step of the wizard. */

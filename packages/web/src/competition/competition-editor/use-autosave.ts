@@ -1,4 +1,4 @@
-import { makingDraft } from '@leitai/contract/competition/competition-editor'
+import { editorDraft } from '@leitai/contract/competition/competition-editor'
 import type { Call } from '@leitai/contract/core/call'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { load, refetch } from '../../platform/api.ts'
@@ -76,7 +76,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
         const grow = work.current.grown
         if (grow) {
           const settled = latest.current === sent
-          const more = grow(latest.current, await app.call(makingDraft, { cmptId }))
+          const more = grow(latest.current, await app.call(editorDraft, { cmptId }))
           latest.current = more
           setValue(more)
           if (!settled) return await once()
@@ -84,15 +84,15 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
         unsaved.delete(key)
         warn()
         setState({ kind: 'saved' })
-        await refetch(app, [makingDraft, ...also])
+        await refetch(app, [editorDraft, ...also])
       } catch (error) {
         if (!isCallError(error)) throw error
         const kind = error.code === 'making.changed' ? 'changed' : 'error'
         setState({ kind, message: error.message })
         if (kind !== 'changed') return
         disputed.current = true
-        await refetch(app, [makingDraft])
-        const now = await load(app, makingDraft, { cmptId })
+        await refetch(app, [editorDraft])
+        const now = await load(app, editorDraft, { cmptId })
         setTheirs(of(now))
         version.current = now.version
       }

@@ -9,12 +9,12 @@ import { StructuredData } from '../../platform/app/StructuredData.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { PageHead } from '../../platform/ui/PageHead.tsx'
-import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
 import { DatasetFacts } from './DatasetCard.tsx'
 import { DatasetFiles } from './DatasetFiles.tsx'
 import { chosenFile, readFile } from './dataset-input.ts'
 import { Preview } from './Preview.tsx'
+import { pollPreviews } from './poll-previews.ts'
 
 const rules = ['licence', 'download', 'people', 'test'] as const
 
@@ -27,7 +27,7 @@ export default function Dataset() {
   const dataset = useCall(
     datasetCall,
     { cmptId: readId(search) ?? 0 },
-    { everySeconds: ({ files }) => askAgain(...files.map(({ preview }) => preview)) },
+    { everySeconds: ({ files }) => pollPreviews(...files.map(({ preview }) => preview)) },
   )
   const shown = chosenFile(dataset.files, readFile(search))
   const { cmptId } = dataset

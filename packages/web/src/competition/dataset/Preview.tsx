@@ -2,16 +2,16 @@ import { datasetPreview } from '@leitai/contract/competition/dataset'
 import type { WireOf } from '@leitai/contract/core/call'
 import { useCall } from '../../platform/api.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
-import { askAgain } from './ask-again.ts'
 import { Columns } from './Columns.tsx'
 import classes from './Dataset.module.css'
+import { pollPreviews } from './poll-previews.ts'
 
 type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
 
 /** The first rows of a table and its column statistics. */
 export function Preview({ fileId }: { fileId: number }) {
   const t = useText('dataset')
-  const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => askAgain(look.state) })
+  const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => pollPreviews(look.state) })
   if (profile) return <Shown profile={profile} />
   return (
     <p role="status">

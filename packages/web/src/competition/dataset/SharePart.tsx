@@ -11,8 +11,8 @@ import { Empty } from '../../platform/ui/Empty.tsx'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
-import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
+import { pollPreviews } from './poll-previews.ts'
 
 /** Whether and how a competition's data is shared as a dataset. */
 export default function SharePart({ cmpt }: HostedCompetitionProps) {
@@ -20,7 +20,7 @@ export default function SharePart({ cmpt }: HostedCompetitionProps) {
   const settings = useCall(
     hostDataset,
     { cmptId: cmpt.id },
-    { everySeconds: ({ files }) => askAgain(...files.map(({ preview }) => preview)) },
+    { everySeconds: ({ files }) => pollPreviews(...files.map(({ preview }) => preview)) },
   )
   const { shared, preview, download, files } = settings
   return (

@@ -22,7 +22,7 @@ const languages = ['zh', 'en'] as const
 
 /** Publishes an announcement on the competition's page and optionally as a notification to participants. */
 export default function Announce({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const labels = { zh: t('announce.zh'), en: t('announce.en') }
   const form = useFields(blank, { zh: words, en: words }, { labels })
   const { values } = form

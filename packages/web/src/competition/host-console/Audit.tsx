@@ -12,7 +12,7 @@ const PAGE = 30
 
 /** The read-only audit log of privileged actions in this competition. */
 export default function Audit({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const action = search.get('action') ?? undefined

@@ -5,14 +5,14 @@ import { Bars } from '../../platform/ui/Bars.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import type { HostedCompetitionProps } from '../host/hosted-competition.ts'
 import { binsOf } from './bins.ts'
+import { CompetitionStatus } from './CompetitionStatus.tsx'
 import classes from './HostConsole.module.css'
-import { Standing } from './Standing.tsx'
 
 const EVERY_SECONDS = 60
 
 /** Key figures, recent days, and the distribution of scores. */
 export default function Dashboard({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
   const { numbers, days, histogram } = answer
@@ -37,7 +37,7 @@ export default function Dashboard({ cmpt }: HostedCompetitionProps) {
           </div>
         ))}
       </dl>
-      <Standing cmptId={cmpt.id} answer={answer} />
+      <CompetitionStatus cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
         <Bars
           title={t('chart.signUps')}

@@ -13,19 +13,19 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
-import { useStanding } from './standing.ts'
+import { useCompetitionState } from './use-competition-state.ts'
 
 const PAGE = 20
 
 /** The competitions that the user works on, with their figures. */
 export function HostedCompetitions() {
-  const t = useText('console')
-  const make = useText('editor')
+  const t = useText('host-console')
+  const make = useText('competition-editor')
   const go = useNavigate()
   const begin = useSend(newDraft, { changes: [hostCompetitions] })
   const [creating, setCreating] = useState(false)
   const words = useWords()
-  const standing = useStanding()
+  const standing = useCompetitionState()
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const page = readPage(search)

@@ -17,7 +17,7 @@ interface MergesProps {
 
 /** Team merges with their votes. */
 export function Merges({ cmptId, page, to }: MergesProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const { list, total } = useCall(hostMerges, { cmptId, page, pageSize: PAGE })
   return (
     <PagedTable

@@ -15,7 +15,7 @@ interface MessageDialogProps {
 
 /** Sends a notification to the selected users. */
 export function MessageDialog({ cmptId, userIds, onClose }: MessageDialogProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const send = useSend(messageSome)

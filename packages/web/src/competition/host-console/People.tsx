@@ -12,7 +12,7 @@ import { SignedUp } from './SignedUp.tsx'
 
 /** Participants, pending sign-up requests, and refused or removed users. */
 export default function People({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [search] = useSearchParams()
   const written = search.get('show')
   const show = PeopleShow.safeParse(written).data ?? 'all'

@@ -13,7 +13,7 @@ interface PersonCellProps {
 
 /** A user in a list, with a checkbox to select them. */
 export function PersonCell({ person, chosen, onChoose }: PersonCellProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   return (
     <Group gap="xs" wrap="nowrap">
       {onChoose && (

@@ -26,7 +26,7 @@ type Act = 'approve' | 'refuse'
 
 /** Pending sign-up requests, decided one by one or together; or refused and removed users. */
 export function Requests({ cmptId, state, page }: { cmptId: number; state: RequestState; page: number }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const { list, total, form, may } = useCall(hostRequests, { cmptId, state, page, pageSize: PAGE })
   const waits = state === 'waiting'

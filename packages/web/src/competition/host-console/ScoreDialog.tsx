@@ -23,7 +23,7 @@ const changed = (text: string, shown: string | null) =>
 
 /** Sets a score manually with a reason, after a confirmation that shows the old score. */
 export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [a, setA] = useState(row.scoreA ?? '')
   const [b, setB] = useState(row.scoreB ?? '')
   const [reason, setReason] = useState('')

@@ -34,7 +34,7 @@ interface SignedUpProps {
 
 /** Participants with their answers to the sign-up form. */
 export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const asked = { cmptId, keyword, show }
   const { list, total, form, may } = useCall(hostPeople, { ...asked, page, pageSize: PAGE })

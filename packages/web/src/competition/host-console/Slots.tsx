@@ -19,7 +19,7 @@ interface SlotsProps {
 
 /** Extra submissions granted to teams. */
 export function Slots({ cmptId, page, to }: SlotsProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const { list, total } = useCall(extraSlots, { cmptId, page, pageSize: PAGE })
   const [asking, setAsking] = useState<number | null>(null)

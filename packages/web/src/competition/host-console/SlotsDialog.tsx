@@ -21,7 +21,7 @@ const shanghaiToday = () => new Date(Date.now() + SHANGHAI_OFFSET_MS).toISOStrin
 
 /** Grants a team extra submissions, for a day or in total. */
 export function SlotsDialog({ cmptId, teamId, title, stages, onClose }: SlotsDialogProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const [stageId, setStageId] = useState(stages[0]?.id ?? 0)
   const [kind, setKind] = useState<'day' | 'total'>('day')

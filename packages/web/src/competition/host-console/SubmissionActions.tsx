@@ -26,7 +26,7 @@ const changes = [hostSubmissions, hostSubmissionLog]
 
 /** Actions on one submission; read-only roles see only its log. `files`: why the other actions are unavailable, or null. */
 export function SubmissionActions({ cmptId, row, files }: { cmptId: number; row: Submission; files: string | null }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
   const submission = { cmptId, submissionId: row.id }
   const changeSubmission = useSend(disqualifySubmission, { changes })

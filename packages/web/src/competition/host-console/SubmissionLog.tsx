@@ -10,7 +10,7 @@ import classes from './HostConsole.module.css'
 
 /** The history of one submission: its file, its scoring, and the hosts' actions on it. */
 export function SubmissionLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const { data: log, error } = useCallWhen(hostSubmissionLog, { cmptId, submissionId: id })
   return (

@@ -32,7 +32,7 @@ const tones: Record<Submission['state'], Tone> = {
 
 /** All submissions with both scores; hosts see B before it is revealed. */
 export default function Submissions({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
@@ -163,7 +163,7 @@ function Who({ row }: { row: Submission }) {
 }
 
 function State({ row }: { row: Submission }) {
-  const t = useText('console')
+  const t = useText('host-console')
   return (
     <>
       <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>

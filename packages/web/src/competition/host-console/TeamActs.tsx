@@ -25,7 +25,7 @@ const changes = [hostTeams, extraSlots]
 
 /** The host's actions on one team, each with a reason that the team receives. */
 export function TeamActs({ cmptId, row, stages }: { cmptId: number; row: TeamRow; stages: readonly OpenStage[] }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [act, setAct] = useState<Act | null>(null)
   const rename = useSend(renameTeam, { changes })
   const captain = useSend(changeCaptain, { changes })

@@ -18,7 +18,7 @@ const NAME = 30
 
 /** A dialog for one value and a reason. */
 export function TeamDialog({ title, text, go, field, onGo, onClose }: TeamDialogProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [value, setValue] = useState('initial' in field ? field.initial : (field.choices[0]?.value ?? ''))
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)

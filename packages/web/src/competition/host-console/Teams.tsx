@@ -22,7 +22,7 @@ const tones = { active: 'good', merged: 'done', deleted: 'bad' } as const
 
 /** Teams with the host's actions, their merges, and their extra submissions. */
 export default function Teams({ cmpt }: HostedCompetitionProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const [search] = useSearchParams()
   const view = views.find((one) => one === search.get('view')) ?? 'list'
   const page = readPage(search)
@@ -48,7 +48,7 @@ export default function Teams({ cmpt }: HostedCompetitionProps) {
 }
 
 function List({ cmpt, page, keyword }: HostedCompetitionProps & { page: number; keyword: string }) {
-  const t = useText('console')
+  const t = useText('host-console')
   const asked = { cmptId: cmpt.id, keyword }
   const { list, total, stages } = useCall(hostTeams, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>

@@ -96,14 +96,14 @@ function NoRows({ cmpt, asked, to }: BodyProps) {
       </Empty>
     )
   }
-  const handIn = open === 'open' || asked.board === 'practice'
+  const canSubmit = open === 'open' || asked.board === 'practice'
   return (
     <Empty
       compact
       title={t('empty.none')}
-      text={t(handIn ? 'empty.do' : open === 'before' ? 'empty.before' : 'empty.over')}
+      text={t(canSubmit ? 'empty.do' : open === 'before' ? 'empty.before' : 'empty.over')}
     >
-      {handIn && (
+      {canSubmit && (
         <Button component={Link} to={paths.competition(cmpt.id, 'submit')}>
           {t('empty.submit')}
         </Button>

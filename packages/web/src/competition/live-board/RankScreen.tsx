@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 
 /** A leaderboard for a projector. */
 export default function RankScreen() {
-  const t = useText('screen')
+  const t = useText('live-board')
   const words = useWords()
   const [search] = useSearchParams()
   const input = screenInput(search)
@@ -92,7 +92,7 @@ function useKeys(acts: Record<string, (() => void) | null>) {
 
 /** The time of day, the countdown and the totals. */
 function Clock({ answer }: { answer: Answer }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const now = useServerNow(answer.asOf)
   const { startAt, endAt, revealAt } = answer
   const next = [
@@ -127,7 +127,7 @@ function Clock({ answer }: { answer: Answer }) {
 
 /** Marks a paused or possibly outdated board. */
 function Marks({ answer, live }: { answer: Answer; live: boolean }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   return (
     <div className={classes.marks} aria-live="polite">
       {answer.frozenAt !== null && (
@@ -140,7 +140,7 @@ function Marks({ answer, live }: { answer: Answer; live: boolean }) {
 
 /** The last scored submissions, newest first. */
 function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const isOld = (at: string) => Date.parse(asOf) - Date.parse(at) > DAY_MS
   if (ticker.length === 0) return null
   return (

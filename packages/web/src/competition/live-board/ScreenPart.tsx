@@ -21,7 +21,7 @@ type Stage = Settings['stages'][number]
 
 /** Settings of a competition's live board: its URL, content and pause. */
 export default function ScreenPart({ cmpt }: HostedCompetitionProps) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const settings = useCall(screenSettings, { cmptId: cmpt.id })
   if (settings.stages.length === 0) return <Empty title={t('part.none')} compact />
   return (
@@ -43,7 +43,7 @@ export default function ScreenPart({ cmpt }: HostedCompetitionProps) {
 }
 
 function Address({ cmptId }: { cmptId: number }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const { origin } = useApp()
   const address = `${origin}${full(paths.rankScreen(cmptId))}`
   return (
@@ -66,7 +66,7 @@ function Address({ cmptId }: { cmptId: number }) {
 }
 
 function Shown({ cmptId, settings }: { cmptId: number; settings: Settings }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const [top, setTop] = useState(String(settings.top))
   const [minutes, setMinutes] = useState(String(settings.freezeMinutes))
   const send = useSend(saveScreen, { changes: [screenSettings] })
@@ -102,7 +102,7 @@ function Shown({ cmptId, settings }: { cmptId: number; settings: Settings }) {
 }
 
 function StageFreeze({ cmptId, stage }: { cmptId: number; stage: Stage }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const words = useWords()
   const [asking, setAsking] = useState(false)
   const send = useSend(freezeScreen, { changes: [screenSettings] })

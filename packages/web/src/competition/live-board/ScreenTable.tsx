@@ -15,7 +15,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The top teams. Rows whose rank changed slide to their new position and show the change. */
 export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: boolean }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   const { scroller, body } = useMotion(rows, paused)
   const moves = useMoves(rows)
   return (
@@ -56,7 +56,7 @@ export function ScreenTable({ rows, paused }: { rows: readonly Row[]; paused: bo
 }
 
 function Move({ move }: { move: number | 'new' | undefined }) {
-  const t = useText('screen')
+  const t = useText('live-board')
   if (move === undefined) return null
   if (move === 'new') return <span className={classes.move}>{t('new')}</span>
   const places = Math.abs(move)

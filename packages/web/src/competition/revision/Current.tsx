@@ -8,7 +8,7 @@ import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import type { HostedCompetition } from '../host/hosted-competition.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import classes from './Revision.module.css'
-import { type Revised, ScoringWords } from './ScoringWords.tsx'
+import { type Revised, ScoringSummary } from './ScoringSummary.tsx'
 
 /** The revision in its dry run or awaiting publication. */
 export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision: Revised }) {
@@ -22,7 +22,7 @@ export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision:
       <Title order={3} fz={16} id="current" mb="xs">
         {t(`kind.${revision.kind}`)} · {t(`state.${state}`)}
       </Title>
-      <ScoringWords scoring={revision.scoring} />
+      <ScoringSummary scoring={revision.scoring} />
       {state !== 'ready' && (
         <div style={{ marginTop: 12 }}>
           <Progress.Root size="lg">

@@ -10,7 +10,7 @@ import { readPage } from '../../platform/app/read-address.ts'
 import { paths } from '../../platform/paths.ts'
 import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
 import { PagedTable } from '../../platform/ui/PagedTable.tsx'
-import type { Revised } from './ScoringWords.tsx'
+import type { Revised } from './ScoringSummary.tsx'
 
 const PAGE = 20
 const orders = ['move', 'new', 'old'] as const

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import { changeOf, formOf, type ScoringForm } from './change.ts'
 import { MetricField } from './MetricField.tsx'
 import classes from './Revision.module.css'
-import type { Stage } from './ScoringWords.tsx'
+import type { Stage } from './ScoringSummary.tsx'
 
 interface ProposeProps {
   cmptId: number

@@ -7,7 +7,7 @@ import { FormDialog } from '../../platform/ui/FormDialog.tsx'
 import { LongText } from '../../platform/ui/LongText.tsx'
 import { useFields } from '../../platform/ui/use-fields.ts'
 import type { HostedCompetition } from '../host/hosted-competition.ts'
-import type { Revised } from './ScoringWords.tsx'
+import type { Revised } from './ScoringSummary.tsx'
 
 const MAX = 500
 const words = lines(MAX)

@@ -13,7 +13,7 @@ import { Current } from './Current.tsx'
 import { Moves } from './Moves.tsx'
 import { Propose } from './Propose.tsx'
 import { RescoreAll } from './RescoreAll.tsx'
-import { ScoringWords } from './ScoringWords.tsx'
+import { ScoringSummary } from './ScoringSummary.tsx'
 import { Versions } from './Versions.tsx'
 
 const open = ['running', 'ready', 'publishing']
@@ -50,7 +50,7 @@ export default function Revision({ cmpt }: HostedCompetitionProps) {
         <Title order={3} fz={16} id="now" mb="xs">
           {t('now', { count: stage.entries })}
         </Title>
-        <ScoringWords scoring={stage.scoring} />
+        <ScoringSummary scoring={stage.scoring} />
         {stage.byHand > 0 && <Text fz="sm">{t('byHand', { count: stage.byHand })}</Text>}
         {!proposing && (
           <Group mt="sm" align="flex-start">

@@ -11,7 +11,7 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Revision.module.css'
-import { type Revised, ScoringWords } from './ScoringWords.tsx'
+import { type Revised, ScoringSummary } from './ScoringSummary.tsx'
 
 const tones: Record<Revised['state'], Tone> = {
   running: 'live',
@@ -82,7 +82,7 @@ export function Versions({
                 )}
                 <details>
                   <summary>{t('scoring')}</summary>
-                  <ScoringWords scoring={row.scoring} />
+                  <ScoringSummary scoring={row.scoring} />
                 </details>
               </>
             ),

@@ -70,7 +70,7 @@ export function ScoreChart({ points, direction, best }: ScoreChartProps) {
           <path d={steps} className={classes.bestLine} />
           {points.map((point, at) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: after a merge two entries may bear one number
+              // biome-ignore lint/suspicious/noArrayIndexKey: after a merge two submissions may bear one number
               key={at}
               cx={x(at)}
               cy={y(point.score)}

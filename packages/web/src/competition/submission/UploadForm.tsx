@@ -3,8 +3,8 @@ import type { WireOf } from '@leitai/contract/core/call'
 import { limits } from '@leitai/contract/core/limits'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { takeHandedFile } from '../../platform/app/handed-file.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
+import { takePendingFile } from '../../platform/app/pending-file.ts'
 import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
@@ -38,11 +38,11 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
   // Takes over the result file that the lab exported from a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
   useEffect(() => {
-    const handed = takeHandedFile(cmpt.id)
-    if (handed) add([handed])
+    const pending = takePendingFile(cmpt.id)
+    if (pending) add([pending])
   }, [])
   const { send, busy, cancel } = useSending({ cmptId: cmpt.id, stageId: stage.id, patch, remove })
-  const handInAll = async (which: readonly Chosen[]) => {
+  const submitAll = async (which: readonly Chosen[]) => {
     if (await send(which, remark)) setRemark('')
   }
   const reason = mine.may.submit ?? wordsFor(files, t)
@@ -59,7 +59,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
               busy={busy}
               onRemove={() => remove(chosen.key)}
               onCancel={cancel}
-              onRetry={() => handInAll([chosen])}
+              onRetry={() => submitAll([chosen])}
             />
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
         size="md"
         loading={busy}
         leftSection={<Icon name="upload" />}
-        onClick={() => handInAll(files)}
+        onClick={() => submitAll(files)}
       >
         {files.length > 1 ? t('form.goMany', { count: files.length }) : t('form.go')}
       </GuardedButton>

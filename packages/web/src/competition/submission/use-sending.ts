@@ -9,7 +9,7 @@ import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { PutFailed } from '../../platform/app/put-file.ts'
 import { showRefusal } from '../../platform/app/refusal.ts'
-import { handIn } from './hand-in.ts'
+import { uploadSubmission } from './upload-submission.ts'
 import type { Chosen } from './use-chosen.ts'
 
 /** The calls whose responses a new or changed submission invalidates. */
@@ -40,7 +40,7 @@ export function useSending({ cmptId, stageId, patch, remove }: SendingProps) {
   const one = async ({ key, file }: Chosen, remark: string, signal: AbortSignal): Promise<boolean> => {
     patch(key, { sending: { kind: 'sending', progress: null } })
     try {
-      const { submission, quota } = await handIn(
+      const { submission, quota } = await uploadSubmission(
         app,
         { cmptId, stageId, file, remark },
         {

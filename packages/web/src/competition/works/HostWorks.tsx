@@ -23,12 +23,12 @@ type Row = WireOf<typeof hostWorks>['list'][number]
 
 /** All submitted works and their publication. Hidden from judges, who may score anonymously. */
 export default function HostWorks({ cmpt }: HostedCompetitionProps) {
-  const t = useText('entry')
+  const t = useText('works')
   return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />
 }
 
 function All({ cmpt }: HostedCompetitionProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const page = readPage(search)
@@ -89,7 +89,7 @@ function All({ cmpt }: HostedCompetitionProps) {
 }
 
 function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['content']>; onClose: () => void }) {
-  const t = useText('entry')
+  const t = useText('works')
   const download = useDownload()
   const addresses = [...content.links, ...(content.video === '' ? [] : [content.video])]
   return (

@@ -14,7 +14,7 @@ import { WorkForm } from './WorkForm.tsx'
 
 /** The work of the user's own team. Not rendered on the server, as it is private. */
 export default function MyWork({ cmpt }: TabProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const me = useMe()
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
@@ -49,7 +49,7 @@ export default function MyWork({ cmpt }: TabProps) {
 }
 
 function Mine({ cmpt }: TabProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const words = useWords()
   const [search] = useSearchParams()
   const stageId = readNumber(search, 'stage') ?? undefined

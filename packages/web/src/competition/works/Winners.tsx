@@ -9,7 +9,7 @@ const MOST = 100
 
 /** The winners once the host has published them: ranks and awards without scores. */
 export function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
-  const t = useText('entry')
+  const t = useText('works')
   const words = useWords()
   const { data } = useCallWhen(examineRankList, { cmptId, stageId, page: 1, pageSize: MOST })
   const passed = data?.list.filter(({ rank }) => rank !== null) ?? []

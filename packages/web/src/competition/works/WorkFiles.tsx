@@ -17,7 +17,7 @@ interface WorkFilesProps {
 
 /** The files of a work, visible only to its judges. */
 export function WorkFiles({ cmptId, entryId, files, locked, onChange }: WorkFilesProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const { upload, percent } = useAttachments(cmptId)
   const download = useDownload()
   const add = async (chosen: File[]) => {

@@ -19,7 +19,7 @@ const most = limits.entry
 
 /** Edits a work: autosaved, and submitted by the button any number of times until the stage ends. */
 export function WorkForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myWork> }) {
-  const t = useText('entry')
+  const t = useText('works')
   const [preview, setPreview] = useState(false)
   const locked = mine.may.save !== null
   const draft = useDraft({ cmptId, stageId: mine.stageId, revision: mine.revision, content: mine.content, locked })

@@ -14,7 +14,7 @@ interface WorkPicturesProps {
 
 /** The pictures of a work; the first one is shown on its card. */
 export function WorkPictures({ pictures, locked, onChange }: WorkPicturesProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const send = useSend(uploadImageForEditor)
   const add = async (chosen: File[]) => {
     const all = [...pictures]

@@ -10,7 +10,7 @@ import classes from './Work.module.css'
 
 /** One work in the gallery. */
 export function WorkView({ cmptId, entryId }: { cmptId: number; entryId: number }) {
-  const t = useText('entry')
+  const t = useText('works')
   const work = useCall(workDetail, { entryId })
   const like = useSend(approvalDo, { changes: [workDetail, workList] })
   const addresses = [...work.links, ...(work.video === '' ? [] : [work.video])]

@@ -23,7 +23,7 @@ export default function Works({ cmpt }: TabProps) {
 }
 
 function Gallery({ cmpt }: TabProps) {
-  const t = useText('entry')
+  const t = useText('works')
   const words = useWords()
   const [search] = useSearchParams()
   const asked = galleryInput(cmpt.id, search)
@@ -80,7 +80,7 @@ function Gallery({ cmpt }: TabProps) {
 type Shown = WireOf<typeof workList>['list'][number]
 
 function Card({ cmptId, entry: work }: { cmptId: number; entry: Shown }) {
-  const t = useText('entry')
+  const t = useText('works')
   return (
     <article className={classes.card}>
       {work.picture ? (

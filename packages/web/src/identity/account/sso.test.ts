@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { takeLogin } from '../../platform/app/login-record.ts'
 import { queryOf } from '../../platform/app/queries.ts'
 import { somebody } from '../../testing/fake.ts'
-import { testApp } from '../../testing/shown.tsx'
+import { testApp } from '../../testing/render.tsx'
 import { clearSsoRetry, retrySso } from './sso.ts'
 
 afterEach(() => vi.unstubAllGlobals())

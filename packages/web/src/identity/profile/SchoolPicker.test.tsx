@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/contract/core/call'
 import { type getUserBaseInfo, OTHER_SCHOOL } from '@leitai/contract/identity/profile'
 import { expect, test } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
+import { render } from '../../testing/render.tsx'
 import { SchoolPicker } from './SchoolPicker.tsx'
 import { useInfoForm } from './use-info-form.ts'
 
@@ -28,7 +28,7 @@ function Picker({ schoolProvince }: { schoolProvince: string }) {
 
 // covers: spec.validation.school-picker-opens
 test('the school is selected from a list, and 其它 opens a field for its name', async () => {
-  const of = (schoolProvince: string) => shown(<Picker schoolProvince={schoolProvince} />, { ns: ['settings'] })
+  const of = (schoolProvince: string) => render(<Picker schoolProvince={schoolProvince} />, { ns: ['settings'] })
   const free = 'maxLength="60"'
   expect([(await of('')).includes(free), (await of('北京')).includes(free)]).toEqual([false, false])
   expect((await of(OTHER_SCHOOL)).includes(free)).toBe(true)

@@ -20,7 +20,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
   const name = row.person.userName
   const first = whole ? null : t('review.first')
   const show = async () => setWhole((await look.run({ id: row.id })) ?? null)
-  const settle = async (approve: boolean, answer: string) => {
+  const send = async (approve: boolean, answer: string) => {
     const done = await decide.run({ id: row.id, approve, answer })
     if (done) {
       notify('success', t('review.done'))
@@ -65,7 +65,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
           title={t('review.approveTitle', { name })}
           text={t(row.action === 'release' ? 'review.releaseText' : 'review.approveText')}
           go={t('review.approve')}
-          onGo={() => settle(true, '')}
+          onGo={() => send(true, '')}
           onClose={() => setAsking(null)}
         />
       )}
@@ -75,7 +75,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
           reason={t('review.refuseReason')}
           go={t('review.refuse')}
           danger
-          onGo={(answer) => settle(false, answer)}
+          onGo={(answer) => send(false, answer)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import classes from './Security.module.css'
 
 /** The recovery codes, shown only once, to copy or download. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useText('security')
   const text = codes.join('\n')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoStep.file')}\n${text}\n`)}`
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
       </Group>
       <div>
-        <Button onClick={onKept}>{t('twoStep.kept')}</Button>
+        <Button onClick={onSaved}>{t('twoStep.kept')}</Button>
       </div>
     </div>
   )

@@ -48,7 +48,7 @@ export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
       </div>
       {on && codes === null && recoveryLeft <= FEW && <Alert color="ember">{t('twoStep.few')}</Alert>}
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onKept={kept} />
+        <RecoveryCodes codes={codes} onSaved={kept} />
       ) : (
         open &&
         (on ? (

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
 import classes from './Token.module.css'
 
 /** A token that was just created, shown only once. */
-export function ShownToken({ token, onKept }: { token: string; onKept: () => void }) {
+export function ShownToken({ token, onSaved }: { token: string; onSaved: () => void }) {
   const t = useText('token')
   return (
     <section className={classes.card} aria-label={t('made')}>
@@ -15,7 +15,7 @@ export function ShownToken({ token, onKept }: { token: string; onKept: () => voi
       <code className={classes.mono}>{token}</code>
       <Group>
         <CopyButton text={token} label={t('copy')} />
-        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button onClick={onSaved}>{t('kept')}</Button>
       </Group>
     </section>
   )

@@ -55,7 +55,7 @@ export default function Tokens() {
         )}
       </Group>
       {creating && <NewToken proof={proof} onMade={shown} onCancel={() => setCreating(false)} />}
-      {made !== null && <ShownToken token={made} onKept={() => setMade(null)} />}
+      {made !== null && <ShownToken token={made} onSaved={() => setMade(null)} />}
       {list.length === 0 ? (
         !creating && <Empty title={t('none')} text={t('none.text')} compact />
       ) : (

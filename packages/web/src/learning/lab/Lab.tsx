@@ -35,7 +35,7 @@ export default function Lab() {
   // A notebook first saved on this page is not remounted, so it keeps its results.
   const [born, setBorn] = useState<number | null>(null)
   const [round, setRound] = useState(0)
-  const onKept = (next: number) => {
+  const onSaved = (next: number) => {
     setBorn(id === null && share === null ? next : null)
     navigate(paths.lab({ id: next }), { replace: share === null, preventScrollReset: true })
   }
@@ -47,9 +47,9 @@ export default function Lab() {
   }
   const bench = () => {
     if (!hydrated) return <Skeleton h={420} radius="md" />
-    if (share !== null) return <Shared key={share} token={share} onKept={onKept} />
-    if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onKept={onKept} />
-    return <Scratch key={`scratch ${round}`} cmpt={cmpt} onKept={onKept} />
+    if (share !== null) return <Shared key={share} token={share} onSaved={onSaved} />
+    if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onSaved={onSaved} />
+    return <Scratch key={`scratch ${round}`} cmpt={cmpt} onSaved={onSaved} />
   }
   return (
     <>
@@ -84,10 +84,10 @@ export default function Lab() {
 }
 
 interface OpenProps {
-  onKept: (id: number) => void
+  onSaved: (id: number) => void
 }
 
-function Own({ id, onKept }: OpenProps & { id: number }) {
+function Own({ id, onSaved }: OpenProps & { id: number }) {
   const app = useApp()
   const found = useCall(notebook, { id })
   const [opened, setOpened] = useState({ found, round: 0 })
@@ -104,13 +104,13 @@ function Own({ id, onKept }: OpenProps & { id: number }) {
       kept={{ id, version }}
       author={null}
       cmpt={null}
-      onKept={onKept}
+      onSaved={onSaved}
       onAgain={again}
     />
   )
 }
 
-function Shared({ token, onKept }: OpenProps & { token: string }) {
+function Shared({ token, onSaved }: OpenProps & { token: string }) {
   const { title, content, author } = useCall(sharedNotebook, { token })
   return (
     <Workbench
@@ -118,13 +118,13 @@ function Shared({ token, onKept }: OpenProps & { token: string }) {
       kept={null}
       author={author}
       cmpt={null}
-      onKept={onKept}
+      onSaved={onSaved}
       onAgain={() => undefined}
     />
   )
 }
 
-function Scratch({ cmpt, onKept }: OpenProps & { cmpt: number | null }) {
+function Scratch({ cmpt, onSaved }: OpenProps & { cmpt: number | null }) {
   const t = useText('notebook')
   const [first] = useState(
     (): Written =>
@@ -133,5 +133,5 @@ function Scratch({ cmpt, onKept }: OpenProps & { cmpt: number | null }) {
         content: { cells: [freshCell('sql', t('example'))], sources: [] },
       },
   )
-  return <Workbench first={first} kept={null} author={null} cmpt={cmpt} onKept={onKept} onAgain={() => undefined} />
+  return <Workbench first={first} kept={null} author={null} cmpt={cmpt} onSaved={onSaved} onAgain={() => undefined} />
 }

@@ -5,9 +5,9 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { NumberText } from '../../platform/ui/NumberText.tsx'
 import { sizeText } from '../../platform/ui/size.ts'
 import { Chart } from './Chart.tsx'
-import { HandIn } from './HandIn.tsx'
 import classes from './Lab.module.css'
 import type { Output } from './output.ts'
+import { SubmitTable } from './SubmitTable.tsx'
 import { csvPieces, type TableResult, tableLimits } from './table.ts'
 
 /** The output of a cell. */
@@ -128,7 +128,7 @@ function Result({ table, name }: { table: TableResult; name: string }) {
         )}
       </Group>
       {chart && <Chart table={table} />}
-      {handing && <HandIn table={table} name={name} onClose={() => setHanding(false)} />}
+      {handing && <SubmitTable table={table} name={name} onClose={() => setHanding(false)} />}
     </>
   )
 }

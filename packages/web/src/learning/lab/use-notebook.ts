@@ -68,11 +68,11 @@ interface NotebookOptions {
   sources: readonly Source[]
   /** Changes stay in this page, as for a notebook shared by another user. */
   loose: boolean
-  onKept: (id: number) => void
+  onSaved: (id: number) => void
 }
 
 /** The notebook's current title and cells, and their save state. */
-export function useNotebook({ first, kept: keptFirst, sources, loose, onKept }: NotebookOptions) {
+export function useNotebook({ first, kept: keptFirst, sources, loose, onSaved }: NotebookOptions) {
   const app = useApp()
   const [title, setTitle] = useState(first.title)
   const [cells, setCells] = useState<readonly Cell[]>(first.content.cells)
@@ -107,7 +107,7 @@ export function useNotebook({ first, kept: keptFirst, sources, loose, onKept }: 
     )
     if (!kept || copy) {
       writeScratch(null)
-      onKept(answer.id)
+      onSaved(answer.id)
     }
     return true
   }

@@ -11,7 +11,7 @@ import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import { Bare } from './Bare.tsx'
 import { Proof } from './Proof.tsx'
-import { SeenAnswers } from './SeenAnswers.tsx'
+import { ReviewedAnswers } from './ReviewedAnswers.tsx'
 import classes from './Training.module.css'
 
 type Result = WireOf<typeof examResult>
@@ -74,7 +74,7 @@ function Marked({ result }: { result: Result }) {
         </div>
         <Proof result={result} />
         {result.questions ? (
-          <SeenAnswers questions={result.questions} />
+          <ReviewedAnswers questions={result.questions} />
         ) : (
           <Alert title={t('result.answers')}>
             {result.answersAt ? (

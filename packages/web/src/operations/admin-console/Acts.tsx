@@ -26,7 +26,7 @@ const actsOf = (person: Account): Act[] => [
 
 /** Administrative actions on a user; the selected one asks for a reason. */
 export function ManageDialog({ person, onClose }: { person: Account; onClose: () => void }) {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const [act, setAct] = useState<Act | null>(null)
   if (act) return <ActDialog act={act} person={person} onClose={onClose} />
   return (
@@ -44,7 +44,7 @@ export function ManageDialog({ person, onClose }: { person: Account; onClose: ()
 
 /** Asks for the reason, which is logged, and performs the action. */
 function ActDialog({ act, person, onClose }: { act: Act; person: Account; onClose: () => void }) {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const changes = { changes: [adminPeople, auditList] }
   const lock = useSend(lockAccount, changes)
   const role = useSend(setRole, changes)

@@ -22,7 +22,7 @@ const linesOf = (detail: Record<string, unknown>, language: Language) =>
 
 /** The read-only log of administrative actions. */
 export default function AuditAdmin() {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const language = useLanguage()
   const navigate = useNavigate()
   const [search] = useSearchParams()

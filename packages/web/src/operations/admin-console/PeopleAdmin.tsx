@@ -22,7 +22,7 @@ const tones: Record<Account['state'], Tone> = { active: 'good', locked: 'bad', c
 
 /** All accounts, with administrative actions. */
 export default function PeopleAdmin() {
-  const t = useText('admin')
+  const t = useText('admin-console')
   const me = useMe()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<Account | null>(null)

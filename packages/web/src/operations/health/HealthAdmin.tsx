@@ -11,7 +11,7 @@ import classes from './Health.module.css'
 import { Jobs } from './Jobs.tsx'
 import { Messages } from './Messages.tsx'
 import { Processes } from './Processes.tsx'
-import { useSpan } from './span.ts'
+import { useDuration } from './use-duration.ts'
 
 const EVERY_SECONDS = 10
 
@@ -27,7 +27,7 @@ export default function HealthAdmin() {
           {t('at')} <TimeText at={report.at} detail="second" />
         </Text>
       </Group>
-      <Sums report={report} />
+      <Totals report={report} />
       <Jobs report={report} />
       <Processes rows={report.processes} />
       <Clock rows={report.clock} />
@@ -48,9 +48,9 @@ function Warnings({ report: { warnings } }: { report: HealthReport }) {
   )
 }
 
-function Sums({ report }: { report: HealthReport }) {
+function Totals({ report }: { report: HealthReport }) {
   const t = useText('health')
-  const span = useSpan()
+  const span = useDuration()
   const { entries, storage, disk, database, backup } = report
   const { replica } = database
   const seats = report.processes.filter(({ alive, kind }) => alive && kind !== 'http')

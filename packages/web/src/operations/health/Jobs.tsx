@@ -7,12 +7,12 @@ import { PagedTable } from '../../platform/ui/PagedTable.tsx'
 import { StateBadge } from '../../platform/ui/StateBadge.tsx'
 import { TimeText } from '../../platform/ui/TimeText.tsx'
 import classes from './Health.module.css'
-import { useSpan } from './span.ts'
+import { useDuration } from './use-duration.ts'
 
 /** Queued and failed jobs. */
 export function Jobs({ report: { queue, jobs } }: { report: HealthReport }) {
   const t = useText('health')
-  const span = useSpan()
+  const span = useDuration()
   const retry = useSend(retryJobs, { changes: [healthReport] })
   const again = async (ids: number[]) => {
     const done = await retry.run({ ids })

@@ -27,7 +27,7 @@ interface ActTableProps<R extends Act> {
 
 /** The read-only log of privileged actions, of the site or of one competition. */
 export function ActTable<R extends Act>({ label, rows, notesOf, more = [], pages }: ActTableProps<R>) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   return (
     <PagedTable
@@ -85,7 +85,7 @@ interface ActChoiceProps {
 
 /** Filters a log by action. */
 export function ActChoice({ actions, value = '', onChange, ...place }: ActChoiceProps) {
-  const t = useText('console')
+  const t = useText('host-console')
   const words = useWords()
   return (
     <NativeSelect

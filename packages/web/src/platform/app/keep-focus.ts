@@ -17,17 +17,17 @@ export function keepFocus(): () => void {
   let last: { element: HTMLElement; place: Place } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const isLost = () => document.activeElement === document.body
-  const settle = (tries: number) => {
+  const restore = (tries: number) => {
     if (!last || !isLost()) return
     const { element, place } = last
     const waits = !element.isConnected && partAround(place).querySelector(WAITS) !== null
-    if (waits && tries > 0) timer = setTimeout(() => settle(tries - 1), WAIT_MS)
+    if (waits && tries > 0) timer = setTimeout(() => restore(tries - 1), WAIT_MS)
     else if (!waits) (element.isConnected ? element : stopAt(place))?.focus()
   }
   // Delayed, so that an intended focus change takes precedence.
   const later = () => {
     clearTimeout(timer)
-    if (last && byKeys && isLost()) timer = setTimeout(() => settle(TRIES), WAIT_MS)
+    if (last && byKeys && isLost()) timer = setTimeout(() => restore(TRIES), WAIT_MS)
   }
   const note = ({ target }: Event) => {
     last = target instanceof HTMLElement ? { element: target, place: placeOf(target) } : null

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/core/limits'
 import { currentLogin } from '@leitai/contract/identity/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { somebody } from '../../testing/fake.ts'
-import { shown, testApp } from '../../testing/shown.tsx'
+import { render, testApp } from '../../testing/render.tsx'
 import { ChunkLoadError, loadChunk } from './chunk.ts'
 import type { Question } from './dialogs.ts'
 import { isLoginEvent, leave, storeLogin, takeLogin } from './login-record.ts'
@@ -59,7 +59,7 @@ test('a refusal is shown with the server’s message in a closable dialog withou
   const app = await testApp([])
   showRefusal(app, new CallError('今日提交次数已用完', { code: 'submission.dailyLimit', status: 429 }))
   expect(asked).toEqual({ kind: 'message', text: '今日提交次数已用完' })
-  const dialog = await shown(<QuestionDialog />)
+  const dialog = await render(<QuestionDialog />)
   expect(dialog).toContain('data-titled="false" data-closable="true"')
   expect(dialog).toContain('今日提交次数已用完')
   expect(dialog).not.toContain('去登录')
@@ -75,7 +75,7 @@ test('a missing or expired session clears the user and offers the sign-in page w
   expect(record()).toMatchObject({ loginFlag: false, userName: null })
   expect(stores.local.getItem('leitai.login')).toBe(null)
   expect(asked).toEqual({ kind: 'login', text: '登录已过期', cancel: false })
-  const dialog = await shown(<QuestionDialog />, { at: '/cmptDetail.html?id=7' })
+  const dialog = await render(<QuestionDialog />, { at: '/cmptDetail.html?id=7' })
   expect(dialog).toContain(`/login.html?back=${encodeURIComponent('/v3/cmptDetail.html?id=7')}`)
   expect([dialog.includes('去登录'), dialog.includes('取消')]).toEqual([true, false])
 })
@@ -84,7 +84,7 @@ test('a missing or expired session clears the user and offers the sign-in page w
 test('an anonymous user sees 还未登录 and may cancel; without a message the text is 没有登录', async () => {
   const app = await testApp([])
   showRefusal(app, gone('login.missing', '还未登录'))
-  const dialog = await shown(<QuestionDialog />)
+  const dialog = await render(<QuestionDialog />)
   expect(['还未登录', '去登录', '取消'].filter((word) => dialog.includes(word))).toHaveLength(3)
   showRefusal(app, gone('login.missing', ''))
   expect(asked).toMatchObject({ text: '没有登录' })
@@ -99,7 +99,7 @@ test('a script that fails or takes over 120 seconds throws ChunkLoadError and of
   await vi.advanceTimersByTimeAsync(1)
   expect(await late).toBeInstanceOf(ChunkLoadError)
   expect(asked).toEqual({ kind: 'reload' })
-  expect(await shown(<QuestionDialog />)).toContain('刷新页面')
+  expect(await render(<QuestionDialog />)).toContain('刷新页面')
   await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow(ChunkLoadError)
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
 })

@@ -12,8 +12,8 @@ import { Markdown } from '../../platform/ui/Markdown.tsx'
 import { SearchField } from '../../platform/ui/SearchField.tsx'
 import { questionsOf } from './content-facts.ts'
 import { Helpful } from './Helpful.tsx'
+import { PageOrigin } from './PageOrigin.tsx'
 import classes from './SitePages.module.css'
-import { Standing } from './Standing.tsx'
 
 /** Frequently asked questions: headings are groups, subheadings are questions. */
 export default function Faq() {
@@ -26,7 +26,7 @@ export default function Faq() {
     <PagesFrame group="guides" title={t('faq')} text={t('faq.text')}>
       <StructuredData facts={() => questionsOf(sections)} />
       <SearchField label={t('search')} value="" to={(text) => paths.help(text)} />
-      <Standing page={page} legal={false} />
+      <PageOrigin page={page} legal={false} />
       <nav className={classes.groups} aria-label={t('contents')}>
         {sections
           .filter(({ level }) => level === 1 || level === 2)

@@ -7,8 +7,8 @@ import { PagesFrame } from '../../platform/app/PagesFrame.tsx'
 import { TextSection } from '../../platform/app/TextSection.tsx'
 import { Contents } from './Contents.tsx'
 import { Helpful } from './Helpful.tsx'
+import { PageOrigin } from './PageOrigin.tsx'
 import classes from './SitePages.module.css'
-import { Standing } from './Standing.tsx'
 import { isLegal, keyAt } from './site-pages.ts'
 
 /** A long text of the site: rules, guide, about. */
@@ -21,7 +21,7 @@ export default function Page() {
   const rated = RatedKey.safeParse(key).data
   return (
     <PagesFrame group={isLegal(key) ? 'rules' : 'guides'} title={t(key)} text={t(`${key}.text`)}>
-      <Standing page={page} legal={isLegal(key)} />
+      <PageOrigin page={page} legal={isLegal(key)} />
       <div className={classes.columns}>
         <Contents sections={sections.filter(({ level }) => level > 0 && level < 3)} />
         <article className={classes.text}>

@@ -7,7 +7,7 @@ import { muteOf, textMaxOf } from '../limit.ts'
 import { lockPost } from '../lookup.ts'
 import { isNew, refusalOfMute, refusalToEdit } from '../rules.ts'
 import { forumPosts, forumTopics } from '../table.ts'
-import { mentionsIn, refuseText, settlePictures, topicText } from '../text.ts'
+import { mentionsIn, refuseText, topicText, trackPictures } from '../text.ts'
 
 /** Edits the caller’s own post. Sends no notices, not even to newly mentioned users. */
 export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now, ctx }, input) => {
@@ -18,7 +18,7 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
   refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
   refuseText(ctx, { title, tags, content }, await textMaxOf(db))
-  await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
+  await trackPictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
   const values = { text: content, mentions: await mentionsIn(db, content), editedAt: now }
   // A moderator’s approval was for the old text.
   const fresh = isNew(me, now) && me.role !== 'admin'

@@ -3,7 +3,7 @@ import { and, count, eq } from '../../../platform/db/orm.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { award } from '../../points/award.ts'
-import { lockPost, settleTopic } from '../lookup.ts'
+import { lockPost, recountTopic } from '../lookup.ts'
 import { refusalToLike } from '../rules.ts'
 import { forumLikes, forumPosts } from '../table.ts'
 
@@ -20,7 +20,7 @@ export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now 
   const [found] = await db.select({ likes: count() }).from(forumLikes).where(eq(forumLikes.postId, postId))
   const likes = found?.likes ?? 0
   await db.update(forumPosts).set({ likes }).where(eq(forumPosts.id, postId))
-  if (post.opening) await settleTopic(db, topic.id)
+  if (post.opening) await recountTopic(db, topic.id)
   if (like && changed.length > 0 && place.open) {
     // Paid once per post and user, even if the like is withdrawn and repeated.
     await award(db, { userId: post.authorId, rule: 'liked', subject: `${postId}/${me.id}`, now })

@@ -10,8 +10,8 @@ import { encryptCodes, markOf } from '../vault.ts'
 
 export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId, codes: text }) => {
   const { db, ctx } = context
-  const goods = await lockProduct(db, goodsId)
-  refuse(goods.kind === 'codes' ? null : { code: 'shop.noCodes' })
+  const product = await lockProduct(db, goodsId)
+  refuse(product.kind === 'codes' ? null : { code: 'shop.noCodes' })
   const max = limits.shop.codeText
   const codes = codesIn(text)
   refuse(codes === null ? { code: 'shop.codeText', values: { max } } : null)
@@ -24,7 +24,7 @@ export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId
   }))
   const made = await db.insert(shopCodes).values(rows).onConflictDoNothing().returning({ id: shopCodes.id })
   const added = made.length
-  const stock = goods.stock + added
+  const stock = product.stock + added
   refuse(stock > limits.shop.stock ? { code: 'shop.stockMost', values: { limit: limits.shop.stock } } : null)
   await moveStock(db, goodsId, added)
   await audit(context, { action: 'shop.codes', target: { kind: 'goods', id: goodsId }, detail: { added, stock } })

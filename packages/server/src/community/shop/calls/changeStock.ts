@@ -9,12 +9,12 @@ import { shopCodes } from '../table.ts'
 
 export const changeStock: Handler<typeof shop.changeStock> = async (context, { goodsId, by, reason }) => {
   const { db } = context
-  const goods = await lockProduct(db, goodsId)
-  const stock = goods.stock + by
-  refuse(goods.kind === 'codes' && by > 0 ? { code: 'shop.codesOnly' } : null)
-  refuse(stock < 0 ? { code: 'shop.stockLeft', values: { left: goods.stock } } : null)
+  const product = await lockProduct(db, goodsId)
+  const stock = product.stock + by
+  refuse(product.kind === 'codes' && by > 0 ? { code: 'shop.codesOnly' } : null)
+  refuse(stock < 0 ? { code: 'shop.stockLeft', values: { left: product.stock } } : null)
   refuse(stock > limits.shop.stock ? { code: 'shop.stockMost', values: { limit: limits.shop.stock } } : null)
-  if (goods.kind === 'codes' && by < 0) {
+  if (product.kind === 'codes' && by < 0) {
     // Skips codes that a concurrent payment has locked; as those were reserved, enough others remain.
     const free = await db
       .select({ id: shopCodes.id })

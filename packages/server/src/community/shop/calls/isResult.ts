@@ -8,7 +8,7 @@ import { shopOrders } from '../table.ts'
 
 export const isResult: Handler<typeof shop.isResult> = async ({ db, me, now }, { goodsId }) => {
   const found = await productOf(db, goodsId)
-  const goods = orRefuse(found.onShelf ? found : null, 'shop.unknown')
+  const product = orRefuse(found.onShelf ? found : null, 'shop.unknown')
   const [order] = me
     ? await db
         .select()
@@ -21,7 +21,7 @@ export const isResult: Handler<typeof shop.isResult> = async ({ db, me, now }, {
     got: order !== undefined,
     orderId: order?.id ?? null,
     state: order?.state ?? null,
-    phase: phaseOf(goods, now),
+    phase: phaseOf(product, now),
     serverTime: now,
   }
 }

@@ -7,17 +7,17 @@ import { mostOf, refusalOfProduct, refusalToOrder } from '../rules.ts'
 
 export const productDetail: Handler<typeof shop.productDetail> = async ({ db, me, now, language }, { goodsId }) => {
   const found = await productOf(db, goodsId)
-  const goods = orRefuse(found.onShelf ? found : null, 'shop.unknown')
+  const product = orRefuse(found.onShelf ? found : null, 'shop.unknown')
   const buyer = me && (await buyerOf(db, { userId: me.id, goodsId, now }))
   const counts = (await countsOf(db, [goodsId])).get(goodsId)
-  const refusal = buyer ? refusalToOrder(goods, buyer, { count: 1, now }) : refusalOfProduct(goods, 1, now)
+  const refusal = buyer ? refusalToOrder(product, buyer, { count: 1, now }) : refusalOfProduct(product, 1, now)
   return {
-    ...shownProducts(goods, now),
+    ...shownProducts(product, now),
     serverTime: now,
     sold: counts?.sold ?? 0,
     own: buyer?.own ?? null,
     balance: buyer?.balance ?? null,
-    most: mostOf(goods, buyer),
+    most: mostOf(product, buyer),
     waiting: buyer?.waiting ?? null,
     may: { order: sayer(language)(refusal) },
   }

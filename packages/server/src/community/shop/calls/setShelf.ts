@@ -9,8 +9,8 @@ import { products } from '../table.ts'
 
 export const setShelf: Handler<typeof shop.setShelf> = async (context, { goodsId, onShelf }) => {
   const { db } = context
-  const goods = await lockProduct(db, goodsId)
-  if (onShelf) refuse(refusalToShelve(goods))
+  const product = await lockProduct(db, goodsId)
+  if (onShelf) refuse(refusalToShelve(product))
   await db.update(products).set({ onShelf }).where(eq(products.id, goodsId))
   await audit(context, { action: onShelf ? 'shop.on' : 'shop.off', target: { kind: 'goods', id: goodsId } })
   return { ok: true }

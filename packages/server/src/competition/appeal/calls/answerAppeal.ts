@@ -15,7 +15,7 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
   if (appeal.state !== 'open') throw new Refused({ code: 'appeal.closed' })
   if (appeal.userId === me.id) throw new Refused({ code: 'appeal.own' })
   const { matter, subject } = appeal
-  if (matter === 'penalty') await penaltyMatter.get().settle(db, { subject }, { accept, answer, by: me.id, now })
+  if (matter === 'penalty') await penaltyMatter.get().applyAnswer(db, { subject }, { accept, answer, by: me.id, now })
   const state = accept ? 'accepted' : 'refused'
   await db.update(appeals).set({ state, answer, answeredBy: me.id, answeredAt: now }).where(eq(appeals.id, id))
   await audit(context, { action: `appeal.${state}`, target: { kind: 'appeal', id }, reason: answer })

@@ -1,4 +1,4 @@
-import * as circle from '@leitai/contract/community/forum'
+import * as forum from '@leitai/contract/community/forum'
 import * as contract from '@leitai/contract/competition/catalog'
 import * as leaderboard from '@leitai/contract/competition/leaderboard'
 import type { Caller } from '@leitai/contract/core/client'
@@ -45,9 +45,9 @@ export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
 async function topicsOf(call: Caller, cmptId: number) {
   const asked = { cmptId, scope: 'all', unanswered: false, tag: '', keyword: '', order: 'new' } as const
   const topics = []
-  for (const { id } of await all((page) => call(circle.listTopics, { ...asked, page, pageSize }))) {
-    const { topic, opening, best } = await call(circle.forumTopic, { topicId: id, page: 1, pageSize: 1 })
-    const replies = await all(async (page) => (await call(circle.forumTopic, { topicId: id, page, pageSize })).replies)
+  for (const { id } of await all((page) => call(forum.listTopics, { ...asked, page, pageSize }))) {
+    const { topic, opening, best } = await call(forum.forumTopic, { topicId: id, page: 1, pageSize: 1 })
+    const replies = await all(async (page) => (await call(forum.forumTopic, { topicId: id, page, pageSize })).replies)
     topics.push({ topic, opening, bestId: best?.id ?? null, replies: replies.filter(({ state }) => state === 'shown') })
   }
   return topics

@@ -79,7 +79,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     ztsList: (await seriesOf(db, [cmptId], now)).get(cmptId) ?? [],
     bannerUntil: cmpt.bannerUntil !== null && cmpt.bannerUntil > now ? cmpt.bannerUntil : null,
     stages: stages.map((each) => stageShown(each, { cmpt, now, samples })),
-    changes: await changesOf(db, cmptId, { named: found !== null && found.staff !== null }),
+    changes: await changesOf(db, cmptId, { named: found !== null && found.staff !== null && found.staff !== 'copy' }),
     teamDeadline: teamDeadline({ ...cmpt, stages }, now),
     followed: found?.followed ?? false,
     me: me && {

@@ -12,7 +12,7 @@ import { roundOf } from '../board.ts'
 import { type Proposed, propose } from '../proposal.ts'
 import { withCodes } from '../rules.ts'
 import { latestRun } from '../run.ts'
-import { refusalOfAll } from '../waiting.ts'
+import { refusalOfAll } from '../unverified.ts'
 
 const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, missing, certificate }: Proposed) => ({
   ...{

@@ -10,7 +10,7 @@ import { lockPlan } from '../plan.ts'
 import { propose } from '../proposal.ts'
 import { latestRun } from '../run.ts'
 import { certificateRuns } from '../table.ts'
-import { notifyUnverified, refusalOfNone } from '../waiting.ts'
+import { notifyUnverified, refusalOfNone } from '../unverified.ts'
 
 export const issueCertificates: Handler<typeof contract.issueCertificates> = async (context, { cmptId, picks }) => {
   const { db, me, now } = context

@@ -7,6 +7,7 @@ import { changeData } from './changeData.ts'
 import { cloneCompetition } from './cloneCompetition.ts'
 import { decideLaunch } from './decideLaunch.ts'
 import { deleteDraft } from './deleteDraft.ts'
+import { editorDraft } from './editorDraft.ts'
 import { endCode } from './endCode.ts'
 import { endUpload } from './endUpload.ts'
 import { exportDraft } from './exportDraft.ts'
@@ -17,7 +18,6 @@ import { importDraft } from './importDraft.ts'
 import { launchGate } from './launchGate.ts'
 import { launchQueue } from './launchQueue.ts'
 import { makeCodes } from './makeCodes.ts'
-import { makingDraft } from './makingDraft.ts'
 import { newDraft } from './newDraft.ts'
 import { peekScoring } from './peekScoring.ts'
 import { removeData } from './removeData.ts'
@@ -54,7 +54,7 @@ export const calls = implement(contract, {
   launchGate,
   launchQueue,
   makeCodes,
-  makingDraft,
+  editorDraft,
   newDraft,
   peekScoring,
   removeData,

@@ -6,9 +6,9 @@ import { stageIn } from '../../definition/competition.ts'
 import { dataFiles } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { headOf } from '../peek.ts'
 import { guessColumns } from '../rules.ts'
 import { scoringOf } from '../scorings.ts'
+import { headOf } from '../table-preview.ts'
 
 export const peekScoring: Handler<typeof editor.peekScoring> = async (context, { cmptId, stageId }) => {
   const { db, ctx } = context

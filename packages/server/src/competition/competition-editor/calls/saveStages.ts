@@ -9,7 +9,7 @@ import { writeStages } from '../../definition/edit/stages.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
 import { notifySignedUp } from '../notify-staff.ts'
-import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
+import { needsAnnouncement, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
 import { scheduleChanged } from '../texts.ts'
 import { releaseObjects } from '../upload.ts'
 
@@ -23,7 +23,7 @@ export const saveStages: Handler<typeof editor.saveStages> = async (context, { c
   if (stages.some(({ id }) => id !== null && !known.has(id))) refuse({ code: 'competition.noStage' })
   refuse(refusalOfStages(cmpt.type, stages))
   const was = { ...cmpt, stages: before }
-  const moved = published && mustBeTold(was, value)
+  const moved = published && needsAnnouncement(was, value)
   if (published) {
     refuse(refusalToMove(was, value, now) ?? refusalToPromote(was, value, now))
     if (moved && reason === '') refuse({ code: 'making.reason' })

@@ -91,7 +91,7 @@ const promotionMoves = (was: RoundDates, is: RoundDates) =>
   )
 
 /** Whether participants must be told why: dates or promotion rules change. */
-export const mustBeTold = (was: RoundDates, is: RoundDates): boolean =>
+export const needsAnnouncement = (was: RoundDates, is: RoundDates): boolean =>
   datesMove(was, is) || promotionMoves(was, is).length > 0
 
 /** A promotion rule is fixed once the board that decides it is final. */

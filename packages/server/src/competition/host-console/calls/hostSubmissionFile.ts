@@ -7,13 +7,13 @@ import { Download } from '../../../platform/http/download.ts'
 import { isStorageFault } from '../../../platform/storage/storage.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { submissionOf } from '../entries.ts'
+import { submissionOf } from '../submissions.ts'
 
 export const hostSubmissionFile: Handler<typeof console.hostSubmissionFile> = async (context, input) => {
   const { db, ctx } = context
   const { role } = await hostedCompetition(context, input.cmptId)
   refuse(refusalToRun(role))
-  const { objectKey, fileName, id } = (await submissionOf(db, input)).entry
+  const { objectKey, fileName, id } = (await submissionOf(db, input)).submission
   const { body } = await ctx.storage.get(objectKey).catch((error) => {
     throw isStorageFault(error, 'NoSuchObject') ? new Refused({ code: 'submission.unknown' }) : error
   })

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { digestOf } from '../../../platform/storage/digest.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { faultText } from '../../submission/texts.ts'
-import { submissionOf, whyFailed } from '../entries.ts'
+import { submissionOf, whyFailed } from '../submissions.ts'
 
 const ACTS = 50
 const FAULTS = 20
@@ -15,7 +15,7 @@ export const hostSubmissionLog: Handler<typeof console.hostSubmissionLog> = asyn
   const { db, ctx, language } = context
   await hostedCompetition(context, input.cmptId)
   const row = await submissionOf(db, input)
-  const { entry: submission } = row
+  const { submission } = row
   const acts = await db
     .select({ at: auditLog.at, action: auditLog.action, by: users.name, reason: auditLog.reason })
     .from(auditLog)

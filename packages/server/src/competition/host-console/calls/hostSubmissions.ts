@@ -13,8 +13,8 @@ import {
   refusalToScoreAgain,
   refusalToUnhide,
 } from '../../submission/rules.ts'
-import { countSubmissions, submissionsOf, submissionsWhere, whyFailed } from '../entries.ts'
 import { sayer } from '../refusal-text.ts'
+import { countSubmissions, submissionsOf, submissionsWhere, whyFailed } from '../submissions.ts'
 
 export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (context, input) => {
   const { db, language, now } = context
@@ -25,7 +25,7 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => {
-    const { entry: submission, stage, teamName, person } = row
+    const { submission, stage, teamName, person } = row
     const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
     return {
       ...submission,

@@ -7,7 +7,7 @@ import { Download } from '../../../platform/http/download.ts'
 import { minuteName } from '../../../platform/time/day.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun, refusalToZip } from '../../staff/rules.ts'
-import { countSubmissions, submissionsOf, submissionsWhere } from '../entries.ts'
+import { countSubmissions, submissionsOf, submissionsWhere } from '../submissions.ts'
 import { zipHeader } from '../texts.ts'
 import { safeName, zipOf } from '../zip.ts'
 
@@ -18,7 +18,7 @@ export const hostSubmissionsZip: Handler<typeof console.hostSubmissionsZip> = as
   const { where } = await submissionsWhere(db, input)
   refuse(refusalToZip(await countSubmissions(db, where)))
   const rows = await submissionsOf(db, where, { limit: limits.zipEntries })
-  const files = rows.map(({ entry: submission, stage, teamName, person }) => ({
+  const files = rows.map(({ submission, stage, teamName, person }) => ({
     key: submission.objectKey,
     name: `stage-${stage.ord}/team-${submission.teamId}/${submission.no}-${safeName(submission.fileName)}`,
     cells: [

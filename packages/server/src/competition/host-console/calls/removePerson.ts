@@ -2,7 +2,7 @@ import type * as console from '@leitai/contract/competition/host-console'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { takeBack } from '../../catalog/approval.ts'
+import { removeParticipant } from '../../catalog/approval.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRemove, refusalToRun } from '../../staff/rules.ts'
 import { lockPlaces } from '../../team/eligibility.ts'
@@ -22,7 +22,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')
   refuse(refusalToRemove(person))
   await leaveByHost(db, { cmptId, userId, name: person.name, now })
-  await takeBack(db, { cmptId, userId, reason, now })
+  await removeParticipant(db, { cmptId, userId, reason, now })
   await notifyOf(db, [userId], { cmpt, now, ...signUpTakenBack(reason) })
   await audit(context, {
     action: 'console.removePerson',

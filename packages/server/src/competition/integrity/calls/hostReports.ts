@@ -2,9 +2,9 @@ import type * as contract from '@leitai/contract/competition/integrity'
 import { and, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refuseUnlessRuns } from '../access.ts'
+import { withoutOwn } from '../exclude-own.ts'
 import { pageOfReports } from '../report.ts'
 import { reports } from '../table.ts'
-import { withoutOwn } from '../without-own.ts'
 
 export const hostReports: Handler<typeof contract.hostReports> = async (context, input) => {
   const { cmptId, state } = input

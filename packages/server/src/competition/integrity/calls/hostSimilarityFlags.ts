@@ -7,9 +7,9 @@ import { pageOf } from '../../../platform/http/page.ts'
 import { stages } from '../../definition/table.ts'
 import { teams } from '../../team/table.ts'
 import { refuseUnlessRuns } from '../access.ts'
+import { flagsWithoutOwn } from '../exclude-own.ts'
 import { isSearching } from '../rules.ts'
 import { similarityFlags, similarityRuns } from '../table.ts'
-import { flagsWithoutOwn } from '../without-own.ts'
 
 export const hostSimilarityFlags: Handler<typeof contract.hostSimilarityFlags> = async (context, input) => {
   const { db, me, now, language } = context

@@ -1,9 +1,9 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import { and, count, eq, inArray, lte } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
+import { withoutOwn } from '../exclude-own.ts'
 import { pageOfReports } from '../report.ts'
 import { reports } from '../table.ts'
-import { withoutOwn } from '../without-own.ts'
 
 export const reportQueue: Handler<typeof contract.reportQueue> = async (context, input) => {
   const { db, me, now } = context

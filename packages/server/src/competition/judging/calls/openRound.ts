@@ -10,8 +10,8 @@ import { stageNow } from '../../definition/rules.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { galleryOf, lockGallery } from '../../works/work.ts'
-import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
-import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
+import { conflictsOf, giveMarks, judgesOf, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
+import { assign, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
 import { type Round, rounds, roundWorks } from '../table.ts'
 import { roundOpened } from '../texts.ts'
 
@@ -25,7 +25,7 @@ async function chosenFor(db: Db, round: Round) {
   const on = new Set(
     results.flatMap(({ teamId, rank }) => (rank !== null && rank <= (round.best ?? 0) ? [teamId] : [])),
   )
-  // Teams, not entries, carry over: a later stage has its own entries.
+  // Teams, not works, carry over: a later stage has its own works.
   return all.filter(({ teamId }) => on.has(teamId))
 }
 
@@ -51,7 +51,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   )
   await db.insert(roundWorks).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
   const teamIds = chosen.map(({ teamId }) => teamId).toSorted((a, b) => a - b)
-  const given = giveOut({ teamIds, judgeIds, not: await keptFrom(db, cmptId, judgeIds) }, round.perWork, round.seed)
+  const given = assign({ teamIds, judgeIds, not: await conflictsOf(db, cmptId, judgeIds) }, round.perWork, round.seed)
   await giveMarks(db, round, given)
   await db.update(rounds).set({ state: 'open', judgeIds }).where(eq(rounds.id, roundId))
   await notifyEach(

@@ -15,10 +15,10 @@ export const saveMark: Handler<typeof contract.saveMark> = async (context, { tas
   const [mark] = await db.select().from(marks).where(eq(marks.id, taskId)).for('update')
   refuse(refusalToMark(orRefuse(round, 'judging.unknown'), orRefuse(mark, 'judging.noTask'), now))
   refuse(refusalOfPoints(seen.criteria, points, submit))
-  const handedIn = submit ? { state: 'submitted' as const, submittedAt: now } : {}
+  const submitted = submit ? { state: 'submitted' as const, submittedAt: now } : {}
   await db
     .update(marks)
-    .set({ points, comment, savedAt: now, ...handedIn })
+    .set({ points, comment, savedAt: now, ...submitted })
     .where(eq(marks.id, taskId))
   return { savedAt: now, state: submit ? 'submitted' : 'open' }
 }

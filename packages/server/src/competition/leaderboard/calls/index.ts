@@ -1,6 +1,6 @@
 import * as contract from '@leitai/contract/competition/leaderboard'
 import { implement } from '../../../platform/http/dispatcher.ts'
-import { keptBoard } from '../../definition/board-topic.ts'
+import { cachedBoard } from '../../definition/board-topic.ts'
 import { competitions, stages } from '../../definition/table.ts'
 import { entrances, entrants, reviewRows, reviews } from '../../review/table.ts'
 import { standings } from '../../submission/table.ts'
@@ -30,7 +30,7 @@ export const calls = implement(
   {
     examineRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
     examineWeekRankList: [competitions, entrances, entrants, works, reviewRows, reviews, stages, standings, teams],
-    rankList: keptBoard([...boardReads, entrances, entrants, works]),
+    rankList: cachedBoard([...boardReads, entrances, entrants, works]),
     rankStageList: [competitions, reviews, stages],
     weekRankList: boardReads,
   },

@@ -1,6 +1,6 @@
 import * as contract from '@leitai/contract/competition/live-board'
 import { implement } from '../../../platform/http/dispatcher.ts'
-import { keptBoard } from '../../definition/board-topic.ts'
+import { cachedBoard } from '../../definition/board-topic.ts'
 import { boardReads } from '../../leaderboard/board-reads.ts'
 import { screenFreezes, screens } from '../table.ts'
 import { freezeScreen } from './freezeScreen.ts'
@@ -14,6 +14,6 @@ export const calls = implement(
   contract,
   { freezeScreen, rankScreen, rankScreenEvents, saveScreen, screenSettings },
   {
-    rankScreen: keptBoard([...boardReads, screenFreezes, screens]),
+    rankScreen: cachedBoard([...boardReads, screenFreezes, screens]),
   },
 )

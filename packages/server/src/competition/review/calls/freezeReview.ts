@@ -13,7 +13,7 @@ import { openSubmissions } from '../../submission/quota.ts'
 import { askNext, letBack } from '../ask.ts'
 import { copyBoard, placesFor } from '../board.ts'
 import { boardName } from '../board-note.ts'
-import { settle } from '../finish.ts'
+import { updateResults } from '../finish.ts'
 import { refusalToFreeze } from '../freeze.ts'
 import { daysAfter } from '../rules.ts'
 import { reviews } from '../table.ts'
@@ -65,7 +65,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     const publicUntil = daysAfter(now, review.publicDays)
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
   }
-  if (review.state !== 'open') await settle(db, review, now)
+  if (review.state !== 'open') await updateResults(db, review, now)
   const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length, skipped }
   await audit(context, { action: 'review.freeze', target: { kind: 'competition', id: cmptId }, detail })
   return { reviewId: review.id, asked: asked.length, skipped }

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/competition/revision'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { audit } from '../../../platform/audit/audit.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
-import { heldSize, isOwnWhole, refusalOfFile, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { withStrongSeed } from '../../definition/commitment.ts'
 import { hostedCompetition } from '../../staff/role.ts'
@@ -51,7 +51,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
 
   async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {
     refuse(isOwnWhole(me.id, objectKey) && objectKey.endsWith('.csv') ? null : { code: 'file.key' })
-    const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
+    const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
     refuse(refusalOfFile(objectKey, size))
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
     return { objectKey }

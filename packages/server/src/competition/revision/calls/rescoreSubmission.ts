@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { scoreAgain } from '../../submission/again.ts'
+import { rescoreOne } from '../../submission/rescore-one.ts'
 import { refusalToRevise } from '../rules.ts'
 
 export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = async (
@@ -14,7 +14,7 @@ export const rescoreSubmission: Handler<typeof contract.rescoreSubmission> = asy
   const { db } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
-  const before = await scoreAgain(db, { cmptId, id: submissionId })
+  const before = await rescoreOne(db, { cmptId, id: submissionId })
   await audit(context, {
     action: 'revision.rescore',
     target: { kind: 'submission', id: submissionId },

@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { showScore } from '../../submission/board-rules.ts'
+import { countMoves, listMoves } from '../move-list.ts'
 import { revisionOf } from '../revision.ts'
-import { countMoves, listMoves } from '../shown-moves.ts'
 
 export const revisionMoves: Handler<typeof contract.revisionMoves> = async (context, input) => {
   const { db } = context

@@ -2,8 +2,8 @@ import type * as contract from '@leitai/contract/competition/revision'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { csvStream, Download } from '../../../platform/http/download.ts'
 import { staffCompetition } from '../../staff/role.ts'
+import { listMoves } from '../move-list.ts'
 import { revisionOf } from '../revision.ts'
-import { listMoves } from '../shown-moves.ts'
 import { moveReasons, movesHeader } from '../texts.ts'
 
 const AT_ONCE = 1000

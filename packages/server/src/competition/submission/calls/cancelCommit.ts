@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { quotaOf } from '../quota.ts'
 import { refusalToCancel } from '../rules.ts'
-import { leaveLine } from '../score.ts'
+import { dequeueScoring } from '../score.ts'
 import { lockOwnSubmission } from '../submission.ts'
 import { submissions } from '../table.ts'
 
@@ -19,6 +19,6 @@ export const cancelCommit: Handler<typeof submission.cancelCommit> = async (cont
     .where(and(eq(submissions.id, id), eq(submissions.state, 'queued'), eq(submissions.attempt, 0)))
     .returning({ id: submissions.id })
   refuse(cancelled.length > 0 ? null : { code: 'submission.cancelLate' })
-  await leaveLine(db, row)
+  await dequeueScoring(db, row)
   return { quota: await quotaOf(db, { team, person: me, stage, now }) }
 }

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, statement } from '../../../platform/db/statement.ts'
 import { isUniqueViolation, RetryTransactionError } from '../../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
-import { heldSize, isOwnWhole, refusalOfFile, useUpload } from '../../../platform/file/file.ts'
+import { isOwnWhole, refusalOfFile, storedSize, useUpload } from '../../../platform/file/file.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
@@ -30,7 +30,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   // The definition is not locked: what this process keeps of it is as good as another read.
   const { stage, cmpt } = await stageToSubmitTo(ctx.db, input, now)
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
-  const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
+  const size = orRefuse(await storedSize(context, objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // Counted under the team's lock: two concurrent submissions must not both take the last slot.
   const locked = await lockCurrentTeam(db, cmptId, me.id)

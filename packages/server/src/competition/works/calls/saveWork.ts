@@ -23,8 +23,8 @@ export const saveWork: Handler<typeof contract.saveWork> = async (context, input
   refuse(revision === (before?.revision ?? 0) ? null : { code: 'entry.changed' })
   const content = await keepFilesOf(context, { before, content: input.content, submit })
   const version = (before?.version ?? 0) + (submit ? 1 : 0)
-  const handedIn = submit ? { content, submittedAt: now } : {}
-  const values = { draft: content, ...handedIn, version, revision: revision + 1, changedAt: now, changedBy: me.id }
+  const submitted = submit ? { content, submittedAt: now } : {}
+  const values = { draft: content, ...submitted, version, revision: revision + 1, changedAt: now, changedBy: me.id }
   const [saved] = before
     ? await db.update(works).set(values).where(eq(works.id, before.id)).returning({ id: works.id })
     : await db

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { noteEvent } from '../../account/event.ts'
 import { holdings, stateNow } from '../application-state.ts'
-import { refuseHeld } from '../apply.ts'
+import { refuseWhileBound } from '../apply.ts'
 import { lockPerson } from '../lock.ts'
 import { refusalToApply } from '../rules.ts'
 import { cardApplications } from '../table.ts'
@@ -12,7 +12,7 @@ export const userCardRelieveApply: Handler<typeof contract.userCardRelieveApply>
   const { db, me, now, ip, device } = context
   await lockPerson(db, me.id)
   refuse(refusalToApply('release', await stateNow(db, me.id)))
-  await refuseHeld(context)
+  await refuseWhileBound(context)
   const { card } = await holdings(db, me.id)
   // The encrypted texts go along, so that the reviewer sees what is to be released.
   const shown = card && { kind: card.kind, name: card.name, cardNo: card.cardNo }

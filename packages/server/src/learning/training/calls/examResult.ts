@@ -5,8 +5,8 @@ import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { attemptsOf, ownAttempt } from '../attempts.ts'
 import { shownAttempt, usedUp } from '../papers.ts'
+import { reviewedAnswers } from '../reviewed-answers.ts'
 import { answersAt, maySeeAnswers, refusalToStart, topicsOf } from '../rules.ts'
-import { seenAnswers } from '../seen-answers.ts'
 import { examPapers } from '../table.ts'
 
 export const examResult: Handler<typeof contract.examResult> = async ({ db, me, now, language }, { id }) => {
@@ -23,7 +23,7 @@ export const examResult: Handler<typeof contract.examResult> = async ({ db, me, 
     ...{ paperId, title: paper.title, userName: me.name, byTime, total, passPercent, pointsPaid },
     topics: marks && attempt.state === 'done' ? topicsOf(attempt.questions, marks) : [],
     certificate: number !== null && markedAt !== null ? { number, at: markedAt } : null,
-    questions: seen ? seenAnswers(attempt, marks) : null,
+    questions: seen ? reviewedAnswers(attempt, marks) : null,
     answers: paper.answers,
     answersAt: answersAt(paper),
     may: { again: again && refusalText(again, language) },

@@ -10,19 +10,20 @@ import { isNearlyFull, warningsOf } from '../rules.ts'
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, ctx, now }) => {
   const { config, replica } = ctx
   const { smtp, sms } = config.senders
-  const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup, sweep] = await Promise.all([
-    queueNow(db),
-    submissionsNow(ctx),
-    outboxNow(db),
-    databaseNow(db),
-    diskNow(config.dataDir),
-    storageNow(ctx),
-    failedJobs(db),
-    processesNow(db),
-    circumstances(ctx, db),
-    lastBackup(db),
-    lastCleanup(db),
-  ])
+  const [queue, submissions, outbox, database, disk, storage, jobs, processes, found, backup, sweep] =
+    await Promise.all([
+      queueNow(db),
+      submissionsNow(ctx),
+      outboxNow(db),
+      databaseNow(db),
+      diskNow(config.dataDir),
+      storageNow(ctx),
+      failedJobs(db),
+      processesNow(db),
+      circumstances(ctx, db),
+      lastBackup(db),
+      lastCleanup(db),
+    ])
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
   const reach = { exposed: isExposed(config), open: !isLoopback(new URL(config.siteUrl).hostname) }
@@ -34,7 +35,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   return {
     at: now,
     warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
-    entries: { waiting: entries.waiting, oldestSeconds: entries.oldest },
+    entries: { waiting: submissions.waiting, oldestSeconds: submissions.oldest },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     jobs,
     processes: processes.map(({ condition, ...row }) => ({

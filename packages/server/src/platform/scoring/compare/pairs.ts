@@ -1,8 +1,8 @@
 import type { Likeness } from './types.ts'
 
 export interface Submission {
-  entry: number
-  /** 0 for entries that explain a similarity: a baseline, or the sample. */
+  submission: number
+  /** 0 for submissions that explain a similarity: a baseline, or the sample. */
   team: number
   digest: string
   vector: Float32Array | Int32Array
@@ -175,7 +175,7 @@ export function compareAll(
     const likeness = { same: a.digest === b.digest, equal: equalShare(a.vector, b.vector), distance, usual: normal }
     if (!isFlag(likeness, a.vector, errors)) continue
     const chance = chanceOf(a.vector, b.vector, truth)
-    found.push({ a: a.entry, b: b.entry, ...likeness, errors, usualErrors, chance })
+    found.push({ a: a.submission, b: b.submission, ...likeness, errors, usualErrors, chance })
   }
   return { pairs: (size * (size - 1)) / 2, found }
 }

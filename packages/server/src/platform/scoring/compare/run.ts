@@ -27,7 +27,7 @@ async function readSubmission(preparedPath: string, { path, zip }: SubmissionFil
 const bytesOf = (array: Float32Array | Int32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
 export async function condense(task: CondenseTask, workFolder: string): Promise<Condensed> {
-  const submissions: Condensed['entries'] = []
+  const submissions: Condensed['submissions'] = []
   const parts: Buffer[] = []
   let picked: Uint32Array | null = null
   for (const file of task.files) {
@@ -38,10 +38,10 @@ export async function condense(task: CondenseTask, workFolder: string): Promise<
     if (!vector) continue
     const bytes = bytesOf(vector)
     parts.push(bytes)
-    submissions.push({ entry: file.entry, digest: createHash('sha256').update(bytes).digest('hex') })
+    submissions.push({ submission: file.submission, digest: createHash('sha256').update(bytes).digest('hex') })
   }
   writeFileSync(task.outPath, Buffer.concat(parts))
-  return { rows: picked?.length ?? 0, entries: submissions }
+  return { rows: picked?.length ?? 0, submissions }
 }
 
 export async function compare(task: CompareTask): Promise<Compared> {
@@ -54,12 +54,12 @@ export async function compare(task: CompareTask): Promise<Compared> {
   for (const batch of task.batches) {
     // A copy, as 4-byte views must be aligned.
     const { buffer, length } = new Uint8Array(readFileSync(batch.path))
-    const each = batch.entries.length === 0 ? 0 : length / 4 / batch.entries.length
-    batch.entries.forEach(({ entry: submission, digest }, at) => {
+    const each = batch.submissions.length === 0 ? 0 : length / 4 / batch.submissions.length
+    batch.submissions.forEach(({ submission, digest }, at) => {
       const start = at * each * 4
       const vector =
         modeOf(solution) === 'numbers' ? new Float32Array(buffer, start, each) : new Int32Array(buffer, start, each)
-      submissions.push({ entry: submission, team: teamOf.get(submission) ?? 0, digest, vector })
+      submissions.push({ submission, team: teamOf.get(submission) ?? 0, digest, vector })
     })
   }
   const { pairs, found } = compareAll(submissions, truthOf(solution, picked))
@@ -74,7 +74,7 @@ export async function follow(task: SeriesTask, workFolder: string): Promise<Seri
     const read = await readSubmission(task.preparedPath, file, workFolder)
     if (!read) continue
     rows = read.solution.truth.rows
-    steps.push({ entry: file.entry, changed: before && changedRows(read.solution, before, read.values) })
+    steps.push({ submission: file.submission, changed: before && changedRows(read.solution, before, read.values) })
     before = read.values
   }
   return { rows, steps }

@@ -1,7 +1,7 @@
 /** Tasks of scoring processes for similarity flags, and their results. Submissions are identified by id. */
 
 export interface SubmissionFile {
-  entry: number
+  submission: number
   path: string
   zip: boolean
 }
@@ -18,7 +18,7 @@ export interface CondenseTask {
 export interface Condensed {
   rows: number
   /** In the order of the file; unreadable or constant predictions are omitted. */
-  entries: { entry: number; digest: string }[]
+  submissions: { submission: number; digest: string }[]
 }
 
 /** Compares condensed submissions of different teams with one another. */
@@ -27,7 +27,7 @@ export interface CompareTask {
   preparedPath: string
   seed: string
   rows: number
-  batches: { path: string; entries: { entry: number; digest: string }[] }[]
+  batches: { path: string; submissions: { submission: number; digest: string }[] }[]
   /** Team of each submission; 0 for those that explain a similarity: baselines and the sample. */
   teams: [submission: number, team: number][]
 }
@@ -62,5 +62,5 @@ export interface SeriesTask {
 export interface Series {
   rows: number
   /** Readable submissions, with the number of rows changed since the previous one; null for the first. */
-  steps: { entry: number; changed: number | null }[]
+  steps: { submission: number; changed: number | null }[]
 }

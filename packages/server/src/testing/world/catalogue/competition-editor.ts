@@ -27,7 +27,7 @@ export const editorInputs = {
   launchGate: ({ a }) => ({ cmptId: a.draftId }),
   launchQueue: {},
   makeCodes: ({ a }) => ({ cmptId: a.draftId, count: 1 }),
-  makingDraft: ({ a }) => ({ cmptId: a.draftId }),
+  editorDraft: ({ a }) => ({ cmptId: a.draftId }),
   newDraft: { title: '演示草稿', type: 'algorithm' },
   peekScoring: ({ a }) => ({ cmptId: a.draftId, stageId: a.draftStage }),
   removeData: (world) => ({ ...draft(world), fileId: world.a.draftFile }),

@@ -11,7 +11,7 @@ import { teamReads } from '../mine/own.ts'
 import classes from '../Team.module.css'
 import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
-import { StageSums } from './StageSums.tsx'
+import { StageConditions } from './StageConditions.tsx'
 
 interface ProposalProps {
   teamId: number
@@ -41,7 +41,7 @@ export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps)
             <Link to={paths.mergeRules()}>{t('merge.rules')}</Link>
           </p>
           <CheckList conditions={data.conditions} />
-          <StageSums stages={data.stages} />
+          <StageConditions stages={data.stages} />
           <p className={classes.quiet}>{t('merge.confirmHelp')}</p>
         </>
       )}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { score } from '@leitai/scorer/score'
+import type { People, SubmissionRow } from '../../competition/archive/submission-files.ts'
+import { writeSubmissions } from '../../competition/archive/submissions-write.ts'
+import { stagesOf } from '../../competition/definition/competition.ts'
+import { competitions, type Stage } from '../../competition/definition/table.ts'
+import { teams } from '../../competition/team/table.ts'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { newKey } from '../../platform/file/file.ts'
+import { type Attempt, DEMO_HOST, DEMO_PEOPLE, type DemoPlan, type Troupe } from './cast.ts'
+import { withFaults } from './faulty-file.ts'
+import { makeInThread } from './in-thread.ts'
+import { snapshotYesterday } from './snapshot.ts'
+
+const DAY_MS = 86_400_000
+
+/** Fills teams and submissions of one competition, scored by the real scorer. One transaction; skipped if already done. */
+export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: string): Promise<void> {
+  const { db } = ctx
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.slug, plan.slug))
+  const [first] = plan.troupes
+  if (!cmpt || !first) return
+  const done = await db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.cmptId, cmpt.id), eq(teams.name, first.name)))
+  if (done.length > 0) return
+  const stages = await stagesOf(db, cmpt.id)
+  const stage = stages.find(({ spec }) => spec !== null) ?? null
+  if (stage) await makeInThread({ kind: 'answers', slug: plan.slug, folder })
+  const known = await db
+    .select()
+    .from(users)
+    .where(inArray(users.nameKey, [DEMO_HOST, ...DEMO_PEOPLE].map(nameKey)))
+  const userId = (name: string) => {
+    const user = known.find((each) => each.name === name)
+    if (!user) throw new Error(`the account ${name} is missing`)
+    return user.id
+  }
+  const scored = stage ? await scoreFiles(ctx, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
+  const now = ctx.now()
+  const people = peopleOf(plan, now)
+  await transaction(db, async (tx) => {
+    await writeSubmissions(tx, {
+      cmptId: cmpt.id,
+      stageIds: stages.map(({ id }) => id),
+      userId,
+      people,
+      rows: scored,
+      now,
+    })
+    if (stage) await snapshotYesterday(tx, stage, now)
+  })
+}
+
+/** Keys to names; the host's baseline has no keys. */
+const namesOf = ({ people }: Troupe) => (people === '' ? [DEMO_HOST] : [...people].map((mark) => `演示${mark}`))
+
+function peopleOf({ troupes }: DemoPlan, now: Date): People {
+  const joined = (troupe: Troupe) => {
+    const oldest = Math.max(...troupe.attempts.map(({ daysAgo }) => daysAgo), 0)
+    return new Date(now.getTime() - oldest * DAY_MS - 3_600_000)
+  }
+  return {
+    signUps: troupes.flatMap((troupe) =>
+      namesOf(troupe).map((user) => ({ user, answers: {}, lookingForTeam: false, createdAt: joined(troupe) })),
+    ),
+    teams: troupes.map((troupe, at) => ({
+      no: at + 1,
+      name: troupe.name,
+      logo: null,
+      intro: troupe.intro ?? '',
+      captain: namesOf(troupe)[0] ?? DEMO_HOST,
+      state: 'active',
+      recruiting: 'closed',
+      needSkills: [],
+      needs: '',
+      mergedInto: null,
+      baseline: troupe.people === '',
+      createdAt: joined(troupe),
+      members: namesOf(troupe).map((user) => ({ user, joinedAt: joined(troupe) })),
+    })),
+  }
+}
+
+interface Scoring {
+  stage: Stage
+  /** The stage's number, from 1. */
+  place: number
+  folder: string
+  userId(name: string): number
+}
+
+/** Stores and scores every file; rows are ordered by time, as if submitted one by one. */
+async function scoreFiles({ storage, now }: AppContext, plan: DemoPlan, { stage, place, folder, userId }: Scoring) {
+  const { body } = await storage.get(stage.preparedKey ?? '')
+  const prepared = Buffer.concat(await body.toArray())
+  const all = plan.troupes.flatMap((troupe, at) => {
+    const inOrder = troupe.attempts.toSorted((a, b) => b.daysAgo - a.daysAgo)
+    return inOrder.map((attempt, before) => ({ troupe, team: at + 1, no: before + 1, attempt }))
+  })
+  all.sort((a, b) => b.attempt.daysAgo - a.attempt.daysAgo)
+  const rows: (SubmissionRow & { objectKey: string; size: number })[] = []
+  for (const { troupe, team, no, attempt } of all) {
+    const text = await readFile(join(folder, 'answers', `${attempt.model}.csv`), 'utf8')
+    const bytes = Buffer.from(attempt.spoilt ? withFaults(text) : text)
+    const user = namesOf(troupe)[attempt.by ?? 0] ?? DEMO_HOST
+    const objectKey = newKey(userId(user), 'csv')
+    await storage.put(objectKey, bytes, { contentType: 'text/csv' })
+    const began = performance.now()
+    const result = await score(prepared, [bytes])
+    const times = timesOf(attempt, now(), Math.ceil(performance.now() - began))
+    rows.push({
+      team,
+      no,
+      stage: place,
+      user,
+      objectKey,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      file: '',
+      fileName: `${attempt.model.replaceAll(' ', '-')}.csv`,
+      remark: `演示模型 / model: ${attempt.model}`,
+      practice: attempt.practice ?? false,
+      picked: result.ok && (attempt.picked ?? false),
+      state: result.ok ? 'scored' : 'failed',
+      scoreA: result.ok ? result.a : null,
+      scoreB: result.ok ? result.b : null,
+      rows: result.rows,
+      labels: result.ok ? (result.labels ?? null) : null,
+      faults: result.ok ? [] : result.faults,
+      faultCount: result.ok ? 0 : result.faultCount,
+      ourFault: null,
+      attempt: 1,
+      deletedAt: null,
+      voidedAt: null,
+      voidReason: '',
+      originTeam: null,
+      ...times,
+    })
+  }
+  return rows
+}
+
+function timesOf({ daysAgo }: Attempt, now: Date, durationMs: number) {
+  const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
+  const startedAt = new Date(createdAt.getTime() + 200)
+  return { createdAt, startedAt, finishedAt: new Date(startedAt.getTime() + durationMs), durationMs }
+}

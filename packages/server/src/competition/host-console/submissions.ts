@@ -1,0 +1,104 @@
+import type { SubmissionMark } from '@leitai/contract/competition/host-console'
+import type { SubmissionState } from '@leitai/contract/competition/submission'
+import type { Language } from '@leitai/contract/core/language'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or } from '../../platform/db/orm.ts'
+import { orRefuse, refusal, refuse } from '../../platform/errors/refuse.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { stages } from '../definition/table.ts'
+import { hasA } from '../submission/board-rules.ts'
+import { submissions } from '../submission/table.ts'
+import { faultText, reasonText } from '../submission/texts.ts'
+import { teams } from '../team/table.ts'
+
+export interface SubmissionFilter {
+  cmptId: number
+  stageId?: number | undefined
+  state?: SubmissionState | undefined
+  teamId?: number | undefined
+  mark?: SubmissionMark | undefined
+  keyword: string
+}
+
+const FAULTS = 3
+
+/** The scoring stages of a competition, and the condition that selects the requested submissions. */
+export async function submissionsWhere(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: SubmissionFilter) {
+  const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const ids = scoring.map(({ id }) => id)
+  refuse(stageId === undefined || ids.includes(stageId) ? null : refusal('competition.noStage'))
+  const where = and(
+    inArray(submissions.stageId, stageId === undefined ? ids : [stageId]),
+    state === undefined ? undefined : eq(submissions.state, state),
+    teamId === undefined ? undefined : eq(submissions.teamId, teamId),
+    mark === undefined ? undefined : isNotNull(mark === 'voided' ? submissions.voidedAt : submissions.deletedAt),
+    ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
+  )
+  return { scoring, where }
+}
+
+type Where = Awaited<ReturnType<typeof submissionsWhere>>['where']
+
+export async function countSubmissions(db: Db, where: Where): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(where)
+  return found?.count ?? 0
+}
+
+// Details by label are long and are shown only to the team.
+const { labels, ...columns } = getTableColumns(submissions)
+
+/** Submissions, newest first: one page, or those before an id. One for a new test set has no score on A. */
+export async function submissionsOf(
+  db: Db,
+  where: Where,
+  part: { limit: number; offset?: number; before?: number | undefined },
+) {
+  const rows = await db
+    .select({
+      submission: columns,
+      stage: {
+        ord: stages.ord,
+        kind: stages.kind,
+        name: stages.name,
+        decimals: stages.decimals,
+        spec: stages.spec,
+        timeLimitSeconds: stages.timeLimitSeconds,
+      },
+      teamName: teams.name,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(where, part.before === undefined ? undefined : lt(submissions.id, part.before)))
+    .orderBy(desc(submissions.id))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map((row) => (hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }))
+}
+
+/** One submission of a competition; refuses with an error if it does not exist. */
+export async function submissionOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
+  const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
+  const [row] = await submissionsOf(db, where, { limit: 1 })
+  return orRefuse(row, 'submission.unknown')
+}
+
+/** Why a submission failed: the reason and its first fault. */
+export function whyFailed(
+  { submission, stage }: Awaited<ReturnType<typeof submissionsOf>>[number],
+  language: Language,
+) {
+  return {
+    reason: reasonText(submission, stage.timeLimitSeconds, language),
+    faults: submission.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+  }
+}

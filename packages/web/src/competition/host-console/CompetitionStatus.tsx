@@ -1,0 +1,113 @@
+import { hostAllZip, hostBoardCsv, type hostDashboard } from '@leitai/contract/competition/host-console'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { csvAddress } from '../../platform/app/CsvButton.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './HostConsole.module.css'
+
+type Answer = WireOf<typeof hostDashboard>
+const partOf = { requests: 'people', verdicts: 'review', revision: 'revision', returned: 'prepare' } as const
+
+/** A competition's state: tasks of the host, the next event, the queue, failure reasons, and exports. */
+export function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer }) {
+  const t = useText('host-console')
+  const words = useWords()
+  const { todo, next, queue, failures, boards } = answer
+  const none = (text: string) => (
+    <Text fz="sm" c="var(--quiet)">
+      {text}
+    </Text>
+  )
+  return (
+    <div className={classes.standing}>
+      <section className={classes.figure} aria-label={t('todo')}>
+        <h3 className={classes.head}>{t('todo')}</h3>
+        {todo.length === 0 && none(t('todo.none'))}
+        <ul className={classes.acts}>
+          {todo.map(({ kind, count }) => (
+            <li key={kind}>
+              <Anchor
+                component={Link}
+                to={paths.hostConsole(cmptId, partOf[kind], kind === 'requests' ? { show: 'waiting' } : {})}
+                fz="sm"
+              >
+                {t(`todo.${kind}`, { count })}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.figure} aria-label={t('next')}>
+        <h3 className={classes.head}>{t('next')}</h3>
+        {next.length === 0 && none(t('next.none'))}
+        <dl className={classes.log}>
+          {next.map(({ kind, stage, at }) => (
+            <div key={`${kind} ${at} ${stage?.zh}`} style={{ display: 'contents' }}>
+              <dt>
+                <TimeText at={at} />
+              </dt>
+              <dd>{t(`next.${kind}`, { stage: stage ? words(stage) : '' })}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={classes.figure} aria-label={t('queue')}>
+        <h3 className={classes.head}>{t('queue')}</h3>
+        <Text fz="sm">{t('queue.text', { waiting: queue.waiting, scoring: queue.scoring })}</Text>
+        {queue.oldest && (
+          <Text fz="sm" c="var(--quiet)">
+            {t('queue.oldest')} <TimeText at={queue.oldest} detail="second" />
+          </Text>
+        )}
+        <h3 className={classes.head}>{t('failures')}</h3>
+        {failures.length === 0 && none(t('failures.none'))}
+        <dl className={classes.log}>
+          {failures.map(({ text, count, ours }) => (
+            <div key={text} style={{ display: 'contents' }}>
+              <dt className="tnum">{count}</dt>
+              <dd>
+                {text}
+                {ours && ` (${t('failures.ours')})`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={classes.figure} aria-label={t('take')}>
+        <h3 className={classes.head}>{t('take')}</h3>
+        <ul className={classes.acts}>
+          <li>
+            <Anchor href={csvAddress(hostAllZip, { cmptId })} download fz="sm">
+              {t('take.all')}
+            </Anchor>
+          </li>
+          {boards.flatMap(({ stageId, name, boards: there }) =>
+            there.map((board) => (
+              <li key={`${stageId} ${board}`}>
+                <Anchor
+                  href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1, format: 'csv' })}
+                  download
+                  fz="sm"
+                >
+                  {t('take.board', { stage: words(name), board })}
+                </Anchor>
+                {' · '}
+                <Anchor
+                  href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1, format: 'xlsx' })}
+                  download
+                  fz="sm"
+                  aria-label={t('take.boardXlsx', { stage: words(name), board })}
+                >
+                  XLSX
+                </Anchor>
+              </li>
+            )),
+          )}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import type { Tone } from '../../platform/ui/StateBadge.tsx'
+import type { HostedCompetition } from '../host/hosted-competition.ts'
+
+const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
+const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const
+
+/** A competition's state: why it is not public, otherwise the state by its dates. */
+export function useCompetitionState(): (cmpt: Pick<HostedCompetition, 'status' | 'state'>) => {
+  tone: Tone
+  text: string
+} {
+  const t = useText('host-console')
+  const common = useText('common')
+  return ({ status, state }) =>
+    status === 'published'
+      ? { tone: tones[state], text: common(`state.${state}`) }
+      : { tone: hidden[status], text: t(`status.${status}`) }
+}
