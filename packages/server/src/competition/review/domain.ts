@@ -12,7 +12,7 @@ import { materialsToMark } from './material-source.ts'
 import { addOwnData } from './own-data.ts'
 import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
-import { isResultPending } from './result-pending.ts'
+import { resultPendingUntil } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
 import { submittedBy } from './submitted-documents.ts'
@@ -24,7 +24,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     give(entrance, refusalOfEntrance),
-    give(resultPending, isResultPending, [competitions, reviews, stages]),
+    give(resultPending, resultPendingUntil, [competitions, reviews, stages]),
     give(reviewedStages, publishedWeeks, [reviews]),
     give(materialSource, materialsToMark),
     give(documents, { submittedBy, unpaid: unpaidOf }),
