@@ -23,7 +23,8 @@ export const champions = keptRead(
   { reads: [competitions, stages, standings, teams] },
   async (db: Db, limit: number) => {
     const { rows } = await db.execute<Champion>(sql`
-    select ${competitions.id} as "cmptId", ${competitions.title} as title, first.*, ${stages.decimals} as decimals
+    select ${competitions.id} as "cmptId", ${competitions.title} as title, first."teamId", first.name,
+      first.logo, first.score, ${stages.decimals} as decimals
     from ${stages} join ${competitions} on ${competitions.id} = ${stages.cmptId}
       cross join lateral (
         select ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score
