@@ -2,9 +2,9 @@ import type * as contract from '@leitai/contract/community/forum'
 import type { InputOf } from '@leitai/contract/core/call'
 import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
-import { patternsOf } from '../../platform/text/search.ts'
+import { matchesOf } from '../../platform/text/search.ts'
 import type { Topic } from './lookup.ts'
 import { forumFollows, forumPosts, forumTopics } from './table.ts'
 
@@ -42,7 +42,7 @@ const wanted = (which: Which) =>
     mine(which),
     which.unanswered ? and(eq(forumTopics.replies, 0), isNull(forumTopics.closedAt)) : undefined,
     which.tag ? sql`${forumTopics.tags} ? ${which.tag}` : undefined,
-    ...patternsOf(which.keyword).map((pattern) => like(forumTopics.searchText, pattern)),
+    ...matchesOf(forumTopics.searchText, which.keyword),
   )
 
 /** Pinned topics first, in the list where they are pinned: the competition’s, or the site-wide one. */

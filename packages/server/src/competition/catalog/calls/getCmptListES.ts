@@ -1,10 +1,10 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { limits } from '@leitai/contract/core/limits'
 import type { Db } from '../../../platform/db/db.ts'
-import { and, asc, count, desc, eq, gt, isNull, like, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
+import { and, asc, count, desc, eq, gt, isNull, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
-import { patternsOf } from '../../../platform/text/search.ts'
+import { matchesOf } from '../../../platform/text/search.ts'
 import { dayName } from '../../../platform/time/day.ts'
 import { cardsOf, rewardText } from '../../definition/competition.ts'
 import { isReviewing } from '../../definition/reviewing.ts'
@@ -52,7 +52,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   }
   const where = and(
     published,
-    ...patternsOf(keword).map((pattern) => like(competitions.searchText, pattern)),
+    ...matchesOf(competitions.searchText, keword),
     Object.hasOwn(types, type) ? types[type] : undefined,
     states[state],
     tag ? sql`${competitions.tags} ? ${tag}` : undefined,
