@@ -2,15 +2,18 @@ import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { siteLimit } from '../../platform/settings/limit.ts'
+import { siteVersions } from '../../platform/settings/table.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { isNew, type Mute, refusalOfAnother, refusalOfMute } from './rules.ts'
 import { forumMutes, forumPosts } from './table.ts'
 
-export async function muteOf(db: Db, userId: number): Promise<Mute | null> {
+/** A person’s mute, which may be over. */
+export const muteOf = keptRead({ reads: [forumMutes] }, async (db: Db, userId: number): Promise<Mute | null> => {
   const [found] = await db.select().from(forumMutes).where(eq(forumMutes.userId, userId))
   return found ?? null
-}
+})
 
 /** Refuses a user who is muted or has reached today’s limit. Holds a lock per user until the transaction ends. */
 export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 'reply', now: Date): Promise<void> {
@@ -25,8 +28,10 @@ export async function refuseTooMany(db: Db, me: CurrentUser, kind: 'topic' | 're
   refuse(refusalOfAnother({ kind, used: made?.used ?? 0, fresh: isNew(me, now) }))
 }
 
-/** Maximum number of characters in a text. */
-export async function textMaxOf(db: Db): Promise<number> {
+const textMax = keptRead({ reads: [siteVersions] }, async (db: Db, _all: 'all') => {
   const { rows } = await db.execute<{ max: number }>(sql`select ${siteLimit('circleText')} as max`)
   return rows[0]?.max ?? 0
-}
+})
+
+/** Maximum number of characters in a text. */
+export const textMaxOf = (db: Db): Promise<number> => textMax(db, 'all')

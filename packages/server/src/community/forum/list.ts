@@ -2,8 +2,9 @@ import type * as contract from '@leitai/contract/community/forum'
 import type { InputOf } from '@leitai/contract/core/call'
 import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../../platform/db/orm.ts'
-import { patternsOf } from '../../platform/text/search.ts'
+import { and, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { matchesOf } from '../../platform/text/search.ts'
 import type { Topic } from './lookup.ts'
 import { forumFollows, forumPosts, forumTopics } from './table.ts'
 
@@ -41,7 +42,7 @@ const wanted = (which: Which) =>
     mine(which),
     which.unanswered ? and(eq(forumTopics.replies, 0), isNull(forumTopics.closedAt)) : undefined,
     which.tag ? sql`${forumTopics.tags} ? ${which.tag}` : undefined,
-    ...patternsOf(which.keyword).map((pattern) => like(forumTopics.searchText, pattern)),
+    ...matchesOf(forumTopics.searchText, which.keyword),
   )
 
 /** Pinned topics first, in the list where they are pinned: the competition’s, or the site-wide one. */
@@ -50,11 +51,12 @@ const pinnedFirst = ({ cmptId }: Which) =>
     ? sql`(${forumTopics.pinnedAt} is not null and ${forumTopics.cmptId} is null) desc`
     : sql`(${forumTopics.pinnedAt} is not null) desc`
 
-export const selectTopics = (
-  db: Db,
-  which: Which,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Topic[]> =>
+interface Slice {
+  limit: number
+  offset: number
+}
+
+const selectTopics = (db: Db, which: Which, { limit, offset }: Slice): Promise<Topic[]> =>
   db
     .select(columns)
     .from(forumTopics)
@@ -64,7 +66,7 @@ export const selectTopics = (
     .limit(limit)
     .offset(offset)
 
-export async function countTopics(db: Db, which: Which): Promise<number> {
+async function countTopics(db: Db, which: Which): Promise<number> {
   const [found] = await db
     .select({ total: count() })
     .from(forumTopics)
@@ -73,19 +75,38 @@ export async function countTopics(db: Db, which: Which): Promise<number> {
   return found?.total ?? 0
 }
 
+const pageWith = async (db: Db, { slice, ...which }: Which & { slice: Slice }) => ({
+  topics: await selectTopics(db, which, slice),
+  total: await countTopics(db, which),
+})
+const sharedPage = keptRead({ reads: [competitions, forumTopics] }, (db: Db, key: string) =>
+  pageWith(db, JSON.parse(key)),
+)
+
+/** A page of topics with their number. Lists that are the same for everybody are kept, but for searches, which hardly repeat. */
+export function topicsOf(db: Db, which: Which, slice: Slice) {
+  const { cmptId, scope, order, tag, unanswered, keyword } = which
+  const personal = scope !== 'all' && scope !== 'general'
+  if (personal || keyword !== '') return pageWith(db, { ...which, slice })
+  return sharedPage(db, JSON.stringify({ cmptId, scope, order, tag, unanswered, keyword, userId: null, slice }))
+}
+
 const MOST = 20
 
-/** Tags with their counts, of one competition or of all published ones. */
-export async function tagsInUse(db: Db, cmptId: number | undefined) {
-  const where = and(shown, cmptId === undefined ? isOpen : eq(forumTopics.cmptId, cmptId))
+const everywhere = 'all'
+const tagsWithin = keptRead({ reads: [competitions, forumTopics] }, async (db, within: number | typeof everywhere) => {
+  const where = and(shown, within === everywhere ? isOpen : eq(forumTopics.cmptId, within))
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select tag, count(*)::int as count
     from ${forumTopics} left join ${competitions} on ${ofCmpt}, jsonb_array_elements_text(${forumTopics.tags}) tag
     where ${where} group by tag order by count desc, tag limit ${MOST}`)
   return rows
-}
+})
 
-export const cmptsTalkedAbout = (db: Db) =>
+/** Tags with their counts, of one competition or of all published ones. */
+export const tagsInUse = (db: Db, cmptId: number | undefined) => tagsWithin(db, cmptId ?? everywhere)
+
+const talkedAbout = keptRead({ reads: [competitions, forumTopics] }, (db: Db, _all: typeof everywhere) =>
   db
     .select({ id: competitions.id, title: competitions.title, count: count() })
     .from(forumTopics)
@@ -93,4 +114,6 @@ export const cmptsTalkedAbout = (db: Db) =>
     .where(and(shown, eq(competitions.status, 'published')))
     .groupBy(competitions.id)
     .orderBy(desc(count()), desc(competitions.id))
-    .limit(MOST)
+    .limit(MOST),
+)
+export const cmptsTalkedAbout = (db: Db) => talkedAbout(db, everywhere)

@@ -1,13 +1,16 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
+import { competitionWith } from '../../competition/definition/competition.ts'
 import { type Competition, competitions, hostRoles } from '../../competition/definition/table.ts'
-import { roleIn, roleOf } from '../../competition/staff/role.ts'
+import { roleIn } from '../../competition/staff/role.ts'
 import { refusalToRun } from '../../competition/staff/rules.ts'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, ne, type SQL, sql } from '../../platform/db/orm.ts'
+import { rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { forumPosts, forumTopics } from './table.ts'
 
 export type Topic = typeof forumTopics.$inferSelect
@@ -24,22 +27,29 @@ export interface Place {
 /** The topic’s competition, if it has one. Refused as unknown if the caller may not see that competition. */
 export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
   if (cmptId === null) return { cmpt: null, open: true, moderates: me?.role === 'admin' }
-  const [found] = await db
-    .select({ cmpt: competitions, role: hostRoles.role })
-    .from(competitions)
-    .leftJoin(hostRoles, roleOf(me ?? { id: 0 }))
-    .where(eq(competitions.id, cmptId))
-  const { cmpt, role: written } = orRefuse(found, 'competition.unknown')
-  const role: HostRole | null = me && roleIn(me, cmpt, written)
+  const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
+  const role: HostRole | null = me && roleIn(me, cmpt, await writtenRole(db, cmptId, me))
   const open = cmpt.status === 'published'
   if (!open && role === null) throw new Refused({ code: 'competition.unknown' })
   return { cmpt, open, moderates: refusalToRun(role) === null }
 }
 
+async function writtenRole(db: Db, cmptId: number, { id }: { id: number }): Promise<HostRole | null> {
+  const [found] = await db
+    .select({ role: hostRoles.role })
+    .from(hostRoles)
+    .where(and(eq(hostRoles.cmptId, cmptId), eq(hostRoles.userId, id)))
+  return found?.role ?? null
+}
+
+const topicWith = keptRead({ reads: [forumTopics] }, async (db: Db, topicId: number): Promise<Topic | null> => {
+  const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
+  return found ?? null
+})
+
 /** A topic that the caller may see; a hidden one is visible only to its author and moderators. */
 export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
-  const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId))
-  return seen(db, orRefuse(found, 'circle.unknown'), me)
+  return seen(db, orRefuse(await topicWith(db, topicId), 'circle.unknown'), me)
 }
 
 /** Like topicSeen, and locks the row: all changes to a topic and its posts are serialized. */
@@ -89,31 +99,53 @@ export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'
   return found.length > 0
 }
 
-/** Who speaks officially: owner, editors and support for their competition. Judges stay anonymous. */
-export async function voicesIn(db: Db, cmptIds: number[]): Promise<(cmptId: number | null, userId: number) => boolean> {
-  if (cmptIds.length === 0) return () => false
-  const owners = await db
-    .select({ cmptId: competitions.id, userId: competitions.ownerId })
-    .from(competitions)
-    .where(inArray(competitions.id, cmptIds))
-  const roles = await db
-    .select({ cmptId: hostRoles.cmptId, userId: hostRoles.userId })
-    .from(hostRoles)
-    .where(and(inArray(hostRoles.cmptId, cmptIds), inArray(hostRoles.role, ['owner', 'editor', 'support'])))
-  const known = new Set([...owners, ...roles].map(({ cmptId, userId }) => `${cmptId}/${userId}`))
-  return (cmptId, userId) => known.has(`${cmptId}/${userId}`)
+const spokesmen = statement(({ ids }: { ids: SQL<number[]> }) => ({
+  cmpts: rows(
+    { id: competitions.id, title: competitions.title, ownerId: competitions.ownerId },
+    sql`from ${competitions} where ${competitions.id} = any(${ids}::int[])`,
+  ),
+  roles: rows(
+    { cmptId: hostRoles.cmptId, userId: hostRoles.userId },
+    sql`from ${hostRoles} where ${hostRoles.cmptId} = any(${ids}::int[])
+      and ${inArray(hostRoles.role, ['owner', 'editor', 'support'])}`,
+  ),
+}))
+
+/** Ids in one key: the same for every order and repetition. */
+const keyOf = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other).join()
+const idsIn = (key: string) => (key === '' ? [] : key.split(',').map(Number))
+
+const cmptsIn = keptRead({ reads: [competitions, hostRoles] }, (db: Db, key: string) =>
+  spokesmen(db, { ids: idsIn(key) }),
+)
+
+/**
+ * The competitions of topics, by id, and who speaks officially in them: owner, editors and support for their competition. Judges stay
+ * anonymous.
+ */
+export async function cmptsOfTopics(db: Db, cmptIds: number[]) {
+  const { cmpts, roles } = cmptIds.length === 0 ? { cmpts: [], roles: [] } : await cmptsIn(db, keyOf(cmptIds))
+  const known = new Set([
+    ...cmpts.map(({ id, ownerId }) => `${id}/${ownerId}`),
+    ...roles.map(({ cmptId, userId }) => `${cmptId}/${userId}`),
+  ])
+  return {
+    titles: new Map(cmpts.map(({ id, title }) => [id, { id, title }])),
+    speaks: (cmptId: number | null, userId: number) => known.has(`${cmptId}/${userId}`),
+  }
 }
+
+const peopleIn = keptRead({ reads: [users] }, (db: Db, key: string) =>
+  db
+    .select({ id: users.id, name: users.name, avatar: users.avatar, role: users.role })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param(idsIn(key))})`),
+)
 
 /** These users by id, in the form that responses use. */
 export async function peopleOf(db: Db, ids: number[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, name: users.name, avatar: users.avatar, role: users.role })
-          .from(users)
-          .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map((user) => [user.id, { ...shownPerson(user), role: user.role }]))
+  const found = ids.length === 0 ? [] : await peopleIn(db, keyOf(ids))
+  return new Map(found.map((user) => [user.id, { ...shownPerson(user), role: user.role }]))
 }
 
 /**

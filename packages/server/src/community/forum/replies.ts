@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db/db.ts'
-import { alias, and, asc, count, eq, getTableColumns, lt, or, sql } from '../../platform/db/orm.ts'
-import type { Post } from './lookup.ts'
-import { forumPosts } from './table.ts'
+import { alias, and, count, eq, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { row, rows, statement, value } from '../../platform/db/statement.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { forumPosts, forumTopics } from './table.ts'
 
 const answers = alias(forumPosts, 'answers')
 /** A deleted reply keeps a placeholder if its thread has other replies. */
@@ -10,23 +12,48 @@ const stands = sql`(${forumPosts.state} <> 'deleted' or exists (select 1 from ${
 const thread = sql`coalesce(${forumPosts.threadId}, ${forumPosts.id})`
 const replyOf = (topicId: number) => and(eq(forumPosts.topicId, topicId), eq(forumPosts.opening, false), stands)
 
-/** A page of replies in thread order: each thread’s first reply is followed by the replies to it. */
-export const repliesOf = (
-  db: Db,
-  topicId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Post[]> =>
-  db
-    .select(getTableColumns(forumPosts))
-    .from(forumPosts)
-    .where(replyOf(topicId))
-    .orderBy(asc(thread), asc(forumPosts.id))
-    .limit(limit)
-    .offset(offset)
+const page = statement(
+  ({ topicId, limit, offset }: { topicId: SQL<number>; limit: SQL<number>; offset: SQL<number> }) => {
+    const own = sql`${forumPosts.topicId} = ${topicId}::int`
+    const slice = sql`from ${forumPosts} where ${own} and not ${forumPosts.opening} and ${stands}
+      order by ${thread}, ${forumPosts.id} limit ${limit}::int offset ${offset}::int`
+    const best = sql`(select ${forumTopics.bestId} from ${forumTopics} where ${forumTopics.id} = ${topicId}::int)`
+    const ofTopic = sql`from ${forumPosts} where ${own}`
+    return {
+      opening: row({ post: forumPosts }, sql`${ofTopic} and ${forumPosts.opening}`),
+      replies: rows({ post: forumPosts }, slice),
+      best: row(
+        { post: forumPosts },
+        sql`from ${forumPosts} where ${forumPosts.id} = ${best} and ${forumPosts.state} = 'shown'`,
+      ),
+      total: value(sql<number>`(select count(*)::int ${ofTopic} and not ${forumPosts.opening} and ${stands})`),
+      answered: rows(
+        { id: answers.id, authorId: answers.authorId },
+        sql`from ${forumPosts} ${answers} where ${answers.id} in (
+        (select ${forumPosts.replyToId} ${slice})
+        union select ${forumPosts.replyToId} from ${forumPosts} where ${forumPosts.id} = ${best})`,
+      ),
+      othersReplied:
+        value(sql<boolean>`exists (select ${ofTopic} and ${forumPosts.state} <> 'deleted' and ${forumPosts.authorId} <>
+      (select ${forumTopics.authorId} from ${forumTopics} where ${forumTopics.id} = ${topicId}::int))`),
+    }
+  },
+)
 
-export async function countReplies(db: Db, topicId: number): Promise<number> {
-  const [found] = await db.select({ total: count() }).from(forumPosts).where(replyOf(topicId))
-  return found?.total ?? 0
+const keptPage = keptRead({ reads: [forumPosts, forumTopics] }, (db: Db, key: string) => page(db, JSON.parse(key)))
+
+/**
+ * The posts of a topic as they are stored: the opening one, the one that helped most, and a page of replies in thread order, where each
+ * thread’s first reply is followed by the replies to it.
+ */
+export async function postsIn(db: Db, topicId: number, { limit, offset }: { limit: number; offset: number }) {
+  const { opening, replies, best, ...rest } = await keptPage(db, JSON.stringify({ topicId, limit, offset }))
+  return {
+    ...rest,
+    opening: orRefuse(opening, 'circle.unknown').post,
+    replies: replies.map(({ post }) => post),
+    best: best?.post ?? null,
+  }
 }
 
 /** The page that contains a reply; null if the reply is not in this topic. */

@@ -14,6 +14,7 @@ import {
   sql,
   text,
 } from '../../platform/db/orm.ts'
+import { searchIndex } from '../../platform/text/search.ts'
 
 const states = ['shown', 'hidden', 'deleted'] as const
 
@@ -50,6 +51,7 @@ export const forumTopics = pgTable(
     index('circle_topics_cmpt').on(table.cmptId, table.lastAt),
     index('circle_topics_author').on(table.authorId),
     index('circle_topics_best').on(table.bestId),
+    searchIndex('circle_topics_search'),
   ],
 )
 

@@ -1,58 +1,52 @@
 import type { Words } from '@leitai/contract/core/shape'
 import { profiles } from '../../identity/profile/table.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { sql } from '../../platform/db/orm.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
+import { cardColumns } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { signUpRequests } from './table.ts'
 
 const SHOWN = 3
 
-interface Found extends Record<string, unknown> {
-  id: number
-  title: Words | null
-  skill: string | null
-}
-
 /** Why a competition is recommended: similar tags to one entered before, or else one of the user's skills. */
 export type Because = { kind: 'entered'; title: Words } | { kind: 'skill'; skill: string }
 
-function becauseOf({ title, skill }: Pick<Found, 'title' | 'skill'>): Because | null {
+export function becauseOf({ title, skill }: { title: Words | null; skill: string | null }): Because | null {
   if (title !== null) return { kind: 'entered', title }
   return skill === null ? null : { kind: 'skill', skill }
 }
 
 /**
  * Competitions open for sign-up that resemble those a person entered before or match their skills, best match first; without those that
- * they signed up for, requested or run.
+ * they signed up for, requested or run. A part of the home page's statement.
  */
-export async function recommendedTo(db: Db, userId: number, now: Date): Promise<{ id: number; because: Because }[]> {
+export function recommendedTo({ userId, now }: { userId: SQL; now: SQL }) {
   const alike = sql`(select count(*) from jsonb_array_elements_text(${competitions.tags}) tag where before.tags ? tag)`
-  const { rows } = await db.execute<Found>(sql`
-    select ${competitions.id}, entered.title, known.skill
-    from ${competitions}
+  const columns = { card: cardColumns, title: sql<Words | null>`entered.title`, skill: sql<string | null>`known.skill` }
+  return rows(
+    columns,
+    sql`from ${competitions}
     left join lateral (
       select before.title, ${alike} as shared from ${signUps}
       join ${competitions} before on before.id = ${signUps.cmptId} and before.status = 'published'
-      where ${signUps.userId} = ${userId} order by shared desc, ${signUps.createdAt} desc limit 1
+      where ${signUps.userId} = ${userId}::int order by shared desc, ${signUps.createdAt} desc limit 1
     ) entered on entered.shared > 0
     left join lateral (
       select min(skill) as skill, count(*) as shared
       from ${profiles}, jsonb_array_elements_text(${profiles.skills}) skill
-      where ${profiles.userId} = ${userId}
+      where ${profiles.userId} = ${userId}::int
         and exists (select from jsonb_array_elements_text(${competitions.tags}) tag where lower(tag) = lower(skill))
     ) known on known.shared > 0
-    where ${competitions.status} = 'published' and ${competitions.ownerId} is distinct from ${userId}
-      and ${competitions.signUpStartAt} <= ${now}
-      and (${competitions.signUpEndAt} is null or ${competitions.signUpEndAt} > ${now})
-      and (${competitions.endAt} is null or ${competitions.endAt} > ${now})
+    where ${competitions.status} = 'published' and ${competitions.ownerId} is distinct from ${userId}::int
+      and ${competitions.signUpStartAt} <= ${now}::timestamptz
+      and (${competitions.signUpEndAt} is null or ${competitions.signUpEndAt} > ${now}::timestamptz)
+      and (${competitions.endAt} is null or ${competitions.endAt} > ${now}::timestamptz)
       and (entered.shared > 0 or known.shared > 0)
-      and not exists (select from ${signUps} where ${signUps.cmptId} = ${competitions.id} and ${signUps.userId} = ${userId})
+      and not exists (select from ${signUps}
+        where ${signUps.cmptId} = ${competitions.id} and ${signUps.userId} = ${userId}::int)
       and not exists (select from ${signUpRequests}
-        where ${signUpRequests.cmptId} = ${competitions.id} and ${signUpRequests.userId} = ${userId})
+        where ${signUpRequests.cmptId} = ${competitions.id} and ${signUpRequests.userId} = ${userId}::int)
     order by coalesce(entered.shared, 0) + coalesce(known.shared, 0) desc, ${competitions.people} desc, ${competitions.id}
-    limit ${SHOWN}`)
-  return rows.flatMap(({ id, ...found }) => {
-    const because = becauseOf(found)
-    return because === null ? [] : [{ id, because }]
-  })
+    limit ${sql.raw(String(SHOWN))}`,
+  )
 }

@@ -1,10 +1,11 @@
 import type * as contract from '@leitai/contract/competition/catalog'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
-import { reviewingAmong } from './reviewing.ts'
+import { resultPending, reviewingUntil } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
 import { rewardNames } from './texts.ts'
@@ -41,34 +42,86 @@ export async function stageIn(db: Db, cmptId: number, stageId: number): Promise<
 export const waitsForB = (stage: Pick<Stage, 'spec' | 'revealedAt'>) =>
   stage.spec !== null && stage.spec.b !== 'none' && stage.revealedAt === null
 
-/** Rows as cards, with the caller's own status, in two queries for the whole list. */
+/** What a card shows of a competition's own row. */
+export const cardColumns = {
+  id: competitions.id,
+  slug: competitions.slug,
+  title: competitions.title,
+  summary: competitions.summary,
+  host: competitions.host,
+  hostLogo: competitions.hostLogo,
+  cover: competitions.cover,
+  type: competitions.type,
+  practice: competitions.practice,
+  tags: competitions.tags,
+  rewardType: competitions.rewardType,
+  prizeTotal: competitions.prizeTotal,
+  startAt: competitions.startAt,
+  endAt: competitions.endAt,
+  signUpStartAt: competitions.signUpStartAt,
+  signUpEndAt: competitions.signUpEndAt,
+  people: competitions.people,
+  teams: competitions.teams,
+  submissions: competitions.submissions,
+}
+export type CardRow = Pick<Competition, keyof typeof cardColumns>
+
+const cardFacts = statement(({ ids }: { ids: SQL<number[]> }) => ({
+  stages: rows(
+    {
+      cmptId: stages.cmptId,
+      kind: stages.kind,
+      startAt: stages.startAt,
+      endAt: stages.endAt,
+      teamHours: stages.teamHours,
+      promotion: stages.promotion,
+    },
+    sql`from ${stages} where ${stages.cmptId} = any(${ids}::int[]) order by ${stages.ord}`,
+  ),
+  pending: rows(
+    { id: competitions.id, until: reviewingUntil() },
+    sql`from ${competitions} where ${competitions.id} = any(${ids}::int[])`,
+  ),
+}))
+
+/** What the cards of a list need besides the competitions' rows, by their ids: lists that many people see ask once. */
+const cardFactsOf = keptRead({ reads: [competitions, resultPending, stages] }, (db, ids: string) =>
+  cardFacts(db, { ids: ids.split(',').map(Number) }),
+)
+
+/**
+ * Rows as cards, with the caller's own status: one query for the whole list at most, and none for what is public. `signedUp` tells what
+ * the caller has signed up for, if it is known.
+ */
 export async function cardsOf(
   db: Db,
-  rows: Competition[],
-  { me, now }: { me: { id: number } | null; now: Date },
+  list: readonly CardRow[],
+  { me, now, signedUp }: { me: { id: number } | null; now: Date; signedUp?: ReadonlySet<number> },
 ): Promise<Card[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const all = await db.select().from(stages).where(inArray(stages.cmptId, ids)).orderBy(asc(stages.ord))
-  const stagesIn = Map.groupBy(all, ({ cmptId }) => cmptId)
-  const reviewing = await reviewingAmong(db, ids, now)
-  const mine = me
-    ? await db
-        .select({ cmptId: signUps.cmptId })
-        .from(signUps)
-        .where(and(eq(signUps.userId, me.id), inArray(signUps.cmptId, ids)))
-    : []
-  const signedUp = new Set(mine.map(({ cmptId }) => cmptId))
-  return rows.map((row) => {
+  if (list.length === 0) return []
+  const ids = list.map(({ id }) => id)
+  const facts = await cardFactsOf(db, ids.join())
+  const stagesIn = Map.groupBy(facts.stages, ({ cmptId }) => cmptId)
+  const pending = new Map(facts.pending.map(({ id, until }) => [id, until]))
+  const mine = me ? (signedUp ?? (await signedUpAmong(db, me.id, ids))) : null
+  return list.map((row) => {
     const dates = { ...row, stages: stagesIn.get(row.id) ?? [] }
     return {
       ...row,
-      state: stateOf(row, reviewing.has(row.id), now),
+      state: stateOf(row, Number(pending.get(row.id) ?? 0) > now.getTime(), now),
       signUpEndAt: teamDeadline(dates, now),
       signUpOpen: refusalToSignUp(dates, now) === null && (!row.endAt || now < row.endAt),
-      mine: me ? (signedUp.has(row.id) ? 'signedUp' : 'none') : null,
+      mine: mine ? (mine.has(row.id) ? 'signedUp' : 'none') : null,
     }
   })
+}
+
+async function signedUpAmong(db: Db, userId: number, ids: number[]): Promise<Set<number>> {
+  const found = await db
+    .select({ cmptId: signUps.cmptId })
+    .from(signUps)
+    .where(and(eq(signUps.userId, userId), sql`${signUps.cmptId} = any(${sql.param(ids)})`))
+  return new Set(found.map(({ cmptId }) => cmptId))
 }
 
 /** Adds to the counters on cards, in the transaction of what they count. */

@@ -1,12 +1,19 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, inArray, type SQL } from '../../platform/db/orm.ts'
+import { and, inArray, type SQL, sql } from '../../platform/db/orm.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 import { competitions } from './table.ts'
 
-/** Whether the result of an ended competition is pending, as a condition on its row. The review domain knows. */
-export const resultPending = definePort<(now: Date) => SQL<boolean>>('definition.resultPending')
+/**
+ * Until when the result of an ended competition is pending, as an expression on its row: infinity until something is done, null if it is
+ * not pending. The review domain knows.
+ */
+export const resultPending = definePort<() => SQL<Date | null>>('definition.resultPending')
 
-export const isReviewing = (now: Date): SQL<boolean> => resultPending.get()(now)
+export const isReviewing = (now: Date): SQL<boolean> => sql<boolean>`coalesce(${resultPending.get()()} > ${now}, false)`
+
+/** The same as a number that JSON can express: milliseconds, or “Infinity”. */
+export const reviewingUntil = (): SQL<number | string | null> =>
+  sql<number | string | null>`extract(epoch from ${resultPending.get()()})::float8 * 1000`
 
 /** Which of these competitions have ended with a pending result. */
 export async function reviewingAmong(db: Db, ids: number[], now: Date): Promise<Set<number>> {

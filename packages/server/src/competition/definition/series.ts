@@ -1,19 +1,30 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
-import { type Card, cardsOf } from './competition.ts'
+import { and, asc, eq, sql } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
+import { type Card, cardColumns, cardsOf, competitionWith } from './competition.ts'
 import { type Competition, competitions } from './table.ts'
 
 const shown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
 type Shown = ReturnType<typeof shown>
 
+/** The public competitions within these parents, by a list of ids. */
+const rowsWithin = keptRead({ reads: [competitions] }, (db: Db, parentIds: string) =>
+  db
+    .select({ ...cardColumns, parentId: competitions.parentId })
+    .from(competitions)
+    .where(
+      and(
+        sql`${competitions.parentId} = any(${sql.param(parentIds.split(',').map(Number))})`,
+        eq(competitions.status, 'published'),
+      ),
+    )
+    .orderBy(asc(competitions.startAt), asc(competitions.id)),
+)
+
 /** The public competitions of each series, by parent id, in order of time. */
 export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<Map<number, Shown[]>> {
   if (parentIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(competitions)
-    .where(and(inArray(competitions.parentId, parentIds), eq(competitions.status, 'published')))
-    .orderBy(asc(competitions.startAt), asc(competitions.id))
+  const rows = await rowsWithin(db, parentIds.join())
   const cards = new Map((await cardsOf(db, rows, { me: null, now })).map((card) => [card.id, shown(card)]))
   const series = new Map<number, Shown[]>()
   for (const { id, parentId } of rows) {
@@ -26,11 +37,9 @@ export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<
 /** The public parent competition of this one's series. */
 export async function parentOf(db: Db, { parentId }: Competition, now: Date): Promise<Shown | null> {
   if (parentId === null) return null
-  const rows = await db
-    .select()
-    .from(competitions)
-    .where(and(eq(competitions.id, parentId), eq(competitions.status, 'published')))
-  const [card] = await cardsOf(db, rows, { me: null, now })
+  const parent = await competitionWith(db, parentId)
+  if (parent?.status !== 'published') return null
+  const [card] = await cardsOf(db, [parent], { me: null, now })
   return card ? shown(card) : null
 }
 

@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/db/orm.ts'
+import { searchIndex } from '../../platform/text/search.ts'
 
 const noWords = sql`'{"zh":"","en":""}'::jsonb`
 
@@ -92,6 +93,7 @@ export const competitions = pgTable(
     index('competitions_made').on(table.status, table.createdAt),
     index('competitions_owner').on(table.ownerId),
     index('competitions_parent').on(table.parentId),
+    searchIndex('competitions_search'),
   ],
 )
 

@@ -1,6 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { competitions, stages } from '../definition/table.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { standings } from '../submission/table.ts'
@@ -18,20 +19,27 @@ interface Champion extends Record<string, unknown> {
 }
 
 /** First places of the revealed final boards, latest first. */
-export async function champions(db: Db, limit: number) {
-  const { rows } = await db.execute<Champion>(sql`
-    select distinct on (${stages.endAt}, ${stages.id}) ${competitions.id} as "cmptId", ${competitions.title} as title,
-      ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score, ${stages.decimals} as decimals
+export const champions = keptRead(
+  { reads: [competitions, stages, standings, teams] },
+  async (db: Db, limit: number) => {
+    const { rows } = await db.execute<Champion>(sql`
+    select ${competitions.id} as "cmptId", ${competitions.title} as title, first."teamId", first.name,
+      first.logo, first.score, ${stages.decimals} as decimals
     from ${stages} join ${competitions} on ${competitions.id} = ${stages.cmptId}
-      join ${standings} on ${standings.stageId} = ${stages.id} and ${standings.board} = 'B'
-      join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
+      cross join lateral (
+        select ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score
+        from ${standings} join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
+        where ${standings.stageId} = ${stages.id} and ${standings.board} = 'B'
+        order by ${standings.key}, ${standings.entries}, ${standings.at} limit 1
+      ) first
     where ${stages.revealedAt} is not null and ${competitions.status} = 'published'
-    order by ${stages.endAt} desc, ${stages.id} desc, ${standings.key}, ${standings.entries}, ${standings.at} limit ${limit}`)
-  return rows.map(({ cmptId, title, teamId, name, logo, score, decimals }) => ({
-    cmptId,
-    title,
-    teamName: name,
-    teamLogo: logoOf({ id: teamId, logo }),
-    score: showScore(score, decimals),
-  }))
-}
+    order by ${stages.endAt} desc, ${stages.id} desc limit ${limit}`)
+    return rows.map(({ cmptId, title, teamId, name, logo, score, decimals }) => ({
+      cmptId,
+      title,
+      teamName: name,
+      teamLogo: logoOf({ id: teamId, logo }),
+      score: showScore(score, decimals),
+    }))
+  },
+)

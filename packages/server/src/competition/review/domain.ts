@@ -12,7 +12,7 @@ import { materialsToMark } from './material-source.ts'
 import { addOwnData } from './own-data.ts'
 import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
-import { isResultPending } from './result-pending.ts'
+import { resultPendingUntil } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
 import { tasks } from './scheduled.ts'
 import { submittedBy } from './submitted-documents.ts'
@@ -24,7 +24,7 @@ export const domain = defineDomain({
   tasks,
   hooks: [
     provide(entrance, refusalOfEntrance),
-    provide(resultPending, isResultPending, [competitions, reviews, stages]),
+    provide(resultPending, resultPendingUntil, [competitions, reviews, stages]),
     provide(reviewedStages, publishedWeeks, [reviews]),
     provide(materialSource, materialsToMark),
     provide(documents, { submittedBy, unpaid: unpaidOf }),

@@ -8,9 +8,9 @@ const MOST_NAMES = 600
 const MOST_COUNTED = 5000
 /**
  * The columns behind a star change with a migration, and PostgreSQL then refuses the kept plan; it re-plans all others by itself. Several
- * commands in one text cannot be prepared.
+ * commands in one text cannot be prepared. The text of a search contains what is searched (text/search.ts): names are not enough for all.
  */
-const UNNAMED = /\bselect\s+(distinct\s+)?\*|\.\*|\breturning\s+\*|;/i
+const UNNAMED = /\bselect\s+(distinct\s+)?\*|\.\*|\breturning\s+\*|;|'::bigint\[\]/i
 
 const counted = new Map<string, number>()
 const names = new Map<string, string>()

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
-import { getTableName, type Table } from '../db/orm.ts'
+import { getTableName, is, Table } from '../db/orm.ts'
 import { DELETED_TOPIC, TABLE_TOPIC } from '../db/table-news.ts'
+import type { Port } from '../domain/hook.ts'
 import { type Hub, subscribeEarly } from './hub.ts'
 
 /**
@@ -23,8 +24,8 @@ interface Store {
 }
 
 interface Options {
-  /** The tables that are read: a change in one of them drops all results. */
-  reads: readonly Table[]
+  /** The tables that are read, themselves or through ports: a change in one of them drops all results. */
+  reads: readonly (Table | Port<unknown>)[]
   /** Tables that publish deletions alone (`ENDING` in db/table-news.ts). */
   deletions?: readonly Table[]
   /** The age at which a result is read again in any case, in milliseconds. */
@@ -40,8 +41,8 @@ export interface KeptRead<K extends Key, T> {
 }
 
 const stores = new WeakMap<Db, Store>()
-/** The tables of each definition: `table:` and `deleted:` with a name. */
-const watched = new Map<symbol, ReadonlySet<string>>()
+/** The tables of each definition: `table:` and `deleted:` with a name. Ports are connected only after definitions are made. */
+const watched = new Map<symbol, () => ReadonlySet<string>>()
 
 /** Starts keeping results read from `db`. */
 export function keepReads(db: Db, hub: Hub): void {
@@ -50,7 +51,7 @@ export function keepReads(db: Db, hub: Hub): void {
   for (const topic of [TABLE_TOPIC, DELETED_TOPIC])
     subscribeEarly(hub, topic, (table) => {
       const event = `${topic}:${String(table)}`
-      for (const [definition, results] of store.kept) if (watched.get(definition)?.has(event)) results.clear()
+      for (const [definition, results] of store.kept) if (watched.get(definition)?.().has(event)) results.clear()
     })
   hub.subscribe('lost', () => store.kept.clear())
 }
@@ -62,7 +63,13 @@ export function keptRead<K extends Key, T>(
 ): KeptRead<K, T> {
   const definition = Symbol()
   const named = (topic: string) => (table: Table) => `${topic}:${getTableName(table)}`
-  watched.set(definition, new Set([...reads.map(named(TABLE_TOPIC)), ...deletions.map(named(DELETED_TOPIC))]))
+  let events: ReadonlySet<string> | null = null
+  watched.set(definition, () => {
+    if (events) return events
+    const tables = reads.flatMap((read) => (is(read, Table) ? [read] : read.reads()))
+    events = new Set([...tables.map(named(TABLE_TOPIC)), ...deletions.map(named(DELETED_TOPIC))])
+    return events
+  })
   const resultsIn = ({ kept }: Store) => {
     const results = kept.get(definition) ?? new Map<Key, Kept>()
     kept.set(definition, results)

@@ -2,6 +2,7 @@ import type { PageKey, shareChannels } from '@leitai/contract/site/content'
 import type * as z from 'zod/mini'
 import { identity, person, strings, time, words } from '../../platform/db/columns.ts'
 import { boolean, index, integer, pgTable, primaryKey, sql, text } from '../../platform/db/orm.ts'
+import { searchIndex } from '../../platform/text/search.ts'
 
 export const news = pgTable(
   'news',
@@ -28,6 +29,7 @@ export const news = pgTable(
     index('news_public').on(table.state, table.at),
     index('news_order').on(table.pinned, table.at, table.id).where(sql`${table.state} = 'published'`),
     index('news_changed').on(table.changedAt),
+    searchIndex('news_search'),
   ],
 )
 

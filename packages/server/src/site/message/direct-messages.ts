@@ -4,6 +4,7 @@ import { privacyOf } from '../../identity/profile/privacy.ts'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '../../platform/db/orm.ts'
+import { row, statement, value } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { dayStart } from '../../platform/time/day.ts'
@@ -42,23 +43,40 @@ export async function refusersAmong(db: Db, userIds: number[], refusedId: number
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ count: count() }).from(directMessages).where(where))[0]?.count ?? 0
 
+const relation = statement(
+  ({ myId, otherId, since }: { myId: SQL<number>; otherId: SQL<number>; since: SQL<Date> }) => {
+    const from = (one: SQL, other: SQL) =>
+      sql`from ${directMessages} where ${directMessages.fromId} = ${one}::int and ${directMessages.toId} = ${other}::int`
+    const received = sql`${from(otherId, myId)} and not ${directMessages.refused}`
+    // How many people a user has contacted first since a moment; answers do not count.
+    const newPeople = sql`select count(*)::int from (
+      select ${directMessages.toId} from ${directMessages} where ${directMessages.fromId} = ${myId}::int
+      group by ${directMessages.toId} having min(${directMessages.at}) >= ${since}::timestamptz
+    ) begun (to_id)
+    where not exists (select from ${directMessages} before where before.from_id = begun.to_id
+      and before.to_id = ${myId}::int and not before.refused and before.at < (
+        select min(own.at) from ${directMessages} own where own.from_id = ${myId}::int and own.to_id = begun.to_id))`
+    return {
+      me: row({ id: users.id, phone: users.phone }, sql`from ${users} where ${users.id} = ${myId}::int`),
+      refusing: value(sql<boolean>`exists (select from ${blockedSenders}
+      where ${blockedSenders.userId} = ${myId}::int and ${blockedSenders.refusedId} = ${otherId}::int)`),
+      sent: value(sql<number>`(select count(*)::int ${from(myId, otherId)})`),
+      answered: value(sql<number>`(select count(*)::int ${received})`),
+      newToday: value(sql<number>`case
+      when exists (select ${from(myId, otherId)}) or exists (select ${received}) then 0 else (${newPeople}) end`),
+    }
+  },
+)
+
 /** The relation between the caller and another user; deleted messages count as well. */
 export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
-  const me = await otherSide(db, id)
-  const sent = await countOf(db, and(eq(directMessages.fromId, me.id), eq(directMessages.toId, other.id)))
-  const answered = await countOf(
-    db,
-    and(eq(directMessages.fromId, other.id), eq(directMessages.toId, me.id), eq(directMessages.refused, false)),
-  )
-  const fresh = sent + answered === 0
+  const { me, ...found } = await relation(db, { myId: id, otherId: other.id, since: dayStart(now) })
+  const fresh = found.sent + found.answered === 0
   return {
-    me,
+    ...found,
+    me: orRefuse(me, 'account.unknown'),
     other,
-    refusing: await refuses(db, me.id, other.id),
-    sent,
-    answered,
-    welcome: !fresh || (await isWelcome(db, me.id, other.id)),
-    newToday: fresh ? await newPeopleSince(db, me.id, dayStart(now)) : 0,
+    welcome: !fresh || (await isWelcome(db, id, other.id)),
   }
 }
 
@@ -68,19 +86,6 @@ async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean
   const answer = { known: false }
   await acquaintanceAsked.run({ db, myId, otherId, answer })
   return answer.known
-}
-
-/** How many people a user has contacted first since a moment; answers do not count. */
-async function newPeopleSince(db: Db, userId: number, since: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select ${directMessages.toId} from ${directMessages} where ${directMessages.fromId} = ${userId}
-      group by ${directMessages.toId} having min(${directMessages.at}) >= ${since}
-    ) begun (to_id)
-    where not exists (select from ${directMessages} before where before.from_id = begun.to_id
-      and before.to_id = ${userId} and not before.refused and before.at < (
-        select min(own.at) from ${directMessages} own where own.from_id = ${userId} and own.to_id = begun.to_id))`)
-  return rows[0]?.count ?? 0
 }
 
 /** Messages visible to a user: sent, or received without being blocked, and not deleted by them. */

@@ -120,6 +120,12 @@ export async function unreadAt(db: Db, userIds: number[], link: string): Promise
   return new Set(rows.flatMap(({ userId }) => userId ?? []))
 }
 
+/** Whether a user has an unread notice whose link starts with this, as a part of another statement. */
+export const unreadAtLink = (userId: SQL, link: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${notices} left join ${noticeMarks}
+    on ${noticeMarks.noticeId} = ${notices.id} and ${noticeMarks.userId} = ${notices.userId}
+  where ${notices.userId} = ${userId} and starts_with(${notices.link}, ${link}) and ${untouched})`
+
 /** Marks a user’s notices as read whose links start with this, once the linked page was visited. */
 export async function readAt(db: Db, reader: Reader, link: string, now: Date): Promise<void> {
   const rows = await db

@@ -11,6 +11,7 @@ import { sql } from '../../platform/db/orm.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { createDispatcher, type Dispatcher, type RegisteredCall } from '../../platform/http/dispatcher.ts'
 import { Download } from '../../platform/http/download.ts'
+import { keepReads } from '../../platform/pubsub/kept-reads.ts'
 import { fieldsFor } from './catalogue/catalogue.ts'
 import type { Reader } from './marker.ts'
 import { type Person, resultKey } from './people.ts'
@@ -51,8 +52,10 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
 /** A dispatcher whose calls have no lasting effect: no row is written, no object deleted. */
 export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Dispatcher {
   const storage = { ...app.storage, delete: async () => undefined }
+  const db = takingBack(app.db, look)
+  keepReads(db, app.hub)
   return createDispatcher(
-    { ...app, db: takingBack(app.db, look), storage },
+    { ...app, db, storage },
     { whoIs: (session) => whoIs(app, session), whoHolds: (token) => whoHolds(app, token), refusalToCall },
   )
 }

@@ -3,7 +3,7 @@ import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
-import { cmptsTalkedAbout, countTopics, selectTopics, tagsInUse } from '../list.ts'
+import { cmptsTalkedAbout, tagsInUse, topicsOf } from '../list.ts'
 import { placeOf } from '../lookup.ts'
 import { say, topicRows } from '../presentation.ts'
 import { refusalOfMute } from '../rules.ts'
@@ -13,11 +13,11 @@ export const listTopics: Handler<typeof contract.listTopics> = async ({ db, me, 
   if (!me && ['own', 'replied', 'followed'].includes(input.scope)) throw new Refused({ code: 'login.missing' })
   const { cmpt } = await placeOf(db, input.cmptId ?? null, me)
   const which = { ...input, userId: me?.id ?? null }
-  const topics = await selectTopics(db, which, { limit: pageSize, offset })
+  const { topics, total } = await topicsOf(db, which, { limit: pageSize, offset })
   const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }
   return {
     list: await topicRows(db, topics),
-    total: await countTopics(db, which),
+    total,
     page,
     pageSize,
     tags: await tagsInUse(db, input.cmptId),

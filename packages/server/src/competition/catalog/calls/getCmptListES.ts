@@ -1,14 +1,26 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { limits } from '@leitai/contract/core/limits'
-import { and, asc, count, desc, eq, gt, isNull, like, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { and, asc, count, desc, eq, gt, isNull, lte, not, or, type SQL, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { patternsOf } from '../../../platform/text/search.ts'
+import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
+import { matchesOf } from '../../../platform/text/search.ts'
 import { dayName } from '../../../platform/time/day.ts'
 import { cardsOf, rewardText } from '../../definition/competition.ts'
 import { isReviewing } from '../../definition/reviewing.ts'
 import { seriesOf } from '../../definition/series.ts'
 import { competitions } from '../../definition/table.ts'
 import { searchTerms } from '../table.ts'
+
+const published = eq(competitions.status, 'published')
+
+const mostUsedTags = keptRead({ reads: [competitions] }, async (db: Db, _all: 'all') => {
+  const { rows } = await db.execute<{ tag: string; count: number }>(
+    sql`select tag, count(*)::int as count from ${competitions}, jsonb_array_elements_text(${competitions.tags}) tag
+        where ${published} group by tag order by count desc, tag limit 30`,
+  )
+  return rows
+})
 
 type Orders = 'newest' | 'deadline' | 'prize' | 'people'
 
@@ -38,10 +50,9 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
     '3': and(lte(competitions.endAt, now), not(isReviewing(now))),
     '4': and(lte(competitions.endAt, now), isReviewing(now)),
   }
-  const published = eq(competitions.status, 'published')
   const where = and(
     published,
-    ...patternsOf(keword).map((pattern) => like(competitions.searchText, pattern)),
+    ...matchesOf(competitions.searchText, keword),
     Object.hasOwn(types, type) ? types[type] : undefined,
     states[state],
     tag ? sql`${competitions.tags} ? ${tag}` : undefined,
@@ -62,10 +73,6 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
     .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
     .limit(pageSize)
     .offset((Math.max(page, 1) - 1) * pageSize)
-  const tags = await db.execute<{ tag: string; count: number }>(
-    sql`select tag, count(*)::int as count from ${competitions}, jsonb_array_elements_text(${competitions.tags}) tag
-        where ${published} group by tag order by count desc, tag limit 30`,
-  )
   const term = keword.normalize('NFKC').trim().toLowerCase()
   // Only successful searches of logged-in users count towards hot words.
   if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
@@ -92,6 +99,6 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
       page: Math.max(page, 1),
       pageSize,
     },
-    tags: tags.rows,
+    tags: await mostUsedTags(db, 'all'),
   }
 }

@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/competition/dataset'
-import { and, asc, desc, eq, inArray, like, type SQL, sql } from '../../../platform/db/orm.ts'
+import { and, asc, desc, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { patternsOf } from '../../../platform/text/search.ts'
+import { matchesOf } from '../../../platform/text/search.ts'
 import { competitions, dataFiles, stages } from '../../definition/table.ts'
 import { isOut, isPublic, sumOf } from '../dataset.ts'
 import { datasets } from '../table.ts'
@@ -21,7 +21,7 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     isPublic,
     isOut(now),
     tag === '' ? undefined : sql`${competitions.tags} ? ${tag}`,
-    ...patternsOf(keyword).map((pattern) => like(competitions.searchText, pattern)),
+    ...matchesOf(competitions.searchText, keyword),
   )
   const found = db
     .select({ cmptId: datasets.cmptId })

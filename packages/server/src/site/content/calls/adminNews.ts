@@ -1,15 +1,15 @@
 import type * as content from '@leitai/contract/site/content'
 import { users } from '../../../identity/account/table.ts'
-import { and, count, desc, eq, ilike } from '../../../platform/db/orm.ts'
+import { and, count, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { patternsOf } from '../../../platform/text/search.ts'
+import { matchesOf } from '../../../platform/text/search.ts'
 import { inState, sharesOf, stateOf } from '../news.ts'
 import { news } from '../table.ts'
 
 export const adminNews: Handler<typeof content.adminNews> = async ({ db, now }, { state, keyword, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
-  const where = and(inState(state, now), ...patternsOf(keyword).map((pattern) => ilike(news.searchText, pattern)))
+  const where = and(inState(state, now), ...matchesOf(news.searchText, keyword))
   const [found] = await db.select({ count: count() }).from(news).where(where)
   const rows = await db
     .select({ row: news, shares: sharesOf, changedBy: users.name })
