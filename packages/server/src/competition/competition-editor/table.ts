@@ -1,7 +1,7 @@
 import type { Choice } from '@leitai/contract/competition/competition-editor'
 import type { Fault } from '@leitai/scorer/types'
 import { bytes, identity, person, time } from '../../platform/db/columns.ts'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from '../../platform/db/orm.ts'
+import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../../platform/db/orm.ts'
 import { cmptId, stageId, stages } from '../definition/table.ts'
 
 /** The last change of a part of a draft: the version that it created. */
@@ -95,8 +95,13 @@ export const editorScorings = pgTable(
     run: integer('run').notNull().default(0),
     report: jsonb('report').$type<Report>(),
   },
-  (table) => [index('making_scorings_cmpt').on(table.cmptId)],
+  (table) => [
+    index('making_scorings_cmpt').on(table.cmptId),
+    index('making_scorings_solution').on(sql`(${table.solution} ->> 'key')`),
+  ],
 )
+/** The object key of the solution that a draft’s stage has chosen. */
+export const solutionKey = sql<string | null>`(${editorScorings.solution} ->> 'key')`
 export type EditorScoring = typeof editorScorings.$inferSelect
 
 /** Trial files that hosts had scored; they appear on no board. */

@@ -157,7 +157,7 @@ export const stages = pgTable(
     splitSalt: text('split_salt').notNull().default(randomSalt),
     commitmentsOpenedAt: time('commitments_opened_at'),
   },
-  (table) => [index('stages_cmpt').on(table.cmptId, table.ord)],
+  (table) => [index('stages_cmpt').on(table.cmptId, table.ord), index('stages_solution').on(table.solutionKey)],
 )
 
 /** A foreign key to a stage, in the column `stage_id`; rows are deleted with it. */
