@@ -22,12 +22,13 @@ const world = await makeWorld(app)
 const trial = trialRoad(app.ctx)
 
 const asked = new Map<string, string[]>()
-onQueries(app.database.pool, (text) => {
-  const { call, job } = currentRequest()
-  // Begin, commit and time limits carry no data.
-  if (!call || job || /^\s*(begin|commit|rollback|set )/i.test(text)) return
-  asked.set(call, [...(asked.get(call) ?? []), text])
-})
+for (const pool of app.pools)
+  onQueries(pool, (text) => {
+    const { call, job } = currentRequest()
+    // Begin, commit and time limits carry no data.
+    if (!call || job || /^\s*(begin|commit|rollback|set )/i.test(text)) return
+    asked.set(call, [...(asked.get(call) ?? []), text])
+  })
 
 const visitors = new Map<CallerKind, ReturnType<typeof app.visitor>>()
 function visitorAs(kind: CallerKind) {
@@ -49,14 +50,23 @@ async function callOnce(registered: RegisteredCall, kind: CallerKind): Promise<v
   await answer.arrayBuffer()
 }
 
+/** The statements of one call; of two attempts the fewer, as a job may meanwhile change what the process keeps. */
+async function countedTwice(registered: RegisteredCall, kind: CallerKind): Promise<string[]> {
+  const counts: string[][] = []
+  for (let attempt = 0; attempt < 2; attempt++) {
+    asked.delete(registered.name)
+    await callOnce(registered, kind)
+    counts.push(asked.get(registered.name) ?? [])
+  }
+  return counts.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
 /** The most queries that one of the admitted callers causes. */
 async function count(registered: RegisteredCall): Promise<{ most: number; texts: string[] }> {
   let texts: string[] = []
   for (const kind of permissions[registered.call.may].admits) {
     await callOnce(registered, kind)
-    asked.delete(registered.name)
-    await callOnce(registered, kind)
-    const now = asked.get(registered.name) ?? []
+    const now = await countedTwice(registered, kind)
     if (now.length > texts.length) texts = now
   }
   return { most: texts.length, texts }

@@ -5,6 +5,7 @@ import type { Call } from '@leitai/contract/core/call'
 import type { Caller } from '@leitai/contract/core/client'
 import { CallError, encodeInput } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -18,8 +19,9 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { timeLimitsOf } from '../platform/context/request-context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
-import { openDatabase } from '../platform/db/open.ts'
+import { createStatementPool, openDatabase } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
+import { runStatementsOn } from '../platform/db/statement.ts'
 import { eventsOf, onCommit } from '../platform/db/tables.ts'
 import { limitTimes } from '../platform/db/time-limits.ts'
 import { onWrites } from '../platform/db/writes.ts'
@@ -71,6 +73,8 @@ export interface Running {
   dispatcher: Dispatcher
   /** The URL it listens on. */
   address: string
+  /** All its connections: those of calls and jobs, and those of statements. */
+  pools: readonly pg.Pool[]
   /** Stops everything except the database, in reverse order of starting. */
   close(): Promise<void>
 }
@@ -81,12 +85,22 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const metrics = createMetrics()
   const noticed = nothingNoticed()
   const { pool } = parts
+  const statementPool = createStatementPool(parts.connection, log)
+  const pools = [pool, statementPool]
+  runStatementsOn(parts.db, drizzle({ client: statementPool }))
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
-  onQueries(pool, onQuery)
-  limitTimes(pool, timeLimitsOf)
-  watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
-  watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
-  watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
+  for (const one of pools) {
+    onQueries(one, onQuery)
+    limitTimes(one, timeLimitsOf)
+  }
+  const sum = (of: (pool: pg.Pool) => number) => pools.reduce((all, one) => all + of(one), 0)
+  watchValue(metrics, 'leitai_pool_used', 'Connections in use', () =>
+    sum(({ totalCount, idleCount }) => totalCount - idleCount),
+  )
+  watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => sum(({ idleCount }) => idleCount))
+  watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () =>
+    sum(({ waitingCount }) => waitingCount),
+  )
   const store = timedStorage(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
@@ -166,8 +180,9 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await scorers.close()
     await replica?.close()
     await hub.close()
+    await statementPool.end()
   }
-  return { ctx, server, dispatcher, address, close }
+  return { ctx, server, dispatcher, address, pools, close }
 }
 
 /** Opens everything in order and listens; closes in reverse order. */

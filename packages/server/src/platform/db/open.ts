@@ -58,10 +58,16 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 }
 
 /** A pool that survives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */
-export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.Pool {
+export function createPool(
+  connection: pg.ClientConfig,
+  log: Log,
+  max = 20,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
+    ...(onConnect && { onConnect }),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -81,6 +87,19 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
   })
   return pool
 }
+
+/** More connections than cores only make the database switch between them. */
+const STATEMENT_CONNECTIONS = 6
+
+/**
+ * Connections for statements (statement.ts), with one plan for all parameters: by default PostgreSQL compares that plan with one for the
+ * present parameters, which takes several times as long as executing either. Other queries may need a plan for their parameters, for
+ * example to use a partial index.
+ */
+export const createStatementPool = (connection: pg.ClientConfig, log: Log): pg.Pool =>
+  createPool(connection, log, STATEMENT_CONNECTIONS, async (client) => {
+    await client.query('set plan_cache_mode = force_generic_plan')
+  })
 
 interface Found {
   version: number

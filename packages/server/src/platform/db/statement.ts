@@ -167,6 +167,11 @@ function built<P extends Given, R extends Parts>(
   return { parts, texts: text.split(/\$\d+/), params }
 }
 
+const statementConnections = new WeakMap<Db, Db>()
+
+/** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
+export const runStatementsOn = (db: Db, connections: Db) => statementConnections.set(db, connections)
+
 /**
  * Declares a statement with named parameters. A parameter that PostgreSQL cannot type by its use needs a cast: `${given.now}::timestamptz`.
  * `ctes` are common table expressions, as written after `with`, that the parts may select from.
@@ -184,7 +189,7 @@ export function statement<P extends Given, R extends Parts>(
       const chunk = new StringChunk(text)
       return at < values.length ? [chunk, new Param(values[at])] : [chunk]
     })
-    const { rows: found } = await db.execute<Record<string, unknown>>(new SQL(chunks))
+    const { rows: found } = await (statementConnections.get(db) ?? db).execute<Record<string, unknown>>(new SQL(chunks))
     const [row = {}] = found
     const entries = Object.entries(parts).map(([name, part]) => [name, part.decode(row[name] ?? null)])
     return Object.fromEntries(entries) as ValuesOf<R>

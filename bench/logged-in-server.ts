@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { API_BASE } from '../packages/contract/src/core/call.ts'
+import { firstStart } from '../packages/server/src/bootstrap/first-start.ts'
+import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
+import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
+import { openSession } from '../packages/server/src/identity/account/session.ts'
+import { readConfig } from '../packages/server/src/platform/config/config.ts'
+import { openDatabase } from '../packages/server/src/platform/db/open.ts'
+import { hashToken } from '../packages/server/src/platform/http/dispatcher.ts'
+
+/**
+ * The servers that bench/logged-in.ts measures, each in its own process. `leitai`: the real server with the demonstration’s data and
+ * sessions of its people. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
+ * user, and a team with its members and counts as JSON: what such a call costs at least.
+ */
+const PEOPLE = { competitor: '演示甲', host: 'demo-host', admin: 'demo-admin' }
+
+async function leitai(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'fatal' }, pino.destination(2))
+  const database = await openDatabase({ dataDir: config.dataDir, log })
+  const running = await createAppServer(config, log, { ...database, pages: true })
+  await firstStart(running.ctx)
+  const now = new Date()
+  const tokens: Record<string, string> = {}
+  const ids: Record<string, number> = {}
+  for (const [role, name] of Object.entries(PEOPLE)) {
+    const { rows } = await database.pool.query('select id from users where name = $1', [name])
+    ids[role] = rows[0].id
+    const session = { userId: rows[0].id, remember: true, ip: '127.0.0.1', device: 'bench', now }
+    tokens[role] = (await openSession(running.ctx.db, session)).token
+  }
+  const { rows: found } = await database.pool.query(
+    `select m.cmpt_id as id from team_members m join standings s on s.team_id = m.team_id join competitions c on c.id = m.cmpt_id
+     where m.user_id = $1 and s.board = 'A' and (c.end_at is null or c.end_at > now()) order by m.cmpt_id limit 1`,
+    [ids.competitor],
+  )
+  const reads = allCalls
+    .filter(({ call }) => call.method === 'GET' && call.kind === 'json')
+    .map(({ name, call }) => ({ name, path: API_BASE + call.path }))
+  const { rows: ended } = await database.pool.query(
+    `select count(*)::int as open from submissions where state in ('queued', 'scoring')`,
+  )
+  const ready = {
+    origin: running.address,
+    cmptId: found[0].id,
+    tokens,
+    ids,
+    reads,
+    open: ended[0].open,
+    connection: database.connection,
+  }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  process.on('SIGTERM', async () => {
+    await running.close()
+    await database.close()
+    process.exit(0)
+  })
+}
+
+async function reference(): Promise<void> {
+  const { default: Fastify } = await import('fastify')
+  const pool = new pg.Pool({ ...JSON.parse(process.env.CONNECTION ?? '{}'), max: 10 })
+  const server = Fastify()
+  server.get<{ Querystring: { cmptId: string } }>('/team', async (request, reply) => {
+    const [, token = ''] = /session_token=([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
+    const session = await pool.query({
+      name: 'session',
+      text: `select u.id, u.name, u.role, s.expires_at from sessions s join users u on u.id = s.user_id
+        where s.token_hash = $1 and s.expires_at > now() and u.state = 'active'`,
+      values: [hashToken(token)],
+    })
+    if (session.rows.length === 0) return reply.code(401).send({})
+    const team = await pool.query({
+      name: 'team',
+      text: `select json_build_object('id', t.id, 'name', t.name, 'captain', t.captain_id,
+          'members', (select json_agg(json_build_object('id', u.id, 'name', u.name, 'avatar', u.avatar)) from team_members m
+            join users u on u.id = m.user_id where m.team_id = t.id),
+          'submissions', (select count(*) from submissions s where s.team_id = t.id)) as team
+        from team_members mine join teams t on t.id = mine.team_id where mine.cmpt_id = $1 and mine.user_id = $2`,
+      values: [Number(request.query.cmptId), session.rows[0].id],
+    })
+    return reply.type('application/json').send(JSON.stringify({ flag: true, data: team.rows[0]?.team ?? null }))
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  process.stdout.write(`${JSON.stringify({ port: typeof address === 'object' ? address?.port : 0 })}\n`)
+}
+
+await (process.argv[2] === 'reference' ? reference() : leitai())
