@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { competitionWith } from '../../definition/competition.ts'
 import { caseFor } from '../access.ts'
 import { showCases } from '../case.ts'
-import { eventsOf, penaltiesIn, questionsOf } from '../case-view.ts'
+import { answersIn, eventsOf } from '../case-view.ts'
 
 export const hostCase: Handler<typeof contract.hostCase> = async (context, { caseId }) => {
   const { db, me, ctx, language } = context
@@ -19,8 +19,7 @@ export const hostCase: Handler<typeof contract.hostCase> = async (context, { cas
   return {
     ...shown,
     events: await eventsOf(db, ctx, caseId),
-    questions: await questionsOf(db, ctx, caseId),
-    penalties: await penaltiesIn(db, caseId),
+    ...(await answersIn(db, ctx, caseId)),
     may: {
       run: decided,
       decide: decided,
