@@ -1,7 +1,7 @@
 import type { HostRole } from '@leitai/contract/competition/host-console'
 import { competitionWith } from '../../competition/definition/competition.ts'
 import { type Competition, competitions, hostRoles } from '../../competition/definition/table.ts'
-import { roleIn } from '../../competition/staff/role.ts'
+import { roleIn, roleOf } from '../../competition/staff/role.ts'
 import { refusalToRun } from '../../competition/staff/rules.ts'
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
@@ -26,9 +26,27 @@ export interface Place {
 
 /** The topic’s competition, if it has one. Refused as unknown if the caller may not see that competition. */
 export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
-  if (cmptId === null) return { cmpt: null, open: true, moderates: me?.role === 'admin' }
-  const cmpt = orRefuse(await competitionWith(db, cmptId), 'competition.unknown')
-  const role: HostRole | null = me && roleIn(me, cmpt, await writtenRole(db, cmptId, me))
+  if (cmptId === null) return general(me)
+  const [found] = await db
+    .select({ cmpt: competitions, role: hostRoles.role })
+    .from(competitions)
+    .leftJoin(hostRoles, roleOf(me ?? { id: 0 }))
+    .where(eq(competitions.id, cmptId))
+  return placeIn(found?.cmpt ?? null, found?.role ?? null, me)
+}
+
+/** Like placeOf for reading: the competition may be one that is kept. */
+export async function placeSeen(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
+  if (cmptId === null) return general(me)
+  const cmpt = await competitionWith(db, cmptId)
+  return placeIn(cmpt, me && (await writtenRole(db, cmptId, me)), me)
+}
+
+const general = (me: Caller): Place => ({ cmpt: null, open: true, moderates: me?.role === 'admin' })
+
+function placeIn(found: Competition | null, written: HostRole | null, me: Caller): Place {
+  const cmpt = orRefuse(found, 'competition.unknown')
+  const role = me && roleIn(me, cmpt, written)
   const open = cmpt.status === 'published'
   if (!open && role === null) throw new Refused({ code: 'competition.unknown' })
   return { cmpt, open, moderates: refusalToRun(role) === null }
@@ -49,17 +67,18 @@ const topicWith = keptRead({ reads: [forumTopics] }, async (db: Db, topicId: num
 
 /** A topic that the caller may see; a hidden one is visible only to its author and moderators. */
 export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
-  return seen(db, orRefuse(await topicWith(db, topicId), 'circle.unknown'), me)
+  const topic = orRefuse(await topicWith(db, topicId), 'circle.unknown')
+  return seen(topic, await placeSeen(db, topic.cmptId, me), me)
 }
 
 /** Like topicSeen, and locks the row: all changes to a topic and its posts are serialized. */
 export async function lockTopic(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
   const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId)).for('update')
-  return seen(db, orRefuse(found, 'circle.unknown'), me)
+  const topic = orRefuse(found, 'circle.unknown')
+  return seen(topic, await placeOf(db, topic.cmptId, me), me)
 }
 
-async function seen(db: Db, topic: Topic, me: Caller) {
-  const place = await placeOf(db, topic.cmptId, me)
+function seen(topic: Topic, place: Place, me: Caller) {
   const own = me?.id === topic.authorId
   const shown = topic.state === 'shown' || (topic.state === 'hidden' && (own || place.moderates))
   if (!shown) throw new Refused({ code: 'circle.unknown' })

@@ -1,7 +1,8 @@
 import { everythingShown, type Privacy } from '@leitai/contract/identity/profile'
-import { publicPerson } from '../../identity/account/public-person.ts'
+import { refuseUnseen } from '../../identity/account/public-person.ts'
 import { users } from '../../identity/account/table.ts'
-import { privacyOf } from '../../identity/profile/privacy.ts'
+import { merged } from '../../identity/profile/privacy.ts'
+import { profiles } from '../../identity/profile/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, eq, inArray, ne } from '../../platform/db/orm.ts'
 import { userFollows } from './table.ts'
@@ -13,9 +14,14 @@ export async function personSeen(
   db: Db,
   { userId, me, asOthers = false }: { userId: number; me: { id: number } | null; asOthers?: boolean },
 ): Promise<{ user: User; self: boolean; shown: Privacy; searchable: boolean }> {
-  const user = await publicPerson(db, userId)
+  const [found] = await db
+    .select({ user: users, privacy: profiles.privacy })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+  const user = refuseUnseen(found?.user)
   const self = me?.id === userId
-  const privacy = (await privacyOf(db, [userId])).get(userId) ?? everythingShown
+  const privacy = merged(found?.privacy ?? undefined)
   return { user, self, shown: self && !asOthers ? everythingShown : privacy, searchable: privacy.searchable }
 }
 

@@ -1,28 +1,18 @@
 import type { Language } from '@leitai/contract/core/language'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, inArray, min, ne, sql } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
+import { rows, statement, value } from '../../platform/db/statement.ts'
 import { signUpRequests } from '../catalog/table.ts'
 import { editorStates } from '../competition-editor/table.ts'
 import { teamDeadline } from '../definition/rules.ts'
 import { revealTime } from '../definition/stage.ts'
-import type { Competition, Stage } from '../definition/table.ts'
+import { type Competition, type Stage, stages } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
 import { revisions } from '../revision/table.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/texts.ts'
 
-const idsOf = (stages: Stage[]) => stages.map(({ id }) => id)
-
-/** The state of the scoring queue: how many submissions wait and since when, and how many are being scored. */
-export async function queueOf(db: Db, stages: Stage[]) {
-  const rows = await db
-    .select({ state: submissions.state, count: count(), oldest: min(submissions.createdAt) })
-    .from(submissions)
-    .where(and(inArray(submissions.stageId, idsOf(stages)), inArray(submissions.state, ['queued', 'scoring'])))
-    .groupBy(submissions.state)
-  const of = (state: string) => rows.find((row) => row.state === state)
-  return { waiting: of('queued')?.count ?? 0, scoring: of('scoring')?.count ?? 0, oldest: of('queued')?.oldest ?? null }
-}
+const idsOf = (stages: readonly Stage[]) => stages.map(({ id }) => id)
 
 const FAILURES = 8
 const FAILURE_DAYS = 30
@@ -30,12 +20,12 @@ const FAILURE_DAYS = 30
 /** Recent reasons why submissions failed, the most frequent first, each with the latest submission as its example. */
 export async function failuresOf(
   db: Db,
-  { stages, now, language }: { stages: Stage[]; now: Date; language: Language },
+  { stages, now, language }: { stages: readonly Stage[]; now: Date; language: Language },
 ) {
   const why = sql<string>`coalesce(${submissions.ourFault}, ${submissions.faults}->0->>'code', '')`
   const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000)
-  const rows = await db
-    .select({ count: count(), last: sql<number>`max(${submissions.id})::int` })
+  const reasons = db
+    .select({ count: count().as('count'), last: sql<number>`max(${submissions.id})::int`.as('last') })
     .from(submissions)
     .where(
       and(
@@ -47,57 +37,65 @@ export async function failuresOf(
     .groupBy(why)
     .orderBy(desc(count()))
     .limit(FAILURES)
-  const examples = await db
-    .select()
-    .from(submissions)
-    .where(
-      inArray(
-        submissions.id,
-        rows.map(({ last }) => last),
-      ),
-    )
-  return rows.flatMap((row) => {
-    const submission = examples.find(({ id }) => id === row.last)
-    if (!submission) return []
+    .as('reasons')
+  const rows = await db
+    .select({ count: reasons.count, submission: submissions })
+    .from(reasons)
+    .innerJoin(submissions, eq(submissions.id, reasons.last))
+    .orderBy(desc(reasons.count))
+  return rows.map((row) => {
+    const { submission } = row
     const [fault] = submission.faults
     const limit = stages.find(({ id }) => id === submission.stageId)?.timeLimitSeconds ?? 0
     const text =
       submission.ourFault === null && fault ? faultText(fault, language) : reasonText(submission, limit, language)
-    return [{ text: text ?? '', count: row.count, ours: submission.ourFault !== null }]
+    return { text: text ?? '', count: row.count, ours: submission.ourFault !== null }
   })
 }
 
-/** What the host still has to do. */
-export async function todoOf(db: Db, cmpt: Competition) {
-  const [requests] = await db
-    .select({ count: count() })
-    .from(signUpRequests)
-    .where(and(eq(signUpRequests.cmptId, cmpt.id), eq(signUpRequests.state, 'waiting')))
-  const [verdicts] = await db
-    .select({ count: count() })
-    .from(reviewRows)
-    .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
-    .where(and(eq(reviews.cmptId, cmpt.id), ne(reviews.state, 'final'), eq(reviewRows.verdict, 'pending')))
-  const [ready] = await db
-    .select({ count: count() })
-    .from(revisions)
-    .where(
-      and(
-        eq(revisions.state, 'ready'),
-        sql`${revisions.stageId} in (select id from stages where cmpt_id = ${cmpt.id})`,
-      ),
-    )
-  const [made] = await db
-    .select({ reason: editorStates.returnReason })
-    .from(editorStates)
-    .where(eq(editorStates.cmptId, cmpt.id))
-  const returned = cmpt.status === 'draft' && made !== undefined && made.reason !== '' ? 1 : 0
-  return [
-    { kind: 'requests' as const, count: requests?.count ?? 0 },
-    { kind: 'verdicts' as const, count: verdicts?.count ?? 0 },
-    { kind: 'revision' as const, count: ready?.count ?? 0 },
-    { kind: 'returned' as const, count: returned },
-  ].filter((one) => one.count > 0)
+const work = statement(({ cmptId, stageIds }: { cmptId: SQL<number>; stageIds: SQL<number[]> }) => ({
+  queue: rows(
+    {
+      state: submissions.state,
+      count: sql<number>`count(*)::int`,
+      oldest: sql<number>`(extract(epoch from min(${submissions.createdAt})) * 1000)::float8`,
+    },
+    sql`from ${submissions} where ${submissions.stageId} = any(${stageIds}::int[])
+      and ${submissions.state} in ('queued', 'scoring') group by ${submissions.state}`,
+  ),
+  requests: value(sql<number>`(select count(*)::int from ${signUpRequests}
+    where ${signUpRequests.cmptId} = ${cmptId}::int and ${signUpRequests.state} = 'waiting')`),
+  verdicts:
+    value(sql<number>`(select count(*)::int from ${reviewRows} join ${reviews} on ${reviews.id} = ${reviewRows.reviewId}
+    where ${reviews.cmptId} = ${cmptId}::int and ${reviews.state} <> 'final' and ${reviewRows.verdict} = 'pending')`),
+  revision:
+    value(sql<number>`(select count(*)::int from ${revisions} join ${stages} on ${stages.id} = ${revisions.stageId}
+    where ${revisions.state} = 'ready' and ${stages.cmptId} = ${cmptId}::int)`),
+  returned: value(sql<boolean>`exists (select from ${editorStates}
+    where ${editorStates.cmptId} = ${cmptId}::int and ${editorStates.returnReason} <> '')`),
+}))
+
+/**
+ * The state of the scoring queue, how many submissions wait and since when, and how many are being scored; and what the host still has to
+ * do.
+ */
+export async function workOf(db: Db, { cmpt, stages }: { cmpt: Competition; stages: readonly Stage[] }) {
+  const { queue, requests, verdicts, revision, returned } = await work(db, { cmptId: cmpt.id, stageIds: idsOf(stages) })
+  const queued = queue.find(({ state }) => state === 'queued')
+  const todo = [
+    { kind: 'requests' as const, count: requests },
+    { kind: 'verdicts' as const, count: verdicts },
+    { kind: 'revision' as const, count: revision },
+    { kind: 'returned' as const, count: cmpt.status === 'draft' && returned ? 1 : 0 },
+  ]
+  return {
+    queue: {
+      waiting: queued?.count ?? 0,
+      scoring: queue.find(({ state }) => state === 'scoring')?.count ?? 0,
+      oldest: queued ? new Date(queued.oldest) : null,
+    },
+    todo: todo.filter((one) => one.count > 0),
+  }
 }
 
 const NEXT = 12

@@ -1,6 +1,7 @@
 import { HISTOGRAM_BINS } from '@leitai/contract/competition/host-console'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, gte, inArray, lt, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { row, rows, statement, value } from '../../platform/db/statement.ts'
 import { dayName, dayStart, nextDayStart } from '../../platform/time/day.ts'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'
 import { standings, submissions } from '../submission/table.ts'
@@ -12,61 +13,61 @@ const DAY_MS = 86_400_000
 const rowsWhere = (condition: SQLWrapper) => sql<number>`(count(*) filter (where ${condition}))::int`
 const isOpen = inArray(submissions.state, ['queued', 'scoring'])
 const shanghaiDay = (at: SQLWrapper) => sql<string>`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
-const inStages = (stages: Stage[]) =>
-  inArray(
-    submissions.stageId,
-    stages.map(({ id }) => id),
-  )
+const figures = statement(
+  (given: { cmptId: SQL<number>; stageIds: SQL<number[]>; today: SQL<Date>; from: SQL<Date>; until: SQL<Date> }) => {
+    const ofCmpt = sql`from ${signUps} where ${signUps.cmptId} = ${given.cmptId}::int`
+    const inStages = sql`from ${submissions} where ${submissions.stageId} = any(${given.stageIds}::int[])`
+    const within = (at: SQLWrapper) => sql`${at} >= ${given.from}::timestamptz and ${at} < ${given.until}::timestamptz`
+    return {
+      people: value(sql<number>`(select count(*)::int ${ofCmpt})`),
+      teams: value(sql<number>`(select count(*)::int from ${teams}
+        where ${teams.cmptId} = ${given.cmptId}::int and ${teams.state} = 'active')`),
+      counted: row(
+        {
+          submissions: sql<number>`count(*)::int`,
+          failedToday: rowsWhere(
+            sql`${submissions.state} = 'failed' and ${submissions.createdAt} >= ${given.today}::timestamptz`,
+          ),
+          waiting: rowsWhere(isOpen),
+        },
+        inStages,
+      ),
+      joined: rows(
+        { day: shanghaiDay(signUps.createdAt), count: sql<number>`count(*)::int` },
+        sql`${ofCmpt} and ${within(signUps.createdAt)} group by ${shanghaiDay(signUps.createdAt)}`,
+      ),
+      daily: rows(
+        {
+          day: shanghaiDay(submissions.createdAt),
+          scored: rowsWhere(eq(submissions.state, 'scored')),
+          failed: rowsWhere(eq(submissions.state, 'failed')),
+          open: rowsWhere(isOpen),
+        },
+        sql`${inStages} and ${within(submissions.createdAt)} group by ${shanghaiDay(submissions.createdAt)}`,
+      ),
+    }
+  },
+)
 
-export async function numbersOf(db: Db, { cmpt, stages, now }: { cmpt: Competition; stages: Stage[]; now: Date }) {
-  const [people] = await db.select({ count: count() }).from(signUps).where(eq(signUps.cmptId, cmpt.id))
-  const [active] = await db
-    .select({ count: count() })
-    .from(teams)
-    .where(and(eq(teams.cmptId, cmpt.id), eq(teams.state, 'active')))
-  const [counts] = await db
-    .select({
-      submissions: count(),
-      failedToday: rowsWhere(sql`${submissions.state} = 'failed' and ${gte(submissions.createdAt, dayStart(now))}`),
-      waiting: rowsWhere(isOpen),
-    })
-    .from(submissions)
-    .where(inStages(stages))
-  return {
-    people: people?.count ?? 0,
-    teams: active?.count ?? 0,
-    submissions: counts?.submissions ?? 0,
-    failedToday: counts?.failedToday ?? 0,
-    waiting: counts?.waiting ?? 0,
-  }
-}
-
-/** Counts for each of the last days: until now, or until the end of a competition that is over. */
-export async function daysOf(db: Db, { cmpt, stages, now }: { cmpt: Competition; stages: Stage[]; now: Date }) {
+/** Numbers now, and for each of the last days: until now, or until the end of a competition that is over. */
+export async function figuresOf(
+  db: Db,
+  { cmpt, stages, now }: { cmpt: Competition; stages: readonly Stage[]; now: Date },
+) {
   const last = cmpt.endAt && cmpt.endAt < now ? cmpt.endAt : now
   const until = nextDayStart(last)
   const from = new Date(until.getTime() - DAYS * DAY_MS)
-  const joined = await db
-    .select({ day: shanghaiDay(signUps.createdAt), count: count() })
-    .from(signUps)
-    .where(and(eq(signUps.cmptId, cmpt.id), gte(signUps.createdAt, from), lt(signUps.createdAt, until)))
-    .groupBy(sql`1`)
-  const days = await db
-    .select({
-      day: shanghaiDay(submissions.createdAt),
-      scored: rowsWhere(eq(submissions.state, 'scored')),
-      failed: rowsWhere(eq(submissions.state, 'failed')),
-      open: rowsWhere(isOpen),
-    })
-    .from(submissions)
-    .where(and(inStages(stages), gte(submissions.createdAt, from), lt(submissions.createdAt, until)))
-    .groupBy(sql`1`)
-  const joinedOn = new Map(joined.map((row) => [row.day, row.count]))
-  const submissionsOn = new Map(days.map((row) => [row.day, row]))
-  return Array.from({ length: DAYS }, (_, at) => {
-    const day = dayName(new Date(from.getTime() + at * DAY_MS))
-    return { signUps: joinedOn.get(day) ?? 0, ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }
-  })
+  const about = { cmptId: cmpt.id, stageIds: stages.map(({ id }) => id), today: dayStart(now), from, until }
+  const { people, teams: active, counted, joined, daily } = await figures(db, about)
+  const joinedOn = new Map(joined.map((one) => [one.day, one.count]))
+  const submissionsOn = new Map(daily.map((one) => [one.day, one]))
+  return {
+    numbers: { people, teams: active, submissions: 0, failedToday: 0, waiting: 0, ...counted },
+    days: Array.from({ length: DAYS }, (_, at) => {
+      const day = dayName(new Date(from.getTime() + at * DAY_MS))
+      return { signUps: joinedOn.get(day) ?? 0, ...(submissionsOn.get(day) ?? { day, scored: 0, failed: 0, open: 0 }) }
+    }),
+  }
 }
 
 /** The histogram of the teams' best A scores of a stage; null without any. */

@@ -1,7 +1,8 @@
 import { users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { asc, eq, inArray } from '../../platform/db/orm.ts'
+import { asc, eq, inArray, type SQL, sql } from '../../platform/db/orm.ts'
+import { optional, rows, statement } from '../../platform/db/statement.ts'
 import { submissions } from '../submission/table.ts'
 import { showPictures } from './picture.ts'
 import { caseEvents, caseQuestions, penalties, penaltyPeople, reports } from './table.ts'
@@ -36,33 +37,34 @@ export async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
   )
 }
 
-export async function questionsOf(db: Db, ctx: AppContext, caseId: number) {
-  const rows = await db
-    .select({ question: caseQuestions, by: users.name })
-    .from(caseQuestions)
-    .leftJoin(users, eq(users.id, caseQuestions.answeredBy))
-    .where(eq(caseQuestions.caseId, caseId))
-    .orderBy(asc(caseQuestions.id))
-  return Promise.all(
-    rows.map(async ({ question, by }) => ({
-      ...question,
-      answeredBy: by,
-      pictures: await showPictures(ctx, question.pictures),
-    })),
-  )
-}
+const answers = statement(({ caseId }: { caseId: SQL<number> }) => ({
+  questions: rows(
+    { question: caseQuestions, by: optional(users.id, { name: users.name }) },
+    sql`from ${caseQuestions} left join ${users} on ${users.id} = ${caseQuestions.answeredBy}
+      where ${caseQuestions.caseId} = ${caseId}::int order by ${caseQuestions.id}`,
+  ),
+  penalties: rows(
+    { penalty: penalties, userId: users.id, userName: users.name },
+    sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+      join ${users} on ${users.id} = ${penaltyPeople.userId}
+      where ${penalties.caseId} = ${caseId}::int order by ${penalties.id}, ${users.id}`,
+  ),
+}))
 
-export async function penaltiesIn(db: Db, caseId: number) {
-  const rows = await db
-    .select({ penalty: penalties, userId: users.id, userName: users.name })
-    .from(penalties)
-    .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
-    .innerJoin(users, eq(users.id, penaltyPeople.userId))
-    .where(eq(penalties.caseId, caseId))
-    .orderBy(asc(penalties.id), asc(users.id))
-  const byId = Map.groupBy(rows, ({ penalty }) => penalty.id)
-  return [...byId.values()].flatMap((own) => {
-    const [first] = own
-    return first ? [{ ...first.penalty, people: own.map(({ userId, userName }) => ({ userId, userName })) }] : []
-  })
+/** The questions of a case with their answers, and its penalties. */
+export async function answersIn(db: Db, ctx: AppContext, caseId: number) {
+  const found = await answers(db, { caseId })
+  const questions = found.questions.map(async ({ question, by }) => ({
+    ...question,
+    answeredBy: by?.name ?? null,
+    pictures: await showPictures(ctx, question.pictures),
+  }))
+  const byId = Map.groupBy(found.penalties, ({ penalty }) => penalty.id)
+  return {
+    questions: await Promise.all(questions),
+    penalties: [...byId.values()].flatMap((own) => {
+      const [first] = own
+      return first ? [{ ...first.penalty, people: own.map(({ userId, userName }) => ({ userId, userName })) }] : []
+    }),
+  }
 }

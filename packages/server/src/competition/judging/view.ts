@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { eq, inArray } from '../../platform/db/orm.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { rows as rowsOf, statement } from '../../platform/db/statement.ts'
 import type { Competition } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
@@ -9,28 +10,27 @@ import { conflicts, type Round } from './table.ts'
 
 const two = (value: number | null | undefined) => (value === null || value === undefined ? null : value.toFixed(2))
 
+const around = statement(
+  ({ teamIds, stageId, cmptId }: { teamIds: SQL<number[]>; stageId: SQL<number>; cmptId: SQL<number> }) => ({
+    named: rowsOf({ id: teams.id, name: teams.name }, sql`from ${teams} where ${teams.id} = any(${teamIds}::int[])`),
+    titled: rowsOf(
+      { teamId: works.teamId, title: sql<string | null>`${works.content} ->> 'title'` },
+      sql`from ${works} where ${works.stageId} = ${stageId}::int`,
+    ),
+    declared: rowsOf(
+      { teamId: conflicts.teamId, judgeId: conflicts.judgeId, reason: conflicts.reason },
+      sql`from ${conflicts} where ${conflicts.cmptId} = ${cmptId}::int`,
+    ),
+  }),
+)
+
 /** A round's results for its host: names, every mark, and each judge's progress. */
 export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, round: Round) {
   const { works: roundWorks, marks, scored, results } = await outcomeOf(db, round)
-  const named = await db
-    .select({ id: teams.id, name: teams.name })
-    .from(teams)
-    .where(
-      inArray(
-        teams.id,
-        roundWorks.map(({ teamId }) => teamId),
-      ),
-    )
-  const titled =
-    round.subject === 'entry'
-      ? await db
-          .select({ teamId: works.teamId, content: works.content })
-          .from(works)
-          .where(eq(works.stageId, round.stageId))
-      : []
-  const declared = await db.select().from(conflicts).where(eq(conflicts.cmptId, cmpt.id))
+  const teamIds = roundWorks.map(({ teamId }) => teamId)
+  const { named, titled, declared } = await around(db, { teamIds, stageId: round.stageId, cmptId: cmpt.id })
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
-  const titleOf = new Map(titled.map(({ teamId, content }) => [teamId, content?.title ?? '']))
+  const titleOf = new Map(round.subject === 'entry' ? titled.map(({ teamId, title }) => [teamId, title ?? '']) : [])
   const reasonOf = new Map(declared.map(({ teamId, judgeId, reason }) => [`${teamId}:${judgeId}`, reason]))
   const noOf = new Map(roundWorks.map(({ teamId, no }) => [teamId, no]))
   const scoreOf = new Map(scored.map((mark) => [mark.id, mark]))

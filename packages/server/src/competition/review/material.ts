@@ -1,8 +1,9 @@
+import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { members } from '../team/table.ts'
+import { members, teams } from '../team/table.ts'
 import { materials, reviews } from './table.ts'
 
 /** The materials of teams in a review, oldest first. */
@@ -44,6 +45,26 @@ export async function verifiedIn(db: Db, teamIds: number[]) {
     .where(inArray(members.teamId, teamIds))
     .orderBy(asc(members.joinedAt))
   return Map.groupBy(rows, ({ teamId }) => teamId)
+}
+
+/** The members of teams as responses show them, captains first, and whether their names are verified. */
+export async function membersVerified(db: Db, teamIds: number[]) {
+  const rows = await db
+    .select({
+      teamId: members.teamId,
+      verified: users.realNameVerified,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(inArray(members.teamId, teamIds))
+    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
+  const shown = rows.map(({ person, ...row }) => ({
+    ...row,
+    shown: { ...shownPerson(person), verified: row.verified },
+  }))
+  return Map.groupBy(shown, ({ teamId }) => teamId)
 }
 
 /** Whether the names of all team members are verified, as a query condition. */

@@ -1,5 +1,17 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from '../../platform/db/orm.ts'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  unionAll,
+} from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'
@@ -28,9 +40,14 @@ export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): 
     .for('update')
 }
 
-export async function reviewOf(db: Db, cmptId: number, reviewId: number): Promise<Review> {
+const waits = and(isNotNull(reviewRows.askedAt), eq(reviewRows.verdict, 'pending'))
+
+/** A review with the number of requested teams without a verdict. */
+export async function reviewWithPending(db: Db, cmptId: number, reviewId: number) {
+  const pending = sql<number>`(select count(*)::int from ${reviewRows}
+    where ${reviewRows.reviewId} = ${reviews.id} and ${waits})`
   const [found] = await db
-    .select()
+    .select({ review: reviews, pending })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
   return orRefuse(found, 'review.unknown')
@@ -62,15 +79,17 @@ const NEXT = 3
 export async function rowsOf(db: Db, reviewId: number, { next }: { next: boolean }) {
   const board = ranked(db, reviewId)
   const judged = or(isNotNull(board.askedAt), ne(board.verdict, 'pending'))
-  const own = await db.select().from(board).where(judged).orderBy(asc(board.ord)).limit(MOST_ROWS)
+  const own = db.select().from(board).where(judged).orderBy(asc(board.ord)).limit(MOST_ROWS)
   if (!next) return own
-  const behind = await db
+  const behind = db
     .select()
     .from(board)
-    .where(and(sql`${board.askedAt} is null`, eq(board.verdict, 'pending')))
+    .where(and(isNull(board.askedAt), eq(board.verdict, 'pending')))
     .orderBy(asc(board.ord))
     .limit(NEXT)
-  return [...own, ...behind]
+  const rows = await unionAll(own, behind)
+  const isBehind = (row: (typeof rows)[number]) => row.askedAt === null && row.verdict === 'pending'
+  return rows.toSorted((one, other) => Number(isBehind(one)) - Number(isBehind(other)) || one.ord - other.ord)
 }
 
 /** Every team that remains on the board, with its rank. */
@@ -87,9 +106,7 @@ export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number
   const rows = await db
     .select({ id: reviewRows.reviewId, count: sql<number>`count(*)::int` })
     .from(reviewRows)
-    .where(
-      and(inArray(reviewRows.reviewId, reviewIds), isNotNull(reviewRows.askedAt), eq(reviewRows.verdict, 'pending')),
-    )
+    .where(and(inArray(reviewRows.reviewId, reviewIds), waits))
     .groupBy(reviewRows.reviewId)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

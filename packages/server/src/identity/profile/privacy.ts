@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { eq, inArray } from '../../platform/db/orm.ts'
 import { profiles } from './table.ts'
 
-const merged = (kept: Partial<Privacy> | undefined): Privacy => ({ ...everythingShown, ...kept })
+/** What a user shows of themselves, of what is stored: by default everything. */
+export const merged = (kept: Partial<Privacy> | undefined): Privacy => ({ ...everythingShown, ...kept })
 
 /** What each of these users shows of themselves; by default everything. */
 export async function privacyOf(db: Db, userIds: readonly number[]): Promise<Map<number, Privacy>> {

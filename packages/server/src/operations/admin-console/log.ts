@@ -4,7 +4,7 @@ import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import { auditLog } from '../../platform/audit/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, desc, eq, type SQL } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, type SQL, sql } from '../../platform/db/orm.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { targetsOf } from './targets.ts'
 
@@ -23,7 +23,9 @@ export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked
   const { page, pageSize, offset } = pageOf(asked)
   const found = and(own, where, action === undefined ? undefined : eq(auditLog.action, action))
   const byActor = eq(users.id, auditLog.actorId)
-  const [counted] = await db.select({ total: count() }).from(auditLog).leftJoin(users, byActor).where(found)
+  const actions = sql<string[]>`array(
+    select distinct ${auditLog.action} from ${auditLog} ${own ? sql`where ${own}` : sql``} order by ${auditLog.action})`
+  const [counted] = await db.select({ total: count(), actions }).from(auditLog).leftJoin(users, byActor).where(found)
   const rows = await db
     .select({ entry: auditLog, actor: { id: users.id, name: users.name, avatar: users.avatar } })
     .from(auditLog)
@@ -37,11 +39,6 @@ export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked
     rows.map(({ entry }) => entry),
     language,
   )
-  const actions = await db
-    .selectDistinct({ action: auditLog.action })
-    .from(auditLog)
-    .where(own)
-    .orderBy(asc(auditLog.action))
   return {
     list: rows.map(({ entry, actor }, at) => ({
       ...entry,
@@ -52,6 +49,6 @@ export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked
     total: counted?.total ?? 0,
     page,
     pageSize,
-    actions: actions.map((row) => row.action),
+    actions: counted?.actions ?? [],
   }
 }

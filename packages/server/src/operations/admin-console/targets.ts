@@ -5,7 +5,8 @@ import { teams } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
 import type { auditLog } from '../../platform/audit/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { eq, inArray } from '../../platform/db/orm.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { rows, statement } from '../../platform/db/statement.ts'
 import { allOfKind } from './texts.ts'
 
 type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>
@@ -19,24 +20,26 @@ function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: s
   return { kind: targetKind, id: targetId }
 }
 
+const namesOf = statement((ids: { userIds: SQL<number[]>; teamIds: SQL<number[]>; submissionIds: SQL<number[]> }) => ({
+  people: rows({ id: users.id, name: users.name }, sql`from ${users} where ${users.id} = any(${ids.userIds}::int[])`),
+  named: rows({ id: teams.id, name: teams.name }, sql`from ${teams} where ${teams.id} = any(${ids.teamIds}::int[])`),
+  numbered: rows(
+    { id: submissions.id, no: submissions.no, team: teams.name },
+    sql`from ${submissions} join ${teams} on ${teams.id} = ${submissions.teamId}
+        where ${submissions.id} = any(${ids.submissionIds}::int[])`,
+  ),
+}))
+
 /** Targets of acts as text: users and teams by name, submissions by number and team. */
 export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
   const about = entries.map(aboutOf)
   // Some acts apply to all rows of a kind and name no id.
   const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind && isId(one.id) ? [Number(one.id)] : []))
-  const people = await db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, idsOf('user')))
-  const named = await db
-    .select({ id: teams.id, name: teams.name })
-    .from(teams)
-    .where(inArray(teams.id, idsOf('team')))
-  const numbered = await db
-    .select({ id: submissions.id, no: submissions.no, team: teams.name })
-    .from(submissions)
-    .innerJoin(teams, eq(teams.id, submissions.teamId))
-    .where(inArray(submissions.id, idsOf('submission')))
+  const { people, named, numbered } = await namesOf(db, {
+    userIds: idsOf('user'),
+    teamIds: idsOf('team'),
+    submissionIds: idsOf('submission'),
+  })
   const names = new Map<string, string>([
     ...people.map(({ id, name }) => [`user ${id}`, name] as const),
     ...named.map(({ id, name }) => [`team ${id}`, name] as const),

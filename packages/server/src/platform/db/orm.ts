@@ -24,6 +24,7 @@ export {
   real,
   text,
   timestamp,
+  unionAll,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { asc } from '../db/orm.ts'
+import { keptRead } from '../pubsub/kept-reads.ts'
 import { dataKeys } from './table.ts'
 
 /**
@@ -78,9 +79,14 @@ export async function encryptAll(ctx: KeyContext, use: string, plain: readonly s
   return plain.map((text) => `${newest.id}.${encryptText(key, use, Buffer.from(text))}`)
 }
 
+// Kept for decrypting alone, where a key that is kept too long does no harm. As they are stored: encrypted.
+const keptKeys = keptRead({ reads: [dataKeys] }, (db: Db, _all: 'all') =>
+  db.select({ id: dataKeys.id, wrapped: dataKeys.wrapped }).from(dataKeys),
+)
+
 /** Like decrypt, for many texts. */
 export async function decryptAll(ctx: KeyContext, use: string, encrypted: readonly string[]): Promise<string[]> {
-  const keys = new Map((await keysOf(ctx)).map((key) => [key.id, key]))
+  const keys = new Map((await keptKeys(ctx.db, 'all')).map((key) => [key.id, key]))
   return encrypted.map((text) => {
     const [id = '', body = ''] = text.split('.')
     const key = keys.get(Number(id))

@@ -4,14 +4,14 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
 import { cmptsTalkedAbout, tagsInUse, topicsOf } from '../list.ts'
-import { placeOf } from '../lookup.ts'
+import { placeSeen } from '../lookup.ts'
 import { say, topicRows } from '../presentation.ts'
 import { refusalOfMute } from '../rules.ts'
 
 export const listTopics: Handler<typeof contract.listTopics> = async ({ db, me, now, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   if (!me && ['own', 'replied', 'followed'].includes(input.scope)) throw new Refused({ code: 'login.missing' })
-  const { cmpt } = await placeOf(db, input.cmptId ?? null, me)
+  const { cmpt } = await placeSeen(db, input.cmptId ?? null, me)
   const which = { ...input, userId: me?.id ?? null }
   const { topics, total } = await topicsOf(db, which, { limit: pageSize, offset })
   const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }

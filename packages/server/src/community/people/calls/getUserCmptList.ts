@@ -1,8 +1,7 @@
 import type * as people from '@leitai/contract/community/people'
-import { cardsOf } from '../../../competition/definition/competition.ts'
+import { cardColumns, cardsOf } from '../../../competition/definition/competition.ts'
 import { competitions } from '../../../competition/definition/table.ts'
 import { members, teams } from '../../../competition/team/table.ts'
-import { membersOf } from '../../../competition/team/team.ts'
 import { and, count, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
@@ -18,7 +17,7 @@ export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ 
   const own = eq(members.userId, userId)
   const [found] = await db.select({ total: count() }).from(members).innerJoin(competitions, joined).where(own)
   const rows = await db
-    .select({ cmpt: competitions, team: teams })
+    .select({ cmpt: cardColumns, team: teams, size: db.$count(members, eq(members.teamId, teams.id)) })
     .from(members)
     .innerJoin(competitions, joined)
     .innerJoin(teams, eq(teams.id, members.teamId))
@@ -33,16 +32,11 @@ export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ 
   )
   const wanted = rows.map(({ cmpt, team }) => ({ cmptId: cmpt.id, teamId: team.id }))
   const places = await placesOf(db, wanted, now)
-  const mates = await membersOf(
-    db,
-    wanted.map(({ teamId }) => teamId),
-  )
-  const teamOf = new Map(rows.map(({ cmpt, team }) => [cmpt.id, team]))
+  const teamOf = new Map(rows.map(({ cmpt, team, size }) => [cmpt.id, { ...team, size }]))
   const list = cards.flatMap((card) => {
     const team = teamOf.get(card.id)
     if (!team) return []
-    const { id, name, captainId } = team
-    const size = mates.get(id)?.length ?? 0
+    const { id, name, captainId, size } = team
     const { rank = null, ranked = 0 } = places.get(id) ?? {}
     return [{ ...card, team: { id, name, members: size, captain: captainId === userId }, rank, ranked }]
   })

@@ -4,8 +4,8 @@ import { stagesOf } from '../../definition/competition.ts'
 import { mainStage } from '../../definition/rules.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { mainBoards } from '../../submission/board-rules.ts'
-import { failuresOf, nextDates, queueOf, todoOf } from '../dashboard.ts'
-import { daysOf, histogramOf, numbersOf } from '../figures.ts'
+import { failuresOf, nextDates, workOf } from '../dashboard.ts'
+import { figuresOf, histogramOf } from '../figures.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context
@@ -15,11 +15,9 @@ export const hostDashboard: Handler<typeof console.hostDashboard> = async (conte
   const main = mainStage(stages, now)
   const about = { cmpt, stages, now }
   return {
-    numbers: await numbersOf(db, about),
-    days: await daysOf(db, about),
-    queue: await queueOf(db, stages),
+    ...(await figuresOf(db, about)),
+    ...(await workOf(db, about)),
     failures: await failuresOf(db, { stages, now, language }),
-    todo: await todoOf(db, cmpt),
     next: nextDates(cmpt, all, now),
     boards: stages.map((stage) => ({ stageId: stage.id, name: stage.name, boards: mainBoards(stage) })),
     histogram: main && (await histogramOf(db, main)),

@@ -1,20 +1,16 @@
 import type * as contract from '@leitai/contract/competition/integrity'
 import type { Refusal } from '@leitai/contract/refusals'
 import { refusalText } from '@leitai/contract/refusals'
-import { eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { competitions } from '../../definition/table.ts'
+import { competitionWith } from '../../definition/competition.ts'
 import { caseFor } from '../access.ts'
 import { showCases } from '../case.ts'
-import { eventsOf, penaltiesIn, questionsOf } from '../case-view.ts'
+import { answersIn, eventsOf } from '../case-view.ts'
 
 export const hostCase: Handler<typeof contract.hostCase> = async (context, { caseId }) => {
   const { db, me, ctx, language } = context
   const { row } = await caseFor(context, caseId)
-  const [cmpt] =
-    row.cmptId === null
-      ? []
-      : await db.select({ title: competitions.title }).from(competitions).where(eq(competitions.id, row.cmptId))
+  const cmpt = row.cmptId === null ? null : await competitionWith(db, row.cmptId)
   const [shown] = await showCases(db, [{ row, title: cmpt?.title ?? null }])
   if (!shown) throw new Error('a case was read but not shown')
   const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
@@ -23,8 +19,7 @@ export const hostCase: Handler<typeof contract.hostCase> = async (context, { cas
   return {
     ...shown,
     events: await eventsOf(db, ctx, caseId),
-    questions: await questionsOf(db, ctx, caseId),
-    penalties: await penaltiesIn(db, caseId),
+    ...(await answersIn(db, ctx, caseId)),
     may: {
       run: decided,
       decide: decided,

@@ -2,28 +2,24 @@ import type * as contract from '@leitai/contract/competition/review'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { membersOf } from '../../team/team.ts'
 import { readableReviews } from '../access.ts'
-import { materialsOf, verifiedIn } from '../material.ts'
+import { materialsOf, membersVerified } from '../material.ts'
 import { prizeToPay } from '../prize.ts'
-import { pendingOf, reviewOf, rowsOf } from '../review.ts'
+import { reviewWithPending, rowsOf } from '../review.ts'
 import { isLate, isSkipped, lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
 import { reasonText } from '../texts.ts'
 
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context
   const { cmpt, role } = await readableReviews(context, cmptId)
-  const review = await reviewOf(db, cmptId, reviewId)
+  const { review, pending } = await reviewWithPending(db, cmptId, reviewId)
   const rows = await rowsOf(db, reviewId, { next: true })
   const ids = rows.map(({ teamId }) => teamId)
-  const shown = await membersOf(db, ids)
-  const verified = await verifiedIn(db, ids)
+  const people = await membersVerified(db, ids)
   const stored = Map.groupBy(await materialsOf(db, [reviewId], ids), ({ teamId }) => teamId)
-  const pending = await pendingOf(db, reviewId)
   const list = rows.map((row) => {
     const materials = stored.get(row.teamId) ?? []
-    const sure = new Set((verified.get(row.teamId) ?? []).flatMap(({ userId, verified: is }) => (is ? [userId] : [])))
-    const members = (shown.get(row.teamId) ?? []).map((one) => ({ ...one, verified: sure.has(one.userId) }))
+    const members = (people.get(row.teamId) ?? []).map(({ shown }) => shown)
     const lacking = row.askedAt ? lackingOf(review.asks, materials) : []
     return {
       ...row,
