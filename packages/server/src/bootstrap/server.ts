@@ -5,7 +5,6 @@ import type { Call } from '@leitai/contract/core/call'
 import type { Caller } from '@leitai/contract/core/client'
 import { CallError, encodeInput } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -87,7 +86,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const { pool } = parts
   const statementPool = createStatementPool(parts.connection, log)
   const pools = [pool, statementPool]
-  runStatementsOn(parts.db, drizzle({ client: statementPool }))
+  runStatementsOn(parts.db, statementPool)
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   for (const one of pools) {
     onQueries(one, onQuery)

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { consentDue } from './consent.ts'
 import { hostsAny } from './ports.ts'
 
@@ -11,11 +12,9 @@ export interface AccountState {
   hosts: boolean
 }
 
-export async function accountState(db: Db, userId: number): Promise<AccountState> {
+const stateIn = statement(({ userId }: Placeholders<{ userId: number }>) => {
   const id = sql`${userId}::int`
-  const { rows } = await db.execute<{ due: AccountState['consentDue']; hosts: boolean }>(
-    sql`select ${consentDue(id)} as due, ${hostsAny.get()(id)} as hosts`,
-  )
-  const [{ due = [], hosts = false } = {}] = rows
-  return { consentDue: due, hosts }
-}
+  return { consentDue: value(consentDue(id)), hosts: value(hostsAny.get()(id)) }
+})
+
+export const accountState = (db: Db, userId: number): Promise<AccountState> => stateIn(db, { userId })

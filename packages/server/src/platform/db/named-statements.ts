@@ -37,8 +37,8 @@ export function nameStatements(client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const named = (...args: unknown[]) => {
     const [asked, ...rest] = args
-    if (typeof asked !== 'object' || asked === null || !('text' in asked) || 'submit' in asked || 'name' in asked)
-      return query(...args)
+    const isText = typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
+    if (!isText || ('name' in asked && asked.name !== undefined)) return query(...args)
     const name = nameOf(String(asked.text))
     return name === null ? query(...args) : query({ ...asked, name }, ...rest)
   }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Db } from './db.ts'
 import {
   Column,
@@ -145,8 +146,9 @@ export function replacing<G extends object, O extends Record<string, SQL>>(given
 
 interface Built<R extends Parts> {
   parts: R
-  /** The text, cut at its parameters. */
-  texts: string[]
+  text: string
+  /** The text, cut at its parameters, for a transaction. */
+  chunks: StringChunk[]
   params: unknown[]
 }
 
@@ -164,13 +166,21 @@ function built<P extends Given, R extends Parts>(
   const columns = Object.entries(parts).map(([name, part]) => sql`${part.sql} as ${sql.identifier(name)}`)
   const head = ctes ? sql`with ${ctes(given)} ` : sql``
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`${head}select ${sql.join(columns, sql`, `)}`)
-  return { parts, texts: text.split(/\$\d+/), params }
+  return { parts, text, chunks: text.split(/\$\d+/).map((part) => new StringChunk(part)), params }
 }
 
-const statementConnections = new WeakMap<Db, Db>()
+type Found = Record<string, unknown>
+const statementPools = new WeakMap<Db, pg.Pool>()
 
 /** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
-export const runStatementsOn = (db: Db, connections: Db) => statementConnections.set(db, connections)
+export const runStatementsOn = (db: Db, pool: pg.Pool) => statementPools.set(db, pool)
+
+async function run(db: Db, { text, chunks }: Built<Parts>, values: unknown[]): Promise<Found[]> {
+  const pool = statementPools.get(db)
+  if (pool) return (await pool.query<Found>({ text, values })).rows
+  const given = chunks.flatMap((chunk, at) => (at < values.length ? [chunk, new Param(values[at])] : [chunk]))
+  return (await db.execute<Found>(new SQL(given))).rows
+}
 
 /**
  * Declares a statement with named parameters. A parameter that PostgreSQL cannot type by its use needs a cast: `${given.now}::timestamptz`.
@@ -183,13 +193,8 @@ export function statement<P extends Given, R extends Parts>(
   let made: Built<R> | null = null
   return async (db, given) => {
     made ??= built<P, R>(build, ctes)
-    const { parts, texts, params } = made
-    const values = fillPlaceholders(params, Object.fromEntries(Object.entries(given)))
-    const chunks = texts.flatMap((text, at) => {
-      const chunk = new StringChunk(text)
-      return at < values.length ? [chunk, new Param(values[at])] : [chunk]
-    })
-    const { rows: found } = await (statementConnections.get(db) ?? db).execute<Record<string, unknown>>(new SQL(chunks))
+    const { parts, params } = made
+    const found = await run(db, made, fillPlaceholders(params, Object.fromEntries(Object.entries(given))))
     const [row = {}] = found
     const entries = Object.entries(parts).map(([name, part]) => [name, part.decode(row[name] ?? null)])
     return Object.fromEntries(entries) as ValuesOf<R>

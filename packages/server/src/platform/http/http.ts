@@ -251,8 +251,7 @@ const secondsFor = ({ file }: Call) =>
 async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const refused = new Refused(refusal('request.timeout', { seconds: 5 }))
-    timer = setTimeout(() => reject(refused), seconds * 1000)
+    timer = setTimeout(() => reject(new Refused(refusal('request.timeout', { seconds: 5 }))), seconds * 1000)
   })
   try {
     return await Promise.race([work, late])
