@@ -15,11 +15,17 @@ export const freshSalts = (): Pick<Stage, 'solutionSalt' | 'splitSalt' | 'commit
   commitmentsOpenedAt: null,
 })
 
-/** The commitments of a scored stage, and their openings once published. */
-export function commitmentsOf(
-  stage: Pick<Stage, 'solutionSha256' | 'splitSha256' | 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'>,
-  split: Split,
-): Commitments {
+type Committed = Pick<Stage, 'solutionSha256' | 'splitSha256' | 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'>
+const computed = new WeakMap<Committed, Commitments>()
+
+/** The commitments of a scored stage, and their openings once published. Computed once for each row that the process keeps. */
+export function commitmentsOf(stage: Committed, split: Split): Commitments {
+  const known = computed.get(stage) ?? compute(stage, split)
+  if (Object.isFrozen(stage)) computed.set(stage, known)
+  return known
+}
+
+function compute(stage: Committed, split: Split): Commitments {
   const { solutionSha256, splitSha256, solutionSalt, splitSalt, commitmentsOpenedAt } = stage
   return {
     solution: commitmentOf(solutionSalt, solutionSha256),

@@ -52,21 +52,23 @@ export async function boardPart(
     select "teamId", name, logo, baseline, score, entries, at, rank, ranked, struck, (count(*) over ())::int as total from board
     where ${pattern}::text is null or name ilike ${pattern}::text
     order by key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
-  return { rows: await dressed(db, which, found.rows, part.now), total: found.rows[0]?.total ?? 0 }
+  const teamIds = found.rows.map(({ teamId }) => teamId)
+  const known = await about(db, which, teamIds, part.now)
+  return { rows: await dressed(db, which, found.rows, known), total: found.rows[0]?.total ?? 0 }
 }
 
 /** One team's row, without the rest of the board. */
 export async function boardRow(
   db: Db,
   which: Which,
-  { mine, team, place, now }: { mine: StandingRow; team: Team; place: Place; now: Date },
+  { mine, team, place, known }: { mine: StandingRow; team: Team; place: Place; known: About },
 ): Promise<Row | null> {
   const { name, logo, baseline } = team
   const [row] = await dressed(
     db,
     which,
     [{ ...mine, ...place, ...(baseline ? { rank: 0 } : {}), name, logo, baseline }],
-    now,
+    known,
   )
   return row ?? null
 }
@@ -94,13 +96,13 @@ const aboutParts = ({ teamIds, stageId, week }: Placeholders<Asked>) => ({
     },
     sql`from ${members} join ${users} on ${users.id} = ${members.userId} join ${teams} on ${teams.id} = ${members.teamId}
       left join ${profiles} on ${profiles.userId} = ${members.userId}
-      where ${members.teamId} = any(${teamIds}::int[]) order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}`,
+      where ${members.teamId} = any(${teamIds}::int[]) order by ${users.id} <> ${teams.captainId}, ${members.joinedAt}, ${members.userId}`,
   ),
   removed: removedPart({ stageId, week, teamIds }),
 })
 const aboutTeams = statement((given: Placeholders<Asked>) => aboutParts(given))
 /** The A board alone has trends, and is compared with yesterday’s ranks. */
-const aboutTeamsOnA = statement((given: Placeholders<AskedOfA>) => ({
+export const aboutOnAParts = (given: Placeholders<AskedOfA>) => ({
   ...aboutParts(given),
   yesterday: rows(
     { teamId: rankSnapshots.teamId, rank: rankSnapshots.rank },
@@ -108,27 +110,32 @@ const aboutTeamsOnA = statement((given: Placeholders<AskedOfA>) => ({
       and ${rankSnapshots.teamId} = any(${given.teamIds}::int[])`,
   ),
   trends: trendsPart(given),
-}))
+})
+const aboutTeamsOnA = statement(aboutOnAParts)
+export type About = Awaited<ReturnType<typeof aboutTeamsOnA>>
 
-async function about(db: Db, which: Which, teamIds: number[], now: Date) {
-  const { stage, board, week = 0, noon } = which
-  const asked = { teamIds, stageId: stage.id, week }
-  if (board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
-  const until = noon ? (stage.boardAt ?? stage.startAt) : null
-  return aboutTeamsOnA(db, { ...asked, until, yesterday: dayName(new Date(dayStart(now).getTime() - 1)) })
+/** The parameters of `aboutOnAParts` besides the teams and the stage. */
+export const comparedWith = ({ stage, noon }: Which, now: Date) => ({
+  until: noon ? (stage.boardAt ?? stage.startAt) : null,
+  yesterday: dayName(new Date(dayStart(now).getTime() - 1)),
+})
+
+async function about(db: Db, which: Which, teamIds: number[], now: Date): Promise<About> {
+  const asked = { teamIds, stageId: which.stage.id, week: which.week ?? 0 }
+  if (which.board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
+  return aboutTeamsOnA(db, { ...asked, ...comparedWith(which, now) })
 }
 
 /** The school as others may see it. */
 const shownSchool = (school: string | null, privacy: (typeof profiles.$inferSelect)['privacy'] | null) =>
   ({ ...everythingShown, ...privacy }).school ? (school ?? '') : ''
 
-async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promise<Row[]> {
+async function dressed(db: Db, which: Which, found: Ranked[], known: About): Promise<Row[]> {
   const { stage, board } = which
-  const teamIds = found.map(({ teamId }) => teamId)
-  const known = await about(db, which, teamIds, now)
   const membersIn = Map.groupBy(known.members, ({ teamId }) => teamId)
   const before = await formerRanks(db, which, known.yesterday)
-  const trends = new Map(known.trends.map(({ teamId, scores }) => [teamId, scores]))
+  // Only the A board shows trends.
+  const trends = new Map((board === 'A' ? known.trends : []).map(({ teamId, scores }) => [teamId, scores]))
   const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
   const cmpt = await competitionWith(db, stage.cmptId)
   const asked = cmpt !== null && cmpt.realName !== 'none'

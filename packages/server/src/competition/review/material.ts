@@ -59,7 +59,7 @@ export async function membersVerified(db: Db, teamIds: number[]) {
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(inArray(members.teamId, teamIds))
-    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
+    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt, members.userId)
   const shown = rows.map(({ person, ...row }) => ({
     ...row,
     shown: { ...shownPerson(person), verified: row.verified },

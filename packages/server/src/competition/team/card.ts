@@ -15,7 +15,7 @@ export const memberPart = (teamId: SQLWrapper, captainId: SQLWrapper) =>
   rows(
     { id: users.id, name: users.name, avatar: users.avatar },
     sql`from ${members} join ${users} on ${users.id} = ${members.userId} where ${members.teamId} = ${teamId}
-      order by ${users.id} <> ${captainId}, ${members.joinedAt}`,
+      order by ${users.id} <> ${captainId}, ${members.joinedAt}, ${members.userId}`,
   )
 
 /** A team as everybody sees it; a full team is shown as full whatever its captain set. */

@@ -51,7 +51,7 @@ export const seenOfTeams = statement(
       { member: members, roles: profiles.roles, skills: profiles.skills, answers: signUps.answers },
       sql`from ${members} left join ${profiles} on ${profiles.userId} = ${members.userId}
         left join ${signUps} on ${signUps.cmptId} = ${members.cmptId} and ${signUps.userId} = ${members.userId}
-        where ${members.teamId} = ${ownId} order by ${members.joinedAt}`,
+        where ${members.teamId} = ${ownId} order by ${members.joinedAt}, ${members.userId}`,
     ),
     invites: requestsOfTeam('invite'),
     applications: requestsOfTeam('apply'),

@@ -87,7 +87,7 @@ export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, 
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(inArray(members.teamId, teamIds))
-    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
+    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt, members.userId)
   const byTeam = new Map<number, MemberShown[]>()
   for (const row of rows) {
     const shown = shownPerson(row)

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/competition/leaderboard'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
-import { type Placeholders, row, statement } from '../../../platform/db/statement.ts'
+import { type Placeholders, replacing, row, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import {
   aheadPart,
@@ -16,7 +16,7 @@ import { scoringStage } from '../../submission/submission.ts'
 import { standings, submissions } from '../../submission/table.ts'
 import { ownId, ownTeamCte } from '../../team/competitor.ts'
 import { teams } from '../../team/table.ts'
-import { boardRow } from '../board.ts'
+import { aboutOnAParts, boardRow, comparedWith } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { neighbourText, whyCounts } from '../texts.ts'
 
@@ -37,7 +37,8 @@ function neighbour(given: BoardOf, side: 'above' | 'below') {
 
 /** A person's team with its row on a board, the places ahead, its neighbours, and the submission that counts. */
 const placed = statement(
-  (given: BoardOf & Placeholders<{ cmptId: number; userId: number }>) => ({
+  (given: BoardOf & Placeholders<{ cmptId: number; userId: number; yesterday: string; until: Date | null }>) => ({
+    ...aboutOnAParts(replacing(given, { teamIds: sql<number[]>`array(select own.id from own)` })),
     team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${ownId}`),
     mine: standingPart(given, ownId),
     ahead: aheadPart(given, standingQuery(given, ownId)),
@@ -56,15 +57,12 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const { board, cmptId } = input
   refuseHidden(stage, board)
   const which = publicly({ stage, board }, now)
-  const { team, mine, ahead, counting, above, below } = await placed(db, {
-    ...boardAsked(which),
-    cmptId,
-    userId: me.id,
-  })
+  const asked = { ...boardAsked(which), ...comparedWith(which, now), cmptId, userId: me.id }
+  const { team, mine, ahead, counting, above, below, ...known } = await placed(db, asked)
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
   const place = { rank: ahead.ranked + 1, ranked: await rankedOn(db, boardKey(which)), above: ahead.rows }
   return {
-    row: await boardRow(db, which, { mine, team, place, now }),
+    row: await boardRow(db, which, { mine, team, place, known }),
     why: counting
       ? {
           submissionId: counting.id,
