@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 
 const PYTHON = '/usr/bin/python3'
-const MAIN = fileURLToPath(import.meta.resolve('@leitai/scorer/node/main'))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = join(ROOT, 'packages/scorer/dist/score.mjs')
 const REFERENCE = fileURLToPath(new URL('./scorer-reference.py', import.meta.url))
 
 interface Run {
@@ -36,6 +37,7 @@ const cases: Case[] = [
 if (haveReference()) await main()
 
 async function main(): Promise<void> {
+  spawnSync(process.execPath, [join(ROOT, 'scripts/pack-scorer.mjs')], { stdio: 'inherit' })
   const sizes = process.argv.slice(2).map(Number)
   const folder = mkdtempSync(join(tmpdir(), 'leitai-scorer-'))
   try {
