@@ -1,5 +1,5 @@
 /**
- * Packs the scorer's command line into one file, packages/scorer/dist/score.mjs: a process that scores a small file spends a quarter of its
+ * Packs the scorer's command line into one file, packages/scorer/dist/score.cjs: a process that scores a small file spends a quarter of its
  * time on loading some thirty modules.
  */
 import { join } from 'node:path'
@@ -18,6 +18,6 @@ await build({
     emptyOutDir: true,
     target: 'node24',
     minify: 'oxc',
-    rollupOptions: { output: { entryFileNames: 'score.mjs', codeSplitting: false } },
+    rollupOptions: { output: { format: 'cjs', entryFileNames: 'score.cjs', codeSplitting: false } },
   },
 })

@@ -29,7 +29,7 @@ test.each([
   ['no prepared solution', ['good.csv', 'good.csv']],
 ])('the packed scorer prints what its source prints: %s', (_, [prepared = '', submission = '', ...names]) => {
   const args = [at(prepared), at(submission), ...names]
-  const packed = run(at('dist/score.mjs'), ...args)
+  const packed = run(at('dist/score.cjs'), ...args)
   expect(packed.stdout).toContain('"ok":')
   const source = run(fileURLToPath(new URL('./main.ts', import.meta.url)), ...args)
   expect([packed.status, packed.stdout]).toEqual([source.status, source.stdout])

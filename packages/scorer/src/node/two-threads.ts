@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { taskOf } from '../evaluate.ts'
 import { createFaultList } from '../fault-list.ts'
@@ -50,7 +51,9 @@ function startPart(task: PartTask): Promise<PartResult> {
   return new Promise((resolve) => {
     const failed: PartResult = { ok: false, rows: 0, seen: new Uint8Array() }
     // By the package's name, so that it is also found from the packed file.
-    const worker = new Worker(new URL(import.meta.resolve('@leitai/scorer/node/part-worker')), { workerData: task })
+    const worker = new Worker(createRequire(import.meta.url).resolve('@leitai/scorer/node/part-worker'), {
+      workerData: task,
+    })
     worker.once('message', (result: PartResult) => resolve(result))
     worker.once('error', () => resolve(failed))
     worker.once('exit', () => resolve(failed))
