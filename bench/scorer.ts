@@ -1,7 +1,8 @@
 /**
  * Scorer against pandas + scikit-learn on the same files: AUC and RMSE on boards A and B, whole processes, started in turns, the ratio of
- * the medians. Ours reads the prepared solution, as the server does (the time to prepare it is printed); the reference reads it from CSV.
- * Files are generated from a seed in a temporary folder. `node bench/scorer.ts 10000 1000000` runs only these sizes.
+ * the medians. Ours is packed into one file, and reads the prepared solution, as the server does (the time to prepare it is printed); the
+ * reference reads it from CSV. Files are generated from a seed in a temporary folder. `node bench/scorer.ts 10000 1000000` runs only these
+ * sizes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
@@ -11,7 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 
 const PYTHON = '/usr/bin/python3'
-const MAIN = fileURLToPath(import.meta.resolve('@leitai/scorer/node/main'))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = join(ROOT, 'packages/scorer/dist/score.cjs')
 const REFERENCE = fileURLToPath(new URL('./scorer-reference.py', import.meta.url))
 
 interface Run {
@@ -36,6 +38,8 @@ const cases: Case[] = [
 if (haveReference()) await main()
 
 async function main(): Promise<void> {
+  const packed = spawnSync(process.execPath, [join(ROOT, 'scripts/pack-scorer.mjs')], { stdio: 'inherit' })
+  if (packed.status !== 0) throw new Error('the scorer could not be packed')
   const sizes = process.argv.slice(2).map(Number)
   const folder = mkdtempSync(join(tmpdir(), 'leitai-scorer-'))
   try {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { taskOf } from '../evaluate.ts'
 import { createFaultList } from '../fault-list.ts'
@@ -49,7 +50,10 @@ export async function readInTwo(loaded: Loaded, path: string): Promise<Values | 
 function startPart(task: PartTask): Promise<PartResult> {
   return new Promise((resolve) => {
     const failed: PartResult = { ok: false, rows: 0, seen: new Uint8Array() }
-    const worker = new Worker(new URL('./part-worker.ts', import.meta.url), { workerData: task })
+    // By the package's name, so that it is also found from the packed file.
+    const worker = new Worker(createRequire(import.meta.url).resolve('@leitai/scorer/node/part-worker'), {
+      workerData: task,
+    })
     worker.once('message', (result: PartResult) => resolve(result))
     worker.once('error', () => resolve(failed))
     worker.once('exit', () => resolve(failed))

@@ -15,16 +15,25 @@ export function answerParent(answer: unknown, sent: () => void = () => undefined
 /** The argument that makes a program compile what it needs and exit. */
 export const WARM = '--warm'
 
-/** Processes each task that the parent sends, and exits when the parent does. */
-export function serveParent<O>(work: (task: O) => Promise<unknown>): void {
+/**
+ * Processes each task that the parent sends, and exits when the parent does. `loadRest` imports what only some tasks need: a sandboxed
+ * process cannot write to the compile cache, so what the warming run does not load is compiled again by each process.
+ */
+export function serveParent<O>(
+  work: (task: O) => Promise<unknown>,
+  loadRest = async (): Promise<unknown> => null,
+): void {
   process.on('message', (task: O) => {
     // If the parent is gone, nobody needs the answer.
     void work(task).then((answer) => answerParent(answer))
   })
   process.on('disconnect', () => process.exit(0))
   if (process.argv.includes(WARM)) {
-    flushCompileCache()
-    process.exit(0)
+    void loadRest().then(() => {
+      flushCompileCache()
+      process.exit(0)
+    })
+    return
   }
   process.send?.(READY)
 }

@@ -1,19 +1,35 @@
 import { rm } from 'node:fs/promises'
 import { evaluate } from '@leitai/scorer/evaluate'
-import { prepareFile } from '@leitai/scorer/node/prepare-file'
+import { families } from '@leitai/scorer/node/metrics-by-name'
 import { readFile } from '@leitai/scorer/node/score-file'
-import { splitDigest } from '@leitai/scorer/prepare'
 import type { Score } from '@leitai/scorer/types'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import type { Answer, Done, Prepared, Task, TaskMessage } from './task.ts'
-import { unzipCsv } from './unzip.ts'
+
+/** Loaded on first use, since a process that scores a plain file needs none of it and starts in half the time. */
+const rest = {
+  code: () => import('./code/run.ts'),
+  compare: () => import('./compare/run.ts'),
+  formula: () => import('./formula/run.ts'),
+  prepare: () => import('@leitai/scorer/node/prepare-file'),
+  split: () => import('@leitai/scorer/prepare'),
+  unzip: () => import('./unzip.ts'),
+}
 
 /**
  * A scoring process, reused from task to task. The parent kills it when a task exceeds its time or memory, so it does not watch itself. It
  * has no database and no secret.
  */
-serveParent(work)
+serveParent(work, loadRest)
+
+async function loadRest(): Promise<void> {
+  const engines = [() => import('./code/js.ts'), () => import('./code/sql.ts')]
+  for (const load of [...Object.values(rest), ...Object.values(families), ...engines]) await load()
+  // The interpreter loads modules of its own only now.
+  const { openInterpreter } = await import('./formula/js.ts')
+  await openInterpreter(1)
+}
 
 async function work(input: TaskMessage): Promise<Answer> {
   const { id } = input
@@ -27,17 +43,19 @@ async function work(input: TaskMessage): Promise<Answer> {
 async function doTask(input: TaskMessage): Promise<Done> {
   if (input.task === 'prepare') return { kind: 'prepared', prepared: await prepare(input) }
   if (input.task === 'score') return { kind: 'score', score: await score(input) }
-  if (input.task === 'code') return { kind: 'code', run: await (await import('./code/run.ts')).runCode(input) }
-  const { compare, condense, follow } = await import('./compare/run.ts')
+  if (input.task === 'code') return { kind: 'code', run: await (await rest.code()).runCode(input) }
+  const { compare, condense, follow } = await rest.compare()
   if (input.task === 'condense') return { kind: 'condensed', condensed: await condense(input, input.workFolder) }
   if (input.task === 'compare') return { kind: 'compared', compared: await compare(input) }
   return { kind: 'series', series: await follow(input, input.workFolder) }
 }
 
 async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { task: 'prepare' }>): Promise<Prepared> {
+  const { prepareFile } = await rest.prepare()
   const made = await prepareFile(solutionPath, spec, preparedPath)
   if (!made.ok) return made
   const { rows, aRows, prepared } = made
+  const { splitDigest } = await rest.split()
   return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '' }
 }
 
@@ -46,6 +64,7 @@ type ScoreMessage = Extract<TaskMessage, { task: 'score' }>
 async function score(input: ScoreMessage): Promise<Score> {
   const { submissionPath, zip, workFolder } = input
   if (!zip) return scoreFile(input, submissionPath)
+  const { unzipCsv } = await rest.unzip()
   const unzipped = await unzipCsv(submissionPath, workFolder)
   if (!unzipped.ok) return { ok: false, faults: [unzipped.fault], faultCount: 1, rows: 0 }
   try {
@@ -64,6 +83,6 @@ async function scoreFile(
   const { solution, values } = read
   if (!solution.metric.formula) return evaluate(solution, values)
   if (!formula) throw new Error('this process was not started for a formula')
-  const { scoreByFormula } = await import('./formula/run.ts')
+  const { scoreByFormula } = await rest.formula()
   return scoreByFormula(solution, values, { seconds: formulaSeconds(seconds), onlyA })
 }

@@ -1,12 +1,13 @@
 import { submissionEvents } from '@leitai/contract/competition/submission'
-import { API_BASE } from '@leitai/contract/core/call'
+import { API_BASE, type WireOf } from '@leitai/contract/core/call'
 import { useEffect } from 'react'
 import { refetch } from '../../platform/api.ts'
 import { useApp } from '../../platform/app/context.ts'
+import { GATHER_MS, gather } from './gather.ts'
 import { touched } from './use-sending.ts'
 
-/** Debounces bursts of events, such as twenty files submitted at once, into one request. */
-const GATHER_MS = 150
+/** Events about these states may wait: each is followed by another one soon. */
+const PASSING = ['queued', 'scoring']
 /** The queue position depends on other teams' submissions, which emit no events here, so it is polled. */
 const LINE_MS = 10_000
 
@@ -17,20 +18,19 @@ export function useLive(cmptId: number, waiting: boolean): void {
     const address = `${API_BASE}${submissionEvents.path}?${new URLSearchParams({ cmptId: String(cmptId) })}`
     // EventSource reconnects automatically.
     const news = new EventSource(address)
-    let timer: ReturnType<typeof setTimeout> | undefined
     let connected = false
-    const look = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void refetch(app, touched), GATHER_MS)
+    const { ask, stop } = gather(() => void refetch(app, touched))
+    news.onmessage = ({ data }) => {
+      const { state }: WireOf<typeof submissionEvents> = JSON.parse(data)
+      ask(PASSING.includes(state) ? GATHER_MS : 0)
     }
-    news.onmessage = look
     news.onopen = () => {
       // Catches up on changes during the disconnection.
-      if (connected) look()
+      if (connected) ask(GATHER_MS)
       connected = true
     }
     return () => {
-      clearTimeout(timer)
+      stop()
       news.close()
     }
   }, [app, cmptId])
