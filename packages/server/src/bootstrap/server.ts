@@ -18,7 +18,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { timeLimitsOf } from '../platform/context/request-context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
-import { createStatementPool, openDatabase } from '../platform/db/open.ts'
+import { createPool, createStatementPool, openDatabase } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
 import { runStatementsOn } from '../platform/db/statement.ts'
 import { eventsOf, onCommit } from '../platform/db/tables.ts'
@@ -53,6 +53,9 @@ import { closeDemonstration, firstStart } from './first-start.ts'
 import { allCalls, buildHttpServer } from './http-server.ts'
 import { createPageLimit } from './page-limit.ts'
 
+/** One for each queue to listen on, and some to take and finish jobs. */
+const QUEUE_CONNECTIONS = 9
+
 const WEB_ROOT = fileURLToPath(new URL('../../../web', import.meta.url))
 
 export interface Parts {
@@ -85,7 +88,9 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const noticed = nothingNoticed()
   const { pool } = parts
   const statementPool = createStatementPool(parts.connection, log)
-  const pools = [pool, statementPool]
+  // The queues’ own: their statements have no time limits, and a shared connection would have to change its limits all the time.
+  const queuePool = createPool(parts.connection, log, QUEUE_CONNECTIONS)
+  const pools = [pool, statementPool, queuePool]
   runStatementsOn(parts.db, statementPool)
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   for (const one of pools) {
@@ -105,7 +110,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (fault) metrics.storageFaults.inc({ operation, fault })
     if (fault === 'Full') noteFull(noticed, log)
   })
-  const hub = await openHub(parts.connection, log)
+  const hub = await openHub(parts.connection, log, { alone: parts.embedded === true })
   onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
   onWrites(pool, (write) => {
     for (const event of eventsOf(write)) hub.publishHere(COMMITTED_TOPIC, event)
@@ -129,7 +134,19 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
   const ctx: AppContext = {
-    ...{ config, log, db: parts.db, storage, hub, limits, replica, launcher, scorers, now },
+    ...{
+      config,
+      log,
+      db: parts.db,
+      alone: parts.embedded === true,
+      storage,
+      hub,
+      limits,
+      replica,
+      launcher,
+      scorers,
+      now,
+    },
     ...{ metrics, noticed, draining: drain.signal, delayedResults: new DelayedResults() },
   }
   if (parts.embedded) {
@@ -144,7 +161,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
       : encryptPrivateFiles(ctx).catch((error) =>
           log.warn({ err: error }, 'private files could not be encrypted; retried in the next hour'),
         )
-  const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(ctx, parts.pool, work))
+  const jobs = await (config.only === 'http' ? prepareQueues(queuePool) : startWorkers(ctx, queuePool, work))
   metrics.freshen = addGauges(ctx)
   const heartbeat = await startHeartbeat(ctx, jobs.takers)
   // Shorter than for pages: an open page refetches as soon as a competition starts or ends.
@@ -179,7 +196,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await scorers.close()
     await replica?.close()
     await hub.close()
-    await statementPool.end()
+    await Promise.all([statementPool.end(), queuePool.end()])
   }
   return { ctx, server, dispatcher, address, pools, close }
 }

@@ -17,6 +17,8 @@ export interface AppContext {
   config: Config
   log: Logger
   db: Db
+  /** No other process uses this database. */
+  alone: boolean
   storage: Storage
   hub: Hub
   /** Rate limits: how many more requests of a kind a client may make. */

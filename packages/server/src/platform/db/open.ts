@@ -61,7 +61,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 export function createPool(
   connection: pg.ClientConfig,
   log: Log,
-  max = 20,
+  max = 14,
   onConnect?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -89,7 +89,7 @@ export function createPool(
 }
 
 /** More connections than cores only make the database switch between them. */
-const STATEMENT_CONNECTIONS = 6
+const STATEMENT_CONNECTIONS = 4
 
 /**
  * Connections for statements (statement.ts), with one plan for all parameters: by default PostgreSQL compares that plan with one for the

@@ -91,6 +91,8 @@ export interface CallRequest {
   browser: Context['browser']
   knownDevices: Context['knownDevices']
   keepDevices: Context['keepDevices']
+  /** The caller has just written, perhaps on another process. */
+  hasWritten?: boolean
   /** The call is part of a page being rendered. */
   page?: boolean
   /** Collects the response’s dependencies, if it may be cached. */
@@ -128,6 +130,7 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
     mayLag && !page && session === null && bearer === null ? (ctx.replica?.db() ?? null) : null
   const admitted = async (registered: RegisteredCall, callRequest: CallRequest): Promise<unknown> => {
     const { call } = registered
+    if (callRequest.hasWritten && call.method === 'GET') await ctx.hub.caughtUp()
     // Public read calls give everybody the same response, so they skip authentication.
     const asks = call.access !== 'public' || call.method !== 'GET'
     const network = networkOf(callRequest.ip)

@@ -12,7 +12,14 @@ import { CannotStart } from '../sandbox/launcher.ts'
 import { OBJECTS_PATH } from '../storage/signature.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { compressed } from './compressed.ts'
-import { BROWSER_COOKIE, KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_DAYS, SESSION_COOKIE } from './cookies.ts'
+import {
+  BROWSER_COOKIE,
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_DAYS,
+  SESSION_COOKIE,
+  WROTE_COOKIE,
+  WROTE_SECONDS,
+} from './cookies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type CallRequest, type Dispatcher, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
 import { Download } from './download.ts'
@@ -40,6 +47,7 @@ export function callRequestOf(ctx: AppContext, request: FastifyRequest, reply: F
     fields: fieldsOf(request),
     session: bearer === null ? sessionOf(request) : null,
     bearer,
+    hasWritten: request.cookies[WROTE_COOKIE] !== undefined,
     language: languageOf(request.headers),
     ip: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
@@ -183,6 +191,7 @@ async function answer(
     const storeFile: CallRequest['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)
     const callRequest = { ...callRequestOf(ctx, request, reply), storeFile }
     const data = await withinTime(dispatcher.dispatch(registered, callRequest), secondsFor(call))
+    if (call.method !== 'GET' && callRequest.session !== null) setWrote(ctx, reply)
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents({ ctx, streams }, data, { request, reply })
     reply.type('application/json; charset=utf-8')
@@ -228,6 +237,13 @@ async function makeAnswer(
     body: await compressed(Buffer.from(JSON.stringify({ flag: true, msg: '', data })), encoding),
     complete: true,
   }
+}
+
+/** The browser’s next reads see what it has just written, on whichever process; a single process needs no reminder. */
+function setWrote({ config, alone }: AppContext, reply: FastifyReply): void {
+  if (alone) return
+  const secure = config.siteUrl.startsWith('https:')
+  reply.setCookie(WROTE_COOKIE, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: WROTE_SECONDS })
 }
 
 /** A write call must come from this site’s pages, or from a client that sends the marker header. */

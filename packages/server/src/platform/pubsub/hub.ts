@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -12,8 +13,17 @@ export interface Hub {
   publishHere(topic: string, message: unknown): void
   /** Whether events arrive; while they do not, nothing may be kept that only an event would drop. */
   listening(): boolean
+  /**
+   * Resolves once every event committed before this call has been delivered here. PostgreSQL delivers all events in one order, so hearing
+   * one’s own is enough. Immediate if no other process writes; after a second at the latest, since events may be lost while reconnecting.
+   */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
+
+/** How long caughtUp waits at most. */
+const CATCH_UP_MS = 1000
+const MARK_TOPIC = 'mark'
 
 const CHANNEL = 'leitai'
 
@@ -49,7 +59,11 @@ export function subscribeEarly(hub: Pick<Hub, 'subscribe'>, topic: string, liste
   })
 }
 
-export async function openHub(connection: pg.ClientConfig, log: Logger): Promise<Hub> {
+export async function openHub(
+  connection: pg.ClientConfig,
+  log: Logger,
+  { alone = false }: { alone?: boolean } = {},
+): Promise<Hub> {
   const listeners = new Map<string, Set<(message: unknown) => void>>()
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -86,17 +100,37 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
     }
   }
   await connect()
+  /** The mark that the next callers wait for; those who come while it is under way start another. */
+  let waiting: Promise<void> | null = null
+  const mark = async () => {
+    waiting = null
+    const token = randomUUID()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const stop = subscribe(MARK_TOPIC, (message) => message === token && resolve(null))
+    const payload = JSON.stringify({ topic: MARK_TOPIC, message: token })
+    // Without the connection nothing is kept (listening), so there is nothing to wait for.
+    const sent = client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(resolve)
+    await Promise.race([promise, pause(CATCH_UP_MS, undefined, { ref: false })])
+    stop()
+    await sent
+  }
+  const subscribe: Hub['subscribe'] = (topic, listener) => {
+    const set = listeners.get(topic) ?? new Set()
+    listeners.set(topic, set.add(listener))
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
+    }
+  }
   return {
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(listener))
-      return () => {
-        set.delete(listener)
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
-      }
-    },
+    subscribe,
     publishHere,
     listening: () => client !== null,
+    caughtUp: () => {
+      if (alone || client === null) return Promise.resolve()
+      waiting ??= Promise.resolve().then(mark)
+      return waiting
+    },
     async close() {
       closing.abort()
       await client?.end().catch(() => undefined)
