@@ -18,7 +18,7 @@ async function rowOf(db: Db, userId: number, day: string) {
     .where(and(eq(signIns.userId, userId), eq(signIns.day, day)))
   return found
 }
-const signedOn = async (db: Db, userId: number, day: string) => (await rowOf(db, userId, day)) !== undefined
+export const signedOn = async (db: Db, userId: number, day: string) => (await rowOf(db, userId, day)) !== undefined
 
 /** Signs a user in for the day in Shanghai; streaks pay extra. */
 export async function signIn(db: Db, userId: number, now: Date): Promise<{ points: number; extra: number }> {
