@@ -5,6 +5,7 @@ import { members, merges } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type SQL, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { forumPosts, forumTopics } from '../forum/table.ts'
@@ -28,7 +29,7 @@ const honoursWhere = (condition: SQL): SQL => sql`
 /** One row per completed streak of so many days; days end at midnight in Shanghai. */
 const streaksOf = (days: number): SQL => sql`
   select ${signIns.userId} as user_id, (${signIns.day} + 1)::timestamp at time zone 'Asia/Shanghai' as at from ${signIns}
-  where ${signIns.streak} % ${days} = 0`
+  where ${signIns.streak} % ${sql.raw(String(days))} = 0`
 
 const measures: Record<Achievement, Measure> = {
   signUps: {
@@ -108,24 +109,26 @@ async function saveAchievement(db: Db, feat: Achievement) {
         delete from ${achievements} where ${achievements.feat} = ${feat} and not exists (
           select from reached where reached.user_id = ${achievements.userId} and reached.need = ${achievements.need})`)
     }
-    const { rows } = await tx.execute<{ userId: number; need: number; at: string }>(sql`
+    const { rows: saved } = await tx.execute<{ userId: number; need: number; at: string }>(sql`
       insert into ${achievements} (user_id, feat, need, at)
       select user_id, ${feat}, need, at from (${reached}) reached
       on conflict do nothing returning user_id as "userId", need, at`)
-    return rows.map(({ userId, need, at }) => ({ userId, feat, need, at: new Date(at) }))
+    return saved.map(({ userId, need, at }) => ({ userId, feat, need, at: new Date(at) }))
   })
 }
 
-/** How often a user has done each of them so far. */
-export async function countAchievements(db: Db, userId: number): Promise<Map<Achievement, number>> {
-  const names = Object.keys(measures) as Achievement[]
-  const counts = sql.join(
-    names.map(
-      (feat) =>
-        sql`select ${feat} as feat, count(*)::int as times from (${measures[feat].events}) event where user_id = ${userId}`,
+const counts = (userId: SQL<number>): SQL =>
+  sql.join(
+    (Object.keys(measures) as Achievement[]).map(
+      (feat) => sql`select ${sql.raw(`'${feat}'`)} as feat, count(*)::int as times
+        from (${measures[feat].events}) event where user_id = ${userId}::int`,
     ),
     sql` union all `,
   )
-  const { rows } = await db.execute<{ feat: Achievement; times: number }>(counts)
-  return new Map(rows.map(({ feat, times }) => [feat, times]))
-}
+
+/** How often a user has done each of them so far, as a part of a statement. */
+export const countsPart = (userId: SQL<number>) =>
+  rows(
+    { feat: sql<Achievement>`counted.feat`, times: sql<number>`counted.times` },
+    sql`from (${counts(userId)}) counted (feat, times)`,
+  )

@@ -1,13 +1,13 @@
 import { competitions } from '../../competition/definition/table.ts'
 import { members } from '../../competition/team/table.ts'
 import { users } from '../../identity/account/table.ts'
-import { type SQL, sql } from '../../platform/db/orm.ts'
-import { statement, value } from '../../platform/db/statement.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, value } from '../../platform/db/statement.ts'
 import { sidesOf } from './person.ts'
 import { userFollows } from './table.ts'
 
-/** The numbers on a user’s page, and whether the caller follows them. Closed accounts do not count as followers. */
-export const countsOf = statement(({ userId, myId }: { userId: SQL<number>; myId: SQL<number | null> }) => {
+/** The numbers on a user’s page, and whether the caller follows them, as parts of a statement. Closed accounts do not count as followers. */
+export const countParts = ({ userId, myId }: Placeholders<{ userId: number; myId: number | null }>) => {
   const follows = (kind: 'followers' | 'following') => {
     const { own, other } = sidesOf(kind)
     return value(sql<number>`(select count(*)::int from ${userFollows} join ${users} on ${users.id} = ${other}
@@ -22,4 +22,4 @@ export const countsOf = statement(({ userId, myId }: { userId: SQL<number>; myId
     followed: value(sql<boolean>`exists (select from ${userFollows}
       where ${userFollows.userId} = ${myId}::int and ${userFollows.targetId} = ${userId}::int)`),
   }
-})
+}

@@ -4,26 +4,36 @@ import { users } from '../../identity/account/table.ts'
 import { merged } from '../../identity/profile/privacy.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { and, count, eq, inArray, ne, type SQL, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { userFollows } from './table.ts'
 
-export type User = typeof users.$inferSelect
+const { id, name, avatar, state, createdAt, realNameVerified } = users
+
+/** A user who is asked for, as a part of a statement. */
+export const personPart = (userId: SQL<number>) =>
+  row(
+    { user: { id, name, avatar, state, createdAt, realNameVerified }, kept: profiles.privacy },
+    sql`from ${users} left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${userId}::int`,
+  )
+type Found = NonNullable<ReturnType<ReturnType<typeof personPart>['decode']>>
 
 /** A user, with what the caller may see of them; callers see all of themselves. */
-export async function personSeen(
-  db: Db,
-  { userId, me, asOthers = false }: { userId: number; me: { id: number } | null; asOthers?: boolean },
-): Promise<{ user: User; self: boolean; shown: Privacy; searchable: boolean }> {
-  const [found] = await db
-    .select({ user: users, privacy: profiles.privacy })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, userId))
+export function personFrom(
+  found: Found | null,
+  { me, asOthers = false }: { me: { id: number } | null; asOthers?: boolean | undefined },
+): { user: Found['user']; self: boolean; shown: Privacy; searchable: boolean } {
   const user = refuseUnseen(found?.user)
-  const self = me?.id === userId
-  const privacy = merged(found?.privacy ?? undefined)
+  const self = me?.id === user.id
+  // Without a profile the row has none.
+  const privacy = merged(found?.kept ?? undefined)
   return { user, self, shown: self && !asOthers ? everythingShown : privacy, searchable: privacy.searchable }
 }
+
+const person = statement(({ userId }: Placeholders<{ userId: number }>) => ({ found: personPart(userId) }))
+
+export const personSeen = async (db: Db, { userId, me }: { userId: number; me: { id: number } | null }) =>
+  personFrom((await person(db, { userId })).found, { me })
 
 /** Which of these users the caller follows. */
 export async function followedAmong(db: Db, me: { id: number } | null, ids: number[]): Promise<Set<number>> {

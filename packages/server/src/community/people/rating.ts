@@ -1,16 +1,21 @@
-import type { Db } from '../../platform/db/db.ts'
-import { count, eq, gt, sql } from '../../platform/db/orm.ts'
+import { getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, row } from '../../platform/db/statement.ts'
 import { ratings } from './table.ts'
 
-/** A user’s points, medals, tier and rank. */
-export async function ratingOf(db: Db, userId: number) {
-  const [rating] = await db.select().from(ratings).where(eq(ratings.userId, userId))
-  if (!rating) return { points: 0, rank: null, tier: 'novice' as const, medals: { gold: 0, silver: 0, bronze: 0 } }
-  const { points, tier, gold, silver, bronze } = rating
-  const [before] = await db
-    .select({ count: count() })
-    .from(ratings)
-    // Compares with the stored value, since a round trip through a JavaScript number may change the last digit.
-    .where(gt(ratings.points, sql`(select own.points from ${ratings} own where own.user_id = ${userId})`))
-  return { points, rank: points > 0 ? (before?.count ?? 0) + 1 : null, tier, medals: { gold, silver, bronze } }
-}
+/** A user’s points, medals, tier and rank, as a part of a statement. */
+export const ratingPart = (userId: SQL<number>) =>
+  mapped(
+    row(
+      {
+        rating: getTableColumns(ratings),
+        // Compares with the stored value, since a round trip through a JavaScript number may change the last digit.
+        before: sql<number>`(select count(*)::int from ${ratings} higher where higher.points > ${ratings.points})`,
+      },
+      sql`from ${ratings} where ${ratings.userId} = ${userId}::int`,
+    ),
+    (found) => {
+      if (!found) return { points: 0, rank: null, tier: 'novice' as const, medals: { gold: 0, silver: 0, bronze: 0 } }
+      const { points, tier, gold, silver, bronze } = found.rating
+      return { points, rank: points > 0 ? found.before + 1 : null, tier, medals: { gold, silver, bronze } }
+    },
+  )

@@ -3,7 +3,8 @@ import { accountEvents, users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { keyed } from '../../platform/keys/hmac.ts'
 import { award } from './award.ts'
@@ -93,47 +94,40 @@ async function phoneCounted(db: Db, secret: string, { userId, now }: { userId: n
 }
 
 const counted = and(isNotNull(invitations.verifiedAt), isNull(invitations.discounted))
-type Part = { limit: number; offset: number }
-
-/** The users that a user has invited, newest first. */
-export async function invitedBy(db: Db, inviterId: number, { limit, offset }: Part) {
-  const own = eq(invitations.inviterId, inviterId)
-  const rows = await db
-    .select({ invitation: invitations, userName: users.name })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.userId))
-    .where(own)
-    .orderBy(desc(invitations.at), desc(invitations.userId))
-    .limit(limit)
-    .offset(offset)
-  const [all] = await db
-    .select({ total: count(), earned: sql<number>`coalesce(sum(${invitations.points}), 0)::int` })
-    .from(invitations)
-    .where(own)
-  return { rows, total: all?.total ?? 0, earned: all?.earned ?? 0 }
+interface Part {
+  limit: number
+  offset: number
 }
 
+/** The users that a user has invited, newest first. */
+export const invitedBy = statement(({ inviterId, limit, offset }: Placeholders<Part & { inviterId: number }>) => {
+  const own = sql`${invitations.inviterId} = ${inviterId}`
+  return {
+    list: rows(
+      { invitation: invitations, userName: users.name },
+      sql`from ${invitations} join ${users} on ${users.id} = ${invitations.userId} where ${own}
+        order by ${invitations.at} desc, ${invitations.userId} desc limit ${limit}::int offset ${offset}::int`,
+    ),
+    total: value(sql<number>`(select count(*)::int from ${invitations} where ${own})`),
+    earned: value(sql<number>`(select coalesce(sum(${invitations.points}), 0)::int from ${invitations} where ${own})`),
+  }
+})
+
 /** The users with the most invitations, among those who allow to be shown. */
-export async function topInviters(db: Db, { limit, offset }: Part) {
-  const named = sql`${users.state} = 'active' and not exists (select 1 from ${profiles}
-    where ${profiles.userId} = ${users.id} and ${profiles.privacy}->>'hallOfFame' = 'false')`
-  const invited = sql<number>`count(*)::int`
-  const rows = await db
-    .select({
+export const topInviters = statement(({ limit, offset }: Placeholders<Part>) => ({
+  list: rows(
+    {
       userId: users.id,
       name: users.name,
       avatar: users.avatar,
-      invited,
+      invited: sql<number>`count(*)::int`,
       points: sql<number>`sum(${invitations.points})::int`,
       rank: sql<number>`(rank() over (order by count(*) desc))::int`,
       total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.inviterId))
-    .where(and(counted, named))
-    .groupBy(users.id)
-    .orderBy(desc(invited), users.id)
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: rows[0]?.total ?? 0 }
-}
+    },
+    sql`from ${invitations} join ${users} on ${users.id} = ${invitations.inviterId}
+      where ${counted} and ${users.state} = 'active' and not exists (select from ${profiles}
+        where ${profiles.userId} = ${users.id} and ${profiles.privacy}->>'hallOfFame' = 'false')
+      group by ${users.id} order by count(*) desc, ${users.id} limit ${limit}::int offset ${offset}::int`,
+  ),
+}))

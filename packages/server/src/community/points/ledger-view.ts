@@ -2,9 +2,11 @@ import { pointWords } from '@leitai/contract/community/point-words'
 import type { Words } from '@leitai/contract/core/shape'
 import { competitions } from '../../competition/definition/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, gt, lt, sql } from '../../platform/db/orm.ts'
+import { and, desc, eq, lt, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, value } from '../../platform/db/statement.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { paidOrder } from './paid-order-port.ts'
+import type { FiguresAsked } from './points.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 import { corrected } from './texts.ts'
 
@@ -13,43 +15,45 @@ const cmptId = sql`case when ${pointMoves.kind} in ('signUp', 'firstScore', 'fin
 const grantId = sql`case when ${pointMoves.kind} = 'grant' then ${pointMoves.subject}::int end`
 const spendId = sql`case ${pointMoves.kind} when 'spend' then ${pointMoves.id} when 'refund' then ${pointMoves.subject}::int end`
 
+const columns = () => ({
+  id: pointMoves.id,
+  userId: pointMoves.userId,
+  kind: pointMoves.kind,
+  subject: pointMoves.subject,
+  nth: pointMoves.nth,
+  points: pointMoves.points,
+  at: pointMoves.at,
+  cmptId: competitions.id,
+  cmpt: competitions.title,
+  note: pointGrants.reason,
+  ...paidOrder.get()(spendId),
+})
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-const joined = (db: Db) =>
-  db
-    .select({
-      id: pointMoves.id,
-      userId: pointMoves.userId,
-      kind: pointMoves.kind,
-      subject: pointMoves.subject,
-      nth: pointMoves.nth,
-      points: pointMoves.points,
-      at: pointMoves.at,
-      cmptId: competitions.id,
-      cmpt: competitions.title,
-      note: pointGrants.reason,
-      ...paidOrder.get()(spendId),
-    })
-    .from(pointMoves)
-    .leftJoin(competitions, sql`${competitions.id} = ${cmptId}`)
-    .leftJoin(pointGrants, sql`${pointGrants.id} = ${grantId}`)
+const ofCmpt = sql`${competitions.id} = ${cmptId}`
+const ofGrant = sql`${pointGrants.id} = ${grantId}`
 
 interface Asked {
   userId?: number | undefined
-  flow?: 'in' | 'out' | undefined
   /** Only rows older than this one. */
   before?: number | undefined
 }
-const where = ({ userId, flow, before }: Asked) =>
-  and(
-    userId === undefined ? undefined : eq(pointMoves.userId, userId),
-    flow === 'in' ? gt(pointMoves.points, 0) : flow === 'out' ? lt(pointMoves.points, 0) : undefined,
-    before === undefined ? undefined : lt(pointMoves.id, before),
-  )
 
 /** Rows of the ledger, newest first. */
-export const rowsOf = (db: Db, asked: Asked, { limit, offset = 0 }: { limit: number; offset?: number }) =>
-  joined(db).where(where(asked)).orderBy(desc(pointMoves.id)).limit(limit).offset(offset)
+export const rowsOf = (db: Db, { userId, before }: Asked, { limit }: { limit: number }) =>
+  db
+    .select(columns())
+    .from(pointMoves)
+    .leftJoin(competitions, ofCmpt)
+    .leftJoin(pointGrants, ofGrant)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(pointMoves.userId, userId),
+        before === undefined ? undefined : lt(pointMoves.id, before),
+      ),
+    )
+    .orderBy(desc(pointMoves.id))
+    .limit(limit)
 
 /** The text that describes a row. */
 export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
@@ -67,26 +71,52 @@ export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
 const linkOf = ({ cmptId: id, orderId }: Row) =>
   id !== null ? `/cmptDetail.html?id=${id}` : orderId !== null ? `/my_order.html?id=${orderId}` : null
 
-/** A page of a user’s ledger. */
-export async function ledgerPage(
-  db: Db,
-  asked: { userId: number; flow?: 'in' | 'out' | undefined; page: number; pageSize: number },
-) {
-  const { page, pageSize, offset } = pageOf(asked)
-  const rows = await rowsOf(db, asked, { limit: pageSize, offset })
-  const [all] = await db.select({ total: count() }).from(pointMoves).where(where(asked))
-  const list = rows.map((row) => {
+export interface PageAsked {
+  userId: number
+  /** Empty: both. */
+  flow: 'in' | 'out' | ''
+  limit: number
+  offset: number
+}
+interface Flow {
+  flow?: 'in' | 'out' | undefined
+  page: number
+  pageSize: number
+}
+
+/** The parameters for a page of a user’s ledger. */
+export function pageAsked(userId: number, { flow, ...asked }: Flow): PageAsked {
+  const { pageSize, offset } = pageOf(asked)
+  return { userId, flow: flow ?? '', limit: pageSize, offset }
+}
+
+/** A page of a user’s ledger, as parts of a statement. */
+export const pageParts = ({ userId, flow, limit, offset }: Placeholders<PageAsked>) => {
+  const wanted = sql`${pointMoves.userId} = ${userId} and case ${flow}::text
+    when 'in' then ${pointMoves.points} > 0 when 'out' then ${pointMoves.points} < 0 else true end`
+  return {
+    moves: rows(
+      columns(),
+      sql`from ${pointMoves} left join ${competitions} on ${ofCmpt} left join ${pointGrants} on ${ofGrant}
+        where ${wanted} order by ${pointMoves.id} desc limit ${limit}::int offset ${offset}::int`,
+    ),
+    total: value(sql<number>`(select count(*)::int from ${pointMoves} where ${wanted})`),
+  }
+}
+
+/** A page of a user’s ledger as shown, from what a statement found. */
+export function shownPage({ moves, total }: { moves: Row[]; total: number }, asked: Flow) {
+  const { page, pageSize } = pageOf(asked)
+  const list = moves.map((row) => {
     return { id: row.id, kind: row.kind, points: row.points, reason: reasonOf(row), link: linkOf(row), at: row.at }
   })
-  return { list, total: all?.total ?? 0, page, pageSize }
+  return { list, total, page, pageSize }
 }
 
 /** The next moments at which a user’s points expire, with the amounts. */
-export async function endingOf(db: Db, userId: number, now: Date) {
-  return db
-    .select({ at: pointLots.expiresAt, points: pointLots.left })
-    .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0), gt(pointLots.expiresAt, now)))
-    .orderBy(pointLots.expiresAt)
-    .limit(3)
-}
+export const endingPart = ({ userId, now }: Placeholders<FiguresAsked>) =>
+  rows(
+    { at: pointLots.expiresAt, points: pointLots.left },
+    sql`from ${pointLots} where ${pointLots.userId} = ${userId} and ${pointLots.left} > 0 and ${pointLots.expiresAt} > ${now}
+      order by ${pointLots.expiresAt} limit 3`,
+  )

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, lte, sql } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
@@ -10,17 +11,27 @@ import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 export const balanceOf = async (db: Db, userId: number, now: Date): Promise<number> =>
   (await figuresOf(db, userId, now)).spendable
 
-/** A user’s points: earned in total (never shown below 0), spendable, owed. */
-export async function figuresOf(db: Db, userId: number, now: Date) {
-  const [row] = await db.select().from(pointBalances).where(eq(pointBalances.userId, userId))
-  // Expired points leave the ledger within the hour; until then they cannot be spent either.
-  const [over] = await db
-    .select({ points: sql<number>`coalesce(sum(${pointLots.left}), 0)::int` })
-    .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), lte(pointLots.expiresAt, now)))
-  const { total = 0, spendable = 0, owed = 0 } = row ?? {}
-  return { total: Math.max(total, 0), spendable: spendable - (over?.points ?? 0), owed }
+export interface FiguresAsked {
+  userId: number
+  now: Date
 }
+
+/** What a user’s points are computed from, as parts of a statement. */
+export const figureParts = ({ userId, now }: Placeholders<FiguresAsked>) => ({
+  balance: row(getTableColumns(pointBalances), sql`from ${pointBalances} where ${pointBalances.userId} = ${userId}`),
+  // Expired points leave the ledger within the hour; until then they cannot be spent either.
+  over: value(sql<number>`(select coalesce(sum(${pointLots.left}), 0)::int from ${pointLots}
+    where ${pointLots.userId} = ${userId} and ${pointLots.expiresAt} <= ${now})`),
+})
+const figures = statement(figureParts)
+
+/** A user’s points: earned in total (never shown below 0), spendable, owed. */
+export function figuresFrom({ balance, over }: Awaited<ReturnType<typeof figures>>) {
+  const { total = 0, spendable = 0, owed = 0 } = balance ?? {}
+  return { total: Math.max(total, 0), spendable: spendable - over, owed }
+}
+
+export const figuresOf = async (db: Db, userId: number, now: Date) => figuresFrom(await figures(db, { userId, now }))
 
 /** Spends points on a subject, once, in the caller’s transaction; refuses if there are too few. Returns the spend’s id, for refund. */
 export async function spend(

@@ -1,20 +1,22 @@
 import { Way } from '@leitai/contract/community/points'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, gt, lte } from '../../platform/db/orm.ts'
+import { and, asc, desc, gt, lte } from '../../platform/db/orm.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Rule, usualRules } from './rules.ts'
 import { pointRuleVersions } from './table.ts'
 
 export type Rules = Record<Way, Rule>
 
+/** All versions of the rules, of which the later replaces the earlier. */
+const allVersions = keptRead({ reads: [pointRuleVersions] }, (db, _: 'all') =>
+  db.select().from(pointRuleVersions).orderBy(asc(pointRuleVersions.from), asc(pointRuleVersions.id)),
+)
+
 /** The point rules in force at a moment. */
 export async function rulesAt(db: Db, at: Date): Promise<Rules> {
-  const set = await db
-    .selectDistinctOn([pointRuleVersions.way])
-    .from(pointRuleVersions)
-    .where(lte(pointRuleVersions.from, at))
-    .orderBy(pointRuleVersions.way, desc(pointRuleVersions.from), desc(pointRuleVersions.id))
   const rules = { ...usualRules }
-  for (const { way, points, perDay, perMonth, on } of set) rules[way] = { points, perDay, perMonth, on }
+  for (const { way, points, perDay, perMonth, on, from } of await allVersions(db, 'all'))
+    if (from <= at) rules[way] = { points, perDay, perMonth, on }
   return rules
 }
 

@@ -1,26 +1,28 @@
 import type { OrderState } from '@leitai/contract/community/shop'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt } from '../../platform/db/orm.ts'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, sql } from '../../platform/db/orm.ts'
+import type { RowOf } from '../../platform/db/statement.ts'
 import { patternsOf } from '../../platform/text/search.ts'
-import { countsOf, type ProductRow, shownProducts } from './products.ts'
-import { shopOrders } from './table.ts'
+import { shownProducts } from './products.ts'
+import { products, shopOrders } from './table.ts'
 
-/** Products as shown in the admin console. */
-export async function adminProductsOf(db: Db, rows: ProductRow[], now: Date) {
-  const counts = await countsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const writers = rows.flatMap(({ changedBy }) => changedBy ?? [])
-  const people = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, writers))
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({
-    ...shownProducts(row, now),
-    ...(counts.get(row.id) ?? { reserved: 0, sold: 0 }),
-    changedBy: names.get(row.changedBy ?? 0) ?? null,
-  }))
+const sold = (states: string) =>
+  sql<number>`(select coalesce(sum(${shopOrders.count}), 0)::int from ${shopOrders}
+    where ${shopOrders.goodsId} = ${products.id} and ${shopOrders.state} in (${sql.raw(states)}))`
+
+/** A product with its reserved and sold pieces and who changed it, for the admin console. */
+export const adminProduct = {
+  product: products,
+  reserved: sold("'unpaid'"),
+  sold: sold("'toShip', 'shipped', 'done'"),
+  writer: sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${products.changedBy})`,
 }
+
+export const shownToAdmins = ({ product, reserved, sold, writer }: RowOf<typeof adminProduct>, now: Date) => ({
+  ...shownProducts(product, now),
+  ...{ reserved, sold, changedBy: writer },
+})
 
 export interface Asked {
   state?: OrderState | undefined

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, eq } from '../../platform/db/orm.ts'
+import { and, desc, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
 import { type Certificate, certificates } from './table.ts'
 
 const MOST = 200
@@ -13,6 +14,14 @@ export const certificatesOf = (db: Db, userId: number, cmptId?: number): Promise
     .where(and(eq(certificates.userId, userId), cmptId === undefined ? undefined : eq(certificates.cmptId, cmptId)))
     .orderBy(desc(certificates.issuedAt), desc(certificates.id))
     .limit(MOST)
+
+/** A person's certificates, newest first, as a part of a statement. */
+export const certificatesPart = (userId: SQL<number>) =>
+  rows(
+    getTableColumns(certificates),
+    sql`from ${certificates} where ${certificates.userId} = ${userId}
+      order by ${certificates.issuedAt} desc, ${certificates.id} desc limit ${sql.raw(String(MOST))}`,
+  )
 
 const best = ['award', 'promoted', 'participant']
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, ne, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, ne, type SQL, sql } from '../../platform/db/orm.ts'
+import { value } from '../../platform/db/statement.ts'
 import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
 import { noteEvent } from './event.ts'
 import { credentialsRevoked } from './hooks.ts'
@@ -31,10 +32,18 @@ export async function endAllSessions(db: Db, act: Act): Promise<number> {
   return ended
 }
 
+/** Until the end of the transaction no admin can be removed elsewhere. */
+export const lockAdmins = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`)
+
+/** Whether somebody else is an active admin, as a part of a statement. */
+export const otherAdminPart = (userId: SQL<number>) =>
+  value(sql<boolean>`exists (select from ${users}
+    where ${users.role} = 'admin' and ${users.state} = 'active' and ${users.id} <> ${userId}::int)`)
+
 /** Whether this is the last admin; until the end of the transaction no other admin can be removed. */
-export async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<boolean> {
+async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<boolean> {
   if (user.role !== 'admin') return false
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`)
+  await lockAdmins(db)
   const [others] = await db
     .select({ count: count() })
     .from(users)

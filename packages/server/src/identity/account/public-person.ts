@@ -6,7 +6,7 @@ import { users } from './table.ts'
 type User = typeof users.$inferSelect
 
 /** An account that others may see, of a row that may be missing. */
-export function refuseUnseen(found: User | undefined): User {
+export function refuseUnseen<P extends Pick<User, 'state'>>(found: P | null | undefined): P {
   const user = orRefuse(found, 'account.unknown')
   if (user.state === 'closed') throw new Refused({ code: 'account.closed' })
   return user

@@ -34,10 +34,13 @@ const nothingSaid = {
 
 export type Said = Omit<Profile, 'userId' | 'updatedAt'>
 
+/** What a user has filled in, of a row that may be missing. */
+export const saidFrom = (row: Said | null | undefined): Said => row ?? nothingSaid
+
 /** What a user has filled in. */
 export async function saidOf(db: Db, userId: number): Promise<Said> {
   const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId))
-  return row ?? nothingSaid
+  return saidFrom(row)
 }
 
 /** A user's own personal information, as their settings show it. */

@@ -5,7 +5,8 @@ import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { desc, eq } from '../../platform/db/orm.ts'
+import { desc, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, optional, row } from '../../platform/db/statement.ts'
 import { photosGoAt, stateOf } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { keysIn, openEncrypted } from './vault.ts'
@@ -21,6 +22,20 @@ export async function holdings(db: Db, userId: number) {
     .limit(1)
   return { card: card ?? null, newest: newest ?? null }
 }
+
+/** The state of a person's verification, as a part of a statement. */
+export const statePart = (userId: SQL<number>) =>
+  mapped(
+    row(
+      {
+        hasCard: sql<boolean>`exists (select from ${cards} where ${cards.userId} = asked.id)`,
+        newest: optional(cardApplications.id, { action: cardApplications.action, state: cardApplications.state }),
+      },
+      sql`from (select ${userId}::int as id) asked
+        left join ${cardApplications} on ${cardApplications.userId} = asked.id order by ${cardApplications.id} desc`,
+    ),
+    (found) => (found ? stateOf(found) : 'none'),
+  )
 
 export const stateNow = async (db: Db, userId: number) => {
   const { card, newest } = await holdings(db, userId)

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from '../../platform/db/db.ts'
-import { desc, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { mapped, row, statement } from '../../platform/db/statement.ts'
 import { backups } from './table.ts'
 
 const KEEP = 100
@@ -17,9 +18,14 @@ export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInser
   )
 }
 
-/** The last backup, with its age in seconds. */
-export async function lastBackup(db: Db) {
-  const age = sql<number>`extract(epoch from clock_timestamp() - ${backups.at})::float8`
-  const [found] = await db.select({ row: backups, age }).from(backups).orderBy(desc(backups.at)).limit(1)
-  return found ? { ...found.row, age: found.age } : null
-}
+/** The last backup, with its age in seconds, as a part of a statement. */
+export const lastBackupPart = mapped(
+  row(
+    { row: backups, age: sql<number>`extract(epoch from clock_timestamp() - ${backups.at})::float8` },
+    sql`from ${backups} order by ${backups.at} desc`,
+  ),
+  (found) => found && { ...found.row, age: found.age },
+)
+const backupNow = statement(() => ({ last: lastBackupPart }))
+
+export const lastBackup = async (db: Db) => (await backupNow(db, {})).last

@@ -1,67 +1,82 @@
 import { statfs } from 'node:fs/promises'
 import { submissions } from '../../competition/submission/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { count, inArray, min, sql } from '../../platform/db/orm.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { mapped, row, rows, statement } from '../../platform/db/statement.ts'
 import { outbox } from '../../platform/outbox/table.ts'
+import { lastBackupPart } from './backups.ts'
+import { lastCleanupPart } from './orphans.ts'
+
+const due = sql`locked_at is null and attempts < max_attempts and run_at <= now()`
+const jobsWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /** All jobs of the queue by task; there are a few dozen tasks. */
-export async function queueNow(db: Db) {
-  const { rows } = await db.execute<{
-    task: string
-    waiting: number
-    later: number
-    running: number
-    failed: number
-    oldest: number
-  }>(sql`
-    select task_identifier as task,
-      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
-      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
-      count(locked_at)::int as running,
-      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
-      coalesce(extract(epoch from now() - min(run_at)
-        filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as oldest
-    from graphile_worker.jobs group by 1 order by 1`)
-  return rows
-}
+const queuePart = rows(
+  {
+    task: sql<string>`task_identifier`,
+    waiting: jobsWhere(due),
+    later: jobsWhere(sql`locked_at is null and attempts < max_attempts and run_at > now()`),
+    running: sql<number>`count(locked_at)::int`,
+    failed: jobsWhere(sql`locked_at is null and attempts >= max_attempts`),
+    oldest: sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ${due})), 0)::float8`,
+  },
+  sql`from graphile_worker.jobs group by task_identifier order by task_identifier`,
+)
 
-export async function submissionsNow({ db, now }: Pick<AppContext, 'db' | 'now'>) {
-  const [found] = await db
-    .select({ waiting: count(), since: min(submissions.createdAt) })
-    .from(submissions)
-    .where(inArray(submissions.state, ['queued', 'scoring']))
-  const oldest = found?.since ? Math.max(0, (now().getTime() - found.since.getTime()) / 1000) : 0
-  return { waiting: found?.waiting ?? 0, oldest }
-}
+const submissionsPart = row(
+  { waiting: sql<number>`count(*)::int`, since: sql<string | null>`min(${submissions.createdAt})` },
+  sql`from ${submissions} where ${submissions.state} in ('queued', 'scoring')`,
+)
+
+const messagesIn = (state: 'waiting' | 'dead' | 'unsent') =>
+  sql<number>`(count(*) filter (where ${outbox.state} = ${sql.raw(`'${state}'`)}))::int`
 
 /** Messages by channel. */
-export async function outboxNow(db: Db) {
-  const ofState = (state: string) => sql<number>`(count(*) filter (where ${outbox.state} = ${state}))::int`
-  const rows = await db
-    .select({
+const outboxPart = mapped(
+  rows(
+    {
       channel: outbox.channel,
-      waiting: ofState('waiting'),
-      dead: ofState('dead'),
-      unsent: ofState('unsent'),
-      lastSent: sql<Date | null>`max(${outbox.sentAt})`.mapWith(outbox.sentAt),
-    })
-    .from(outbox)
-    .groupBy(outbox.channel)
-  return (['email', 'sms'] as const).map(
-    (channel) =>
-      rows.find((row) => row.channel === channel) ?? { channel, waiting: 0, dead: 0, unsent: 0, lastSent: null },
-  )
-}
+      ...{ waiting: messagesIn('waiting'), dead: messagesIn('dead'), unsent: messagesIn('unsent') },
+      lastSent: sql<string | null>`max(${outbox.sentAt})`,
+    },
+    sql`from ${outbox} group by ${outbox.channel}`,
+  ),
+  (found) =>
+    (['email', 'sms'] as const).map((channel) => {
+      const { waiting = 0, dead = 0, unsent = 0, lastSent = null } = found.find((row) => row.channel === channel) ?? {}
+      return { channel, waiting, dead, unsent, lastSent: lastSent === null ? null : new Date(lastSent) }
+    }),
+)
 
-export async function databaseNow(db: Db) {
-  const { rows } = await db.execute<{ bytes: number; connections: number; most: number; oldest: number }>(sql`
-    select pg_database_size(current_database())::float8 as bytes,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int as most,
-      coalesce((select extract(epoch from clock_timestamp() - min(xact_start)) from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()), 0)::float8 as oldest`)
-  return rows[0] ?? { bytes: 0, connections: 0, most: 0, oldest: 0 }
+const databasePart = mapped(
+  row(
+    {
+      bytes: sql<number>`pg_database_size(current_database())::float8`,
+      connections: sql<number>`(select count(*)::int from pg_stat_activity where backend_type = 'client backend')`,
+      most: sql<number>`current_setting('max_connections')::int`,
+      oldest: sql<number>`coalesce((select extract(epoch from clock_timestamp() - min(xact_start)) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()), 0)::float8`,
+    },
+    sql``,
+  ),
+  (found) => found ?? { bytes: 0, connections: 0, most: 0, oldest: 0 },
+)
+
+const stateNow = statement(() => ({
+  queue: queuePart,
+  submissions: submissionsPart,
+  outbox: outboxPart,
+  database: databasePart,
+  backup: lastBackupPart,
+  cleanup: lastCleanupPart,
+}))
+
+/** The state that the health page and the metrics show, read by one statement. */
+export async function gather({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  const { submissions, ...found } = await stateNow(db, {})
+  const { waiting = 0, since = null } = submissions ?? {}
+  const oldest = since === null ? 0 : Math.max(0, (now().getTime() - new Date(since).getTime()) / 1000)
+  return { ...found, submissions: { waiting, oldest } }
 }
 
 /** Free space on the disk of DATA_DIR; null if the system does not report it. */

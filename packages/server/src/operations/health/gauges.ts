@@ -2,10 +2,8 @@ import { Gauge } from 'prom-client'
 import { version } from '../../platform/config/version.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { watchValue } from '../../platform/telemetry/metrics.ts'
-import { lastBackup } from './backups.ts'
 import { conditionOf } from './condition.ts'
-import { databaseNow, diskNow, outboxNow, queueNow, submissionsNow } from './gather.ts'
-import { lastCleanup } from './orphans.ts'
+import { diskNow, gather } from './gather.ts'
 
 /** The database is queried at most this often, however often metrics are scraped. */
 const FRESH_MS = 5000
@@ -55,17 +53,9 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
       free.set(disk.free)
       total.set(disk.total)
     }
-    const { db } = ctx
-    const [queue, submissions, outbox, database, backup, cleanUp] = await Promise.all([
-      queueNow(db),
-      submissionsNow(ctx),
-      outboxNow(db),
-      databaseNow(db),
-      lastBackup(db),
-      lastCleanup(db),
-    ])
-    orphans.set(cleanUp ? cleanUp.orphans - cleanUp.deleted : 0)
-    orphanBytes.set(cleanUp?.orphanBytes ?? 0)
+    const { queue, submissions, outbox, database, backup, cleanup } = await gather(ctx)
+    orphans.set(cleanup ? cleanup.orphans - cleanup.deleted : 0)
+    orphanBytes.set(cleanup?.orphanBytes ?? 0)
     for (const gauge of Object.values(jobs)) gauge.reset()
     for (const { task, waiting, running, failed, oldest } of queue) {
       jobs.waiting.set({ task }, waiting)

@@ -2,7 +2,8 @@ import { editorFiles } from '../../competition/competition-editor/table.ts'
 import { submissions } from '../../competition/submission/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { desc, sql } from '../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../platform/db/orm.ts'
+import { row, statement } from '../../platform/db/statement.ts'
 import { uploads } from '../../platform/file/table.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { storageCleanups } from './table.ts'
@@ -135,7 +136,11 @@ export async function cleanUpStoreDaily(ctx: AppContext): Promise<void> {
   )
 }
 
-export async function lastCleanup(db: Db) {
-  const [found] = await db.select().from(storageCleanups).orderBy(desc(storageCleanups.at)).limit(1)
-  return found ?? null
-}
+/** The last run, as a part of a statement. */
+export const lastCleanupPart = row(
+  getTableColumns(storageCleanups),
+  sql`from ${storageCleanups} order by ${storageCleanups.at} desc`,
+)
+const cleanupNow = statement(() => ({ last: lastCleanupPart }))
+
+export const lastCleanup = async (db: Db) => (await cleanupNow(db, {})).last

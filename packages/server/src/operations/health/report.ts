@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codesToday } from '../../identity/account/code.ts'
-import { countDemonstration } from '../../identity/account/demonstration.ts'
 import { twoSteps, users } from '../../identity/account/table.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, isNull, or, sql } from '../../platform/db/orm.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { mapped, rows, statement, value } from '../../platform/db/statement.ts'
 import { secondsBetween } from '../../platform/jobs/task.ts'
 import { pagesNow } from '../../site/content/pages.ts'
 import { GONE_SECONDS, LATE_SECONDS } from './rules.ts'
@@ -17,41 +17,64 @@ const MERCY_SECONDS = 1800
 const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > secondsBetween(task) + MERCY_SECONDS
 
 /** Jobs with an error, to be retried or not. Text after `params:` holds a query’s values and is removed. */
-export async function failedJobs(db: Db) {
-  const { rows } = await db.execute<{
-    id: number
-    task: string
-    key: string | null
-    attempts: number
-    most: number
-    error: string
-    at: string
-    next: string | null
-    request: string | null
-  }>(sql`
-    select job.id::int as id, job.task_identifier as task, job.key, job.attempts, job.max_attempts as most,
-      left(split_part(coalesce(job.last_error, ''), E'\nparams:', 1), 500) as error, job.updated_at as at,
-      case when job.attempts < job.max_attempts then job.run_at end as next, inner_job.payload ->> 'requestId' as request
-    from graphile_worker.jobs job join graphile_worker._private_jobs inner_job on inner_job.id = job.id
-    where job.locked_at is null and (job.last_error is not null or job.attempts >= job.max_attempts)
-    order by job.updated_at desc limit ${MOST_JOBS}`)
-  return rows.map(({ most, next, request, at, ...row }) => ({
-    ...row,
-    ...{ mostAttempts: most, requestId: request, at: new Date(at), nextAt: next === null ? null : new Date(next) },
-  }))
-}
+const failedJobsPart = mapped(
+  rows(
+    {
+      id: sql<number>`job.id::int`,
+      task: sql<string>`job.task_identifier`,
+      key: sql<string | null>`job.key`,
+      attempts: sql<number>`job.attempts`,
+      mostAttempts: sql<number>`job.max_attempts`,
+      error: sql<string>`left(split_part(coalesce(job.last_error, ''), E'\nparams:', 1), 500)`,
+      at: sql<string>`job.updated_at`,
+      next: sql<string | null>`case when job.attempts < job.max_attempts then job.run_at end`,
+      requestId: sql<string | null>`inner_job.payload ->> 'requestId'`,
+    },
+    sql`from graphile_worker.jobs job join graphile_worker._private_jobs inner_job on inner_job.id = job.id
+      where job.locked_at is null and (job.last_error is not null or job.attempts >= job.max_attempts)
+      order by job.updated_at desc limit ${sql.raw(String(MOST_JOBS))}`,
+  ),
+  (found) =>
+    found.map(({ next, at, ...job }) => ({
+      ...job,
+      ...{ at: new Date(at), nextAt: next === null ? null : new Date(next) },
+    })),
+)
 
-export async function processesNow(db: Db) {
-  const age = sql<number>`extract(epoch from clock_timestamp() - ${processes.seenAt})::float8`
-  const rows = await db.select({ row: processes, age }).from(processes).orderBy(desc(processes.seenAt)).limit(100)
-  return rows.map(({ row, age }) => ({ ...row, alive: age < GONE_SECONDS }))
-}
+const processesPart = mapped(
+  rows(
+    { row: processes, age: sql<number>`extract(epoch from clock_timestamp() - ${processes.seenAt})::float8` },
+    sql`from ${processes} order by ${processes.seenAt} desc limit 100`,
+  ),
+  (found) => found.map(({ row, age }) => ({ ...row, alive: age < GONE_SECONDS })),
+)
 
-type Process = Awaited<ReturnType<typeof processesNow>>[number]
+/** The scheduled tasks of the queue’s crontab. */
+const tasksPart = rows(
+  {
+    part: sql<string>`identifier`,
+    at: sql<string | null>`last_execution`,
+    ago: sql<number>`extract(epoch from clock_timestamp() - coalesce(last_execution, known_since))::float8`,
+  },
+  sql`from graphile_worker._private_known_crontabs order by identifier`,
+)
+
+/** What the health page alone shows. */
+export const reportNow = statement(() => ({
+  jobs: failedJobsPart,
+  processes: processesPart,
+  tasks: tasksPart,
+  adminsWithoutSecondStep: value(sql<number>`(select count(*)::int from ${users}
+    left join ${twoSteps} on ${twoSteps.userId} = ${users.id}
+    where ${users.role} = 'admin' and ${users.state} = 'active' and ${twoSteps.confirmedAt} is null)`),
+  demoAccounts: value(sql<number>`(select count(*)::int from ${users}
+    where ${users.demonstration} is not null and ${users.state} = 'active')`),
+}))
+type Report = Awaited<ReturnType<typeof reportNow>>
 
 /** Scheduled tasks: those that every process runs, as the processes report them, and those of the queue’s crontab. */
-export async function clockNow(db: Db, all: readonly Process[]) {
-  const working = all.filter(({ kind, alive }) => alive && kind !== 'http')
+export function clockNow({ processes, tasks: crontab }: Pick<Report, 'processes' | 'tasks'>) {
+  const working = processes.filter(({ kind, alive }) => alive && kind !== 'http')
   const parts = [...new Set(working.flatMap(({ clock }) => Object.keys(clock)))].toSorted()
   const rounds = parts.map((part) => {
     const reported = working.flatMap(({ clock }) => clock[part] ?? [])
@@ -61,11 +84,7 @@ export async function clockNow(db: Db, all: readonly Process[]) {
       ...{ ranAt: ran === 0 ? null : new Date(ran * 1000), late: Date.now() / 1000 - ran > LATE_SECONDS },
     }
   })
-  const { rows } = await db.execute<{ part: string; at: string | null; ago: number }>(sql`
-    select identifier as part, last_execution as at,
-      extract(epoch from clock_timestamp() - coalesce(last_execution, known_since))::float8 as ago
-    from graphile_worker._private_known_crontabs order by 1`)
-  const tasks = rows.map(({ part, at, ago }) => ({
+  const tasks = crontab.map(({ part, at, ago }) => ({
     ...{ part, kind: 'task' as const, failed: 0 },
     ...{ ranAt: at === null ? null : new Date(at), late: isTaskLate(part, ago) },
   }))
@@ -89,21 +108,5 @@ export async function storageNow({ storage, config }: AppContext) {
 export async function circumstances(ctx: AppContext, db: Db) {
   const codes = await codesToday(db, ctx.now())
   const texts = await pagesNow(ctx, db, ['terms', 'privacy'])
-  const [admins] = await db
-    .select({ count: count() })
-    .from(users)
-    .leftJoin(twoSteps, eq(twoSteps.userId, users.id))
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.state, 'active'),
-        or(isNull(twoSteps.userId), isNull(twoSteps.confirmedAt)),
-      ),
-    )
-  return {
-    codes,
-    ownTerms: texts.filter(({ version }) => version === 0).length,
-    adminsWithoutSecondStep: admins?.count ?? 0,
-    demoAccounts: await countDemonstration(db),
-  }
+  return { codes, ownTerms: texts.filter(({ version }) => version === 0).length }
 }

@@ -1,10 +1,11 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
-import { privacyOf } from '../../identity/profile/privacy.ts'
+import { merged } from '../../identity/profile/privacy.ts'
+import { profiles } from '../../identity/profile/table.ts'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '../../platform/db/orm.ts'
-import { row, statement, value } from '../../platform/db/statement.ts'
+import { alias, and, desc, eq, inArray, isNull, type SQL, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, type RowOf, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { dayStart } from '../../platform/time/day.ts'
@@ -40,64 +41,122 @@ export async function refusersAmong(db: Db, userIds: number[], refusedId: number
   return new Set(rows.map(({ userId }) => userId))
 }
 
-const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
-  (await db.select({ count: count() }).from(directMessages).where(where))[0]?.count ?? 0
+interface Pair {
+  myId: number
+  otherId: number
+  /** The beginning of the day. */
+  since: Date
+}
 
-const relation = statement(
-  ({ myId, otherId, since }: { myId: SQL<number>; otherId: SQL<number>; since: SQL<Date> }) => {
-    const from = (one: SQL, other: SQL) =>
-      sql`from ${directMessages} where ${directMessages.fromId} = ${one}::int and ${directMessages.toId} = ${other}::int`
-    const received = sql`${from(otherId, myId)} and not ${directMessages.refused}`
-    // How many people a user has contacted first since a moment; answers do not count.
-    const newPeople = sql`select count(*)::int from (
+/** What decides whether a user may write to another; deleted messages count as well. */
+const relationParts = ({ myId, otherId, since }: Placeholders<Pair>) => {
+  const from = (one: SQL, other: SQL) =>
+    sql`from ${directMessages} where ${directMessages.fromId} = ${one}::int and ${directMessages.toId} = ${other}::int`
+  const received = sql`${from(otherId, myId)} and not ${directMessages.refused}`
+  // How many people a user has contacted first since a moment; answers do not count.
+  const newPeople = sql`select count(*)::int from (
       select ${directMessages.toId} from ${directMessages} where ${directMessages.fromId} = ${myId}::int
       group by ${directMessages.toId} having min(${directMessages.at}) >= ${since}::timestamptz
     ) begun (to_id)
     where not exists (select from ${directMessages} before where before.from_id = begun.to_id
       and before.to_id = ${myId}::int and not before.refused and before.at < (
         select min(own.at) from ${directMessages} own where own.from_id = ${myId}::int and own.to_id = begun.to_id))`
-    return {
-      me: row({ id: users.id, phone: users.phone }, sql`from ${users} where ${users.id} = ${myId}::int`),
-      refusing: value(sql<boolean>`exists (select from ${blockedSenders}
-      where ${blockedSenders.userId} = ${myId}::int and ${blockedSenders.refusedId} = ${otherId}::int)`),
-      sent: value(sql<number>`(select count(*)::int ${from(myId, otherId)})`),
-      answered: value(sql<number>`(select count(*)::int ${received})`),
-      newToday: value(sql<number>`case
-      when exists (select ${from(myId, otherId)}) or exists (select ${received}) then 0 else (${newPeople}) end`),
-    }
-  },
-)
-
-/** The relation between the caller and another user; deleted messages count as well. */
-export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
-  const { me, ...found } = await relation(db, { myId: id, otherId: other.id, since: dayStart(now) })
-  const fresh = found.sent + found.answered === 0
   return {
-    ...found,
-    me: orRefuse(me, 'account.unknown'),
-    other,
-    welcome: !fresh || (await isWelcome(db, id, other.id)),
+    me: row({ id: users.id, phone: users.phone }, sql`from ${users} where ${users.id} = ${myId}::int`),
+    privacy: row({ kept: profiles.privacy }, sql`from ${profiles} where ${profiles.userId} = ${otherId}::int`),
+    refusing: value(sql<boolean>`exists (select from ${blockedSenders}
+      where ${blockedSenders.userId} = ${myId}::int and ${blockedSenders.refusedId} = ${otherId}::int)`),
+    sent: value(sql<number>`(select count(*)::int ${from(myId, otherId)})`),
+    answered: value(sql<number>`(select count(*)::int ${received})`),
+    newToday: value(sql<number>`case
+      when exists (select ${from(myId, otherId)}) or exists (select ${received}) then 0 else (${newPeople}) end`),
   }
 }
+const relation = statement(relationParts)
+type Relation = Awaited<ReturnType<typeof relation>>
 
-/** Whether the other user accepts strangers or knows the caller, e.g. by following or a common team. */
-async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean> {
-  if ((await privacyOf(db, [otherId])).get(otherId)?.strangers !== false) return true
-  const answer = { known: false }
-  await acquaintanceAsked.run({ db, myId, otherId, answer })
-  return answer.known
+/** The relation between the caller and another user. */
+export async function correspondence(db: Db, { id }: CurrentUser, other: User, now: Date): Promise<Correspondence> {
+  return correspondenceIn(db, await relation(db, { myId: id, otherId: other.id, since: dayStart(now) }), other)
+}
+
+async function correspondenceIn(
+  db: Db,
+  { me: found, privacy, refusing, sent, answered, newToday }: Relation,
+  other: Correspondence['other'],
+): Promise<Correspondence> {
+  const me = orRefuse(found, 'account.unknown')
+  // A user who accepts no strangers may still know the caller, e.g. by following or a common team.
+  const answer = { known: sent + answered > 0 || merged(privacy?.kept).strangers }
+  if (!answer.known) await acquaintanceAsked.run({ db, myId: me.id, otherId: other.id, answer })
+  return { me, other, refusing, welcome: answer.known, sent, answered, newToday }
 }
 
 /** Messages visible to a user: sent, or received without being blocked, and not deleted by them. */
-const seenBy = (userId: number): SQL => sql`(
+const seenBy = (userId: SQL): SQL => sql`(
   (${directMessages.fromId} = ${userId} and ${directMessages.fromDeletedAt} is null)
   or (${directMessages.toId} = ${userId} and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null))`
 
-const otherOf = (userId: number): SQL<number> =>
+const otherOf = (userId: SQL): SQL<number> =>
   sql<number>`case when ${directMessages.fromId} = ${userId} then ${directMessages.toId} else ${directMessages.fromId} end`
 
-const between = (one: number, other: number): SQL => sql`(
+const between = (one: SQL | number, other: SQL | number): SQL => sql`(
   (${directMessages.fromId} = ${one} and ${directMessages.toId} = ${other}) or (${directMessages.fromId} = ${other} and ${directMessages.toId} = ${one}))`
+
+export const unreadBy = (userId: SQL | number): SQL =>
+  sql`${directMessages.toId} = ${userId} and ${directMessages.readAt} is null and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null`
+
+/** Whether each of the patterns fulfils a condition on `asked.pattern`. */
+const forEach = (patterns: SQL<string[]>, condition: SQL): SQL =>
+  sql`not exists (select from unnest(${patterns}::text[]) asked (pattern) where not (${condition}))`
+
+const senders = alias(users, 'senders')
+const recipients = alias(users, 'recipients')
+const people = sql`join ${users} ${senders} on ${senders.id} = ${directMessages.fromId}
+  join ${users} ${recipients} on ${recipients.id} = ${directMessages.toId}`
+const message = {
+  id: directMessages.id,
+  from: { id: senders.id, name: senders.name, avatar: senders.avatar },
+  to: { id: recipients.id, name: recipients.name, avatar: recipients.avatar },
+  text: directMessages.text,
+  readAt: directMessages.readAt,
+  at: directMessages.at,
+}
+const shownMessage = ({ from, to, readAt, ...rest }: RowOf<typeof message>) => ({
+  ...rest,
+  ...{ from: shownPerson(from), to: shownPerson(to), read: readAt !== null },
+})
+
+interface Page {
+  patterns: string[]
+  limit: number
+  offset: number
+}
+
+const threads = statement(
+  (_: Placeholders<Page & { myId: number; unread: boolean }>) => ({
+    list: rows(
+      { message, unread: sql<number>`page.unread` },
+      sql`from page join ${directMessages} on ${directMessages.id} = page.id ${people} order by page.id desc`,
+    ),
+    total: value(sql<number>`coalesce((select page.total from page limit 1), 0)`),
+  }),
+  ({ myId, patterns, unread, limit, offset }) => {
+    const said = sql`exists (select from ${directMessages}
+      where ${seenBy(myId)} and ${otherOf(myId)} = newest.other_id and ${directMessages.text} ilike asked.pattern)`
+    return sql`newest as (
+      select ${otherOf(myId)} as other_id, max(${directMessages.id}) as id,
+        (count(*) filter (where ${unreadBy(myId)}))::int as unread
+      from ${directMessages} where ${seenBy(myId)} group by 1
+    ), page as (
+      select newest.id, newest.unread, (count(*) over ())::int as total
+      from newest join ${users} on ${users.id} = newest.other_id
+      where (not ${unread}::boolean or newest.unread > 0)
+        and ${forEach(patterns, sql`${users.nameKey} like asked.pattern or ${said}`)}
+      order by newest.id desc limit ${limit}::int offset ${offset}::int
+    )`
+  },
+)
 
 interface Part {
   keyword: string
@@ -106,68 +165,44 @@ interface Part {
 }
 
 /** A user’s threads by their latest message, newest first. */
-export async function threadsOf(
-  db: Db,
-  me: CurrentUser,
-  { keyword, unread: onlyUnread, limit, offset }: Part & { unread: boolean },
-) {
-  const found = patternsOf(keyword).map(
-    (pattern) => sql`(name_key like ${pattern} or exists (select from ${directMessages}
-      where ${seenBy(me.id)} and ${otherOf(me.id)} = newest.other_id and ${directMessages.text} ilike ${pattern}))`,
-  )
-  if (onlyUnread) found.push(sql`newest.unread > 0`)
-  const { rows } = await db.execute<{ id: number; unread: number; total: number }>(sql`
-    with newest as (
-      select ${otherOf(me.id)} as other_id, max(${directMessages.id}) as id,
-        (count(*) filter (where ${unreadBy(me.id)}))::int as unread
-      from ${directMessages} where ${seenBy(me.id)} group by 1
-    )
-    select newest.id, newest.unread, (count(*) over ())::int as total
-    from newest join ${users} on ${users.id} = newest.other_id
-    ${found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``}
-    order by newest.id desc limit ${limit} offset ${offset}`)
-  const unread = new Map(rows.map((row) => [row.id, row.unread]))
-  const list = await messagesWhere(db, inArray(directMessages.id, [...unread.keys()]), { limit, offset: 0 })
-  return { list: list.map((row) => ({ ...row, unread: unread.get(row.id) ?? 0 })), total: rows[0]?.total ?? 0 }
+export async function threadsOf(db: Db, me: CurrentUser, { keyword, ...part }: Part & { unread: boolean }) {
+  const { list, total } = await threads(db, { myId: me.id, patterns: patternsOf(keyword), ...part })
+  return { list: list.map(({ message, unread }) => ({ ...shownMessage(message), unread })), total }
 }
 
-const unreadBy = (userId: number): SQL =>
-  sql`${directMessages.toId} = ${userId} and ${directMessages.readAt} is null and not ${directMessages.refused} and ${directMessages.toDeletedAt} is null`
+const threadStatement = statement((given: Placeholders<Pair & Page & { before: number | null }>) => {
+  const { myId, otherId, before, patterns, limit, offset } = given
+  const from = sql`from ${directMessages} ${people} where ${between(myId, otherId)} and ${seenBy(myId)}
+    and (${before}::int is null or ${directMessages.id} < ${before}::int)
+    and ${forEach(patterns, sql`${directMessages.text} ilike asked.pattern`)}`
+  return {
+    ...relationParts(given),
+    other: row(
+      { id: users.id, name: users.name, avatar: users.avatar, state: users.state },
+      sql`from ${users} where ${users.id} = ${otherId}`,
+    ),
+    list: rows(message, sql`${from} order by ${directMessages.id} desc limit ${limit}::int offset ${offset}::int`),
+    total: value(sql<number>`(select count(*)::int ${from})`),
+  }
+})
 
-/** The messages of one thread, newest first. */
-export async function messagesWith(
+/** The messages of one thread, newest first, with the other user and the relation to them. */
+export async function threadWith(
   db: Db,
   me: CurrentUser,
-  { otherId, before, keyword, limit, offset }: Part & { otherId: number; before: number | undefined },
+  { otherId, before, keyword, now, ...part }: Part & { otherId: number; before?: number | undefined; now: Date },
 ) {
-  const where = and(
-    between(me.id, otherId),
-    seenBy(me.id),
-    before === undefined ? undefined : lt(directMessages.id, before),
-    ...patternsOf(keyword).map((pattern) => sql`${directMessages.text} ilike ${pattern}`),
-  )
-  const list = await messagesWhere(db, where, { limit, offset })
-  return { list: list.map((row) => ({ ...row, unread: 0 })), total: await countOf(db, where) }
-}
-
-async function messagesWhere(db: Db, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db
-    .select()
-    .from(directMessages)
-    .where(where)
-    .orderBy(desc(directMessages.id))
-    .limit(limit)
-    .offset(offset)
-  const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
-  const people = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : []
-  const byId = new Map(people.map((user) => [user.id, shownPerson(user)]))
-  return rows.flatMap(({ id, fromId, toId, text, at, readAt }) => {
-    const [from, to] = [byId.get(fromId), byId.get(toId)]
-    return from && to ? [{ id, from, to, text, read: readAt !== null, at }] : []
+  const { other, list, total, ...relation } = await threadStatement(db, {
+    ...{ myId: me.id, otherId, since: dayStart(now), before: before ?? null, patterns: patternsOf(keyword), ...part },
   })
+  const person = orRefuse(other, 'account.unknown')
+  return {
+    list: list.map((one) => ({ ...shownMessage(one), unread: 0 })),
+    total,
+    other: person,
+    standing: await correspondenceIn(db, relation, person),
+  }
 }
-
-export const countUnreadMessages = (db: Db, userId: number) => countOf(db, unreadBy(userId))
 
 /** Returns whether anything was unread. */
 export async function markRead(db: Db, userId: number, otherId: number, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../platform/db/statement.ts'
 import { invitations } from './ports.ts'
 import { noticeMarks, noticeSettings, notices } from './table.ts'
 
@@ -10,12 +11,13 @@ interface Reader {
 export type Kind = (typeof notices.$inferSelect)['kind']
 
 /** A user’s notices: their own, and those to everybody since they registered, without deleted ones. */
-const shownTo = ({ id, createdAt }: Reader): SQL | undefined =>
+const shownTo = ({ id, createdAt }: Reader | Placeholders<Reader>): SQL | undefined =>
   and(
     or(eq(notices.userId, id), and(isNull(notices.userId), gte(notices.at, createdAt))),
     isNull(noticeMarks.deletedAt),
   )
-const marksOf = ({ id }: Reader) => and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, id))
+const marksOf = ({ id }: Reader | Placeholders<Reader>) =>
+  and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, id))
 
 export interface Wanted {
   kind?: Kind | undefined
@@ -24,26 +26,12 @@ export interface Wanted {
 const wanted = (reader: Reader, { kind, unread }: Wanted) =>
   and(shownTo(reader), kind && eq(notices.kind, kind), unread ? isNull(noticeMarks.readAt) : undefined)
 
-/** Number of unread notices whose kinds are not muted. */
-export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const muted = sql`${notices.kind} in (select ${noticeSettings.kind} from ${noticeSettings}
-    where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.muted})`
-  const [found] = await db
-    .select({ count: count() })
-    .from(notices)
-    .leftJoin(noticeMarks, marksOf(reader))
-    .where(and(wanted(reader, { unread: true }), sql`not ${muted}`))
-  return found?.count ?? 0
-}
-
-export async function countNotices(db: Db, reader: Reader, which: Wanted): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(notices)
-    .leftJoin(noticeMarks, marksOf(reader))
-    .where(wanted(reader, which))
-  return found?.count ?? 0
-}
+/** Number of unread notices whose kinds are not muted, as a part of another statement. */
+export const unreadCount = (reader: Placeholders<Reader>) =>
+  value(sql<number>`(select count(*)::int from ${notices} left join ${noticeMarks} on ${marksOf(reader)}
+    where ${shownTo(reader)} and ${noticeMarks.readAt} is null and not ${notices.kind} in (
+      select ${noticeSettings.kind} from ${noticeSettings}
+      where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.muted}))`)
 
 const columns = () => ({
   id: notices.id,
@@ -66,16 +54,29 @@ const shown = <R extends Found>({ inviteId, inviteState, ...row }: R) => ({
   invite: inviteId === null ? null : { open: inviteState === 'open' },
 })
 
-export async function listNotices(db: Db, reader: Reader, which: Wanted & { limit: number; offset: number }) {
-  const rows = await db
-    .select(columns())
-    .from(notices)
-    .leftJoin(noticeMarks, marksOf(reader))
-    .where(wanted(reader, which))
-    .orderBy(desc(notices.id))
-    .limit(which.limit)
-    .offset(which.offset)
-  return rows.map(shown)
+type Asked = Reader & { kind: Kind | ''; unread: boolean; limit: number; offset: number }
+
+const pageStatement = statement((given: Placeholders<Asked>) => {
+  const from = sql`from ${notices} left join ${noticeMarks} on ${marksOf(given)}
+    where ${shownTo(given)} and (${given.kind}::text = '' or ${notices.kind} = ${given.kind}::text)
+      and (not ${given.unread}::boolean or ${noticeMarks.readAt} is null)`
+  return {
+    list: rows(
+      columns(),
+      sql`${from} order by ${notices.id} desc limit ${given.limit}::int offset ${given.offset}::int`,
+    ),
+    total: value(sql<number>`(select count(*)::int ${from})`),
+  }
+})
+
+/** A page of a user’s notices, newest first. */
+export async function noticesPage(
+  db: Db,
+  { id, createdAt }: Reader,
+  { kind, unread = false, limit, offset }: Wanted & { limit: number; offset: number },
+) {
+  const { list, total } = await pageStatement(db, { id, createdAt, kind: kind ?? '', unread, limit, offset })
+  return { list: list.map(shown), total }
 }
 
 /** One notice, if this user may read it and has not deleted it. */

@@ -1,17 +1,23 @@
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq } from '../../platform/db/orm.ts'
-import { countUnreadMessages } from './direct-messages.ts'
-import { countUnread } from './notices.ts'
-import { noticeSettings } from './table.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
+import { unreadBy } from './direct-messages.ts'
+import { unreadCount } from './notices.ts'
+import { directMessages, noticeSettings } from './table.ts'
+
+const counts = statement((reader: Placeholders<Pick<CurrentUser, 'id' | 'createdAt'>>) => ({
+  notices: unreadCount(reader),
+  letters: value(sql<number>`case when exists (select from ${noticeSettings}
+    where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.kind} = 'letter' and ${noticeSettings.muted})
+    then 0 else (select count(*)::int from ${directMessages} where ${unreadBy(reader.id)}) end`),
+}))
 
 /** The badge’s number; muted kinds do not count. */
-export async function unreadOf(db: Db, me: CurrentUser): Promise<{ num: number; notices: number; letters: number }> {
-  const notices = await countUnread(db, me)
-  const [own] = await db
-    .select({ muted: noticeSettings.muted })
-    .from(noticeSettings)
-    .where(and(eq(noticeSettings.userId, me.id), eq(noticeSettings.kind, 'letter')))
-  const directMessages = own?.muted ? 0 : await countUnreadMessages(db, me.id)
-  return { num: notices + directMessages, notices, letters: directMessages }
+export async function unreadOf(
+  db: Db,
+  { id, createdAt }: CurrentUser,
+): Promise<{ num: number; notices: number; letters: number }> {
+  const { notices, letters } = await counts(db, { id, createdAt })
+  return { num: notices + letters, notices, letters }
 }

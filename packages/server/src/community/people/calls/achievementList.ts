@@ -3,22 +3,35 @@ import {
   achievementThresholds,
   type achievementList as contract,
 } from '@leitai/contract/community/people'
-import { eq } from '../../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { countAchievements } from '../achievements.ts'
-import { personSeen } from '../person.ts'
+import { countsPart } from '../achievements.ts'
+import { personFrom, personPart } from '../person.ts'
 import { achievements } from '../table.ts'
 
+const parts = ({ userId }: Placeholders<{ userId: number }>) => ({
+  person: personPart(userId),
+  reached: rows(getTableColumns(achievements), sql`from ${achievements} where ${achievements.userId} = ${userId}::int`),
+})
+const seenByOthers = statement(parts)
+/** What is not reached yet is counted for its owner alone. */
+const seenByOwner = statement((given: Placeholders<{ userId: number }>) => ({
+  ...parts(given),
+  counted: countsPart(given.userId),
+}))
+
 export const achievementList: Handler<typeof contract> = async ({ db, me }, { userId }) => {
-  const { shown, self } = await personSeen(db, { userId, me })
+  const found =
+    me?.id === userId ? await seenByOwner(db, { userId }) : { ...(await seenByOthers(db, { userId })), counted: [] }
+  const { shown, self } = personFrom(found.person, { me })
   if (!shown.achievements) return { list: [], hidden: true }
-  const reached = await db.select().from(achievements).where(eq(achievements.userId, userId))
-  const atOf = new Map(reached.map(({ feat, need, at }) => [`${feat} ${need}`, at]))
-  const counted = self ? await countAchievements(db, userId) : null
+  const atOf = new Map(found.reached.map(({ feat, need, at }) => [`${feat} ${need}`, at]))
+  const counted = new Map(found.counted.map(({ feat, times }) => [feat, times]))
   const list = (Object.keys(achievementThresholds) as Achievement[]).flatMap((feat) =>
     achievementThresholds[feat].map((need) => {
       const at = atOf.get(`${feat} ${need}`) ?? null
-      return { feat, need, at, have: Math.min(need, at ? need : (counted?.get(feat) ?? 0)) }
+      return { feat, need, at, have: Math.min(need, at ? need : (counted.get(feat) ?? 0)) }
     }),
   )
   return { list: self ? list : list.filter(({ at }) => at !== null), hidden: false }

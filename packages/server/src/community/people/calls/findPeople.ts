@@ -1,55 +1,78 @@
 import type * as people from '@leitai/contract/community/people'
-import { everythingShown } from '@leitai/contract/identity/profile'
 import { shownPerson } from '../../../identity/account/record.ts'
 import { users } from '../../../identity/account/table.ts'
-import { privacyOf } from '../../../identity/profile/privacy.ts'
+import { merged } from '../../../identity/profile/privacy.ts'
 import { profiles } from '../../../identity/profile/table.ts'
-import { and, count, desc, eq, or, sql } from '../../../platform/db/orm.ts'
+import { getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts'
+import { optional, type Placeholders, rows, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { followedAmong } from '../person.ts'
-import { ratings } from '../table.ts'
+import { ratings, userFollows } from '../table.ts'
 
 const allows = (key: 'searchable' | 'achievements') =>
   sql<boolean>`coalesce((${profiles.privacy}->>${sql.raw(`'${key}'`)})::boolean, true)`
 // The order must not reveal the points of users who hide them.
 const shownPoints = sql`case when ${allows('achievements')} then coalesce(${ratings.points}, 0) else 0 end`
 
+interface Asked {
+  /** Null for an anonymous caller. */
+  myId: number | null
+  patterns: string[]
+  /** Null: any. */
+  role: string | null
+  /** Only those who look for a team. */
+  looking: boolean
+  limit: number
+  offset: number
+}
+
+/** Answers for anonymous callers are kept by the tables that they read: follows are read for others alone. */
+const pageIn = (order: SQL, signedIn: boolean) =>
+  statement(({ myId, patterns, role, looking, limit, offset }: Placeholders<Asked>) => {
+    const from = sql`from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}`
+    const where = sql`where ${users.state} = 'active' and ${allows('searchable')}
+      and (${role}::text is null or ${profiles.roles} ? ${role}::text)
+      and (not ${looking}::boolean or ${profiles.lookingForTeam})
+      and (${patterns}::text[] = '{}' or not exists (select from unnest(${patterns}::text[]) asked (pattern)
+        where (${users.nameKey} like asked.pattern or ${profiles.intro} ilike asked.pattern or exists (
+          select from jsonb_array_elements_text(${profiles.skills}) skill where skill ilike asked.pattern)) is not true))`
+    return {
+      list: rows(
+        {
+          user: { id: users.id, name: users.name, avatar: users.avatar },
+          profile: optional(profiles.userId, getTableColumns(profiles)),
+          rating: optional(ratings.userId, { tier: ratings.tier, points: ratings.points }),
+          followed: signedIn
+            ? sql<boolean>`exists (select from ${userFollows}
+            where ${userFollows.userId} = ${myId}::int and ${userFollows.targetId} = ${users.id})`
+            : sql<boolean>`false`,
+        },
+        sql`${from} left join ${ratings} on ${ratings.userId} = ${users.id} ${where}
+          order by ${order} limit ${limit}::int offset ${offset}::int`,
+      ),
+      total: value(sql<number>`(select count(*)::int ${from} ${where})`),
+    }
+  })
+
+const newest = sql`${users.createdAt} desc, ${users.id} desc`
+const byPoints = sql`${shownPoints} desc, ${newest}`
+/** The order is part of a statement’s text. */
+const pages = {
+  points: { anonymous: pageIn(byPoints, false), signedIn: pageIn(byPoints, true) },
+  newest: { anonymous: pageIn(newest, false), signedIn: pageIn(newest, true) },
+}
+
 export const findPeople: Handler<typeof people.findPeople> = async ({ db, me }, input) => {
   const { keyword, role, looking, order } = input
   const { page, pageSize, offset } = pageOf(input)
-  const where = and(
-    eq(users.state, 'active'),
-    allows('searchable'),
-    ...patternsOf(keyword).map((pattern) =>
-      or(
-        sql`${users.nameKey} like ${pattern}`,
-        sql`${profiles.intro} ilike ${pattern}`,
-        sql`exists (select from jsonb_array_elements_text(${profiles.skills}) skill where skill ilike ${pattern})`,
-      ),
-    ),
-    role ? sql`${profiles.roles} ? ${role}` : undefined,
-    looking ? eq(profiles.lookingForTeam, true) : undefined,
-  )
-  const [found] = await db
-    .select({ total: count() })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(where)
-  const rows = await db
-    .select({ user: users, profile: profiles, rating: ratings })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(ratings, eq(ratings.userId, users.id))
-    .where(where)
-    .orderBy(...(order === 'points' ? [desc(shownPoints)] : []), desc(users.createdAt), desc(users.id))
-    .limit(pageSize)
-    .offset(offset)
-  const ids = rows.map(({ user }) => user.id)
-  const [privacy, followed] = [await privacyOf(db, ids), await followedAmong(db, me, ids)]
-  const list = rows.map(({ user, profile, rating }) => {
-    const shown = privacy.get(user.id) ?? everythingShown
+  const read = pages[order === 'points' ? 'points' : 'newest'][me ? 'signedIn' : 'anonymous']
+  const found = await read(db, {
+    ...{ myId: me?.id ?? null, patterns: patternsOf(keyword), role: role || null, looking: looking === true },
+    ...{ limit: pageSize, offset },
+  })
+  const list = found.list.map(({ user, profile, rating, followed }) => {
+    const shown = merged(profile?.privacy)
     return {
       ...shownPerson(user),
       intro: profile?.intro ?? '',
@@ -59,8 +82,8 @@ export const findPeople: Handler<typeof people.findPeople> = async ({ db, me }, 
       lookingForTeam: profile?.lookingForTeam ?? false,
       tier: shown.achievements ? (rating?.tier ?? ('novice' as const)) : null,
       points: shown.achievements ? (rating?.points ?? 0) : null,
-      followed: followed.has(user.id),
+      followed,
     }
   })
-  return { list, total: found?.total ?? 0, page, pageSize }
+  return { list, total: found.total, page, pageSize }
 }

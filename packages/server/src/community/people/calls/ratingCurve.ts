@@ -1,21 +1,28 @@
 import type * as people from '@leitai/contract/community/people'
-import { asc, eq } from '../../../platform/db/orm.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { monthName } from '../../../platform/time/day.ts'
-import { personSeen } from '../person.ts'
-import { ratingOf } from '../rating.ts'
+import { personFrom, personPart } from '../person.ts'
+import { ratingPart } from '../rating.ts'
 import { ratingMonths } from '../table.ts'
 
+const { month, points, rank } = ratingMonths
+const curve = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  person: personPart(userId),
+  kept: rows(
+    { month, points, rank },
+    sql`from ${ratingMonths} where ${ratingMonths.userId} = ${userId}::int order by ${month}`,
+  ),
+  rating: ratingPart(userId),
+}))
+
 export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, now }, { userId }) => {
-  const { shown } = await personSeen(db, { userId, me })
+  const { person, kept, rating } = await curve(db, { userId })
+  const { shown } = personFrom(person, { me })
   if (!shown.achievements) return { list: [], hidden: true }
-  const kept = await db
-    .select({ month: ratingMonths.month, points: ratingMonths.points, rank: ratingMonths.rank })
-    .from(ratingMonths)
-    .where(eq(ratingMonths.userId, userId))
-    .orderBy(asc(ratingMonths.month))
   // The last point equals the current rating shown beside the curve, also before the nightly update.
-  const { points, rank } = await ratingOf(db, userId)
+  const { points, rank } = rating
   const present = monthName(now)
   const list = kept.filter(({ month }) => month !== present)
   return { list: rank === null ? list : [...list, { month: present, points, rank }], hidden: false }

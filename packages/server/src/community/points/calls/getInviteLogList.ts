@@ -6,8 +6,8 @@ import { stateOfInvitation } from '../rules.ts'
 
 export const getInviteLogList: Handler<typeof contract.getInviteLogList> = async ({ db, me }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const { rows, total, earned } = await invitedBy(db, me.id, { limit: pageSize, offset })
-  const list = rows.map(({ invitation, userName }) => {
+  const { list: invited, total, earned } = await invitedBy(db, { inviterId: me.id, limit: pageSize, offset })
+  const list = invited.map(({ invitation, userName }) => {
     return { userName, at: invitation.at, state: stateOfInvitation(invitation), points: invitation.points }
   })
   return { list, total, page, pageSize, earned, mark: inviteMark(me.id) }

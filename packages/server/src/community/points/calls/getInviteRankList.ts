@@ -6,9 +6,9 @@ import { topInviters } from '../invitation.ts'
 
 export const getInviteRankList: Handler<typeof contract.getInviteRankList> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const { rows, total } = await topInviters(db, { limit: pageSize, offset })
-  const list = rows.map(({ userId, rank, invited, points, ...person }) => {
+  const { list: top } = await topInviters(db, { limit: pageSize, offset })
+  const list = top.map(({ userId, rank, invited, points, total: _, ...person }) => {
     return { ...shownPerson({ id: userId, ...person }), rank, invited, points }
   })
-  return { list, total, page, pageSize }
+  return { list, total: top[0]?.total ?? 0, page, pageSize }
 }

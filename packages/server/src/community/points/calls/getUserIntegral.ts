@@ -1,14 +1,18 @@
 import type * as contract from '@leitai/contract/community/points'
+import { type Placeholders, statement } from '../../../platform/db/statement.ts'
 import { Refused } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { endingOf, ledgerPage } from '../ledger-view.ts'
-import { figuresOf } from '../points.ts'
+import { endingPart, type PageAsked, pageAsked, pageParts, shownPage } from '../ledger-view.ts'
+import { type FiguresAsked, figureParts, figuresFrom } from '../points.ts'
+
+const own = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
+  ...figureParts(given),
+  ...pageParts(given),
+  ending: endingPart(given),
+}))
 
 export const getUserIntegral: Handler<typeof contract.getUserIntegral> = async ({ db, me, now }, input) => {
   if (!me) throw new Refused({ code: 'login.missing' }, { loginFlag: false })
-  return {
-    ...(await figuresOf(db, me.id, now)),
-    ending: await endingOf(db, me.id, now),
-    entries: await ledgerPage(db, { ...input, userId: me.id }),
-  }
+  const found = await own(db, { ...pageAsked(me.id, input), now })
+  return { ...figuresFrom(found), ending: found.ending, entries: shownPage(found, input) }
 }

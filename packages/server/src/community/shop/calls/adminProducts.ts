@@ -1,27 +1,38 @@
 import type * as shop from '@leitai/contract/community/shop'
-import { and, asc, count, desc, eq, ilike } from '../../../platform/db/orm.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { adminProductsOf } from '../admin-views.ts'
+import { adminProduct, shownToAdmins } from '../admin-views.ts'
 import { products } from '../table.ts'
+
+interface Asked {
+  /** Null: all. */
+  onShelf: boolean | null
+  patterns: string[]
+  limit: number
+  offset: number
+}
+
+const productsPage = statement(({ onShelf, patterns, limit, offset }: Placeholders<Asked>) => {
+  const from = sql`from ${products} where (${onShelf}::boolean is null or ${products.onShelf} = ${onShelf}::boolean)
+    and ${products.searchText} ilike all(${patterns}::text[])`
+  return {
+    list: rows(
+      adminProduct,
+      sql`${from} order by ${products.onShelf} desc, ${products.ord}, ${products.id} desc
+        limit ${limit}::int offset ${offset}::int`,
+    ),
+    total: value(sql<number>`(select count(*)::int ${from})`),
+  }
+})
 
 export const adminProducts: Handler<typeof shop.adminProducts> = async (
   { db, now },
-  { onShelf, keyword, ...asked },
+  { onShelf = null, keyword, ...asked },
 ) => {
   const { page, pageSize, offset } = pageOf(asked)
-  const where = and(
-    onShelf === undefined ? undefined : eq(products.onShelf, onShelf),
-    ...patternsOf(keyword).map((pattern) => ilike(products.searchText, pattern)),
-  )
-  const [found] = await db.select({ count: count() }).from(products).where(where)
-  const rows = await db
-    .select()
-    .from(products)
-    .where(where)
-    .orderBy(desc(products.onShelf), asc(products.ord), desc(products.id))
-    .limit(pageSize)
-    .offset(offset)
-  return { list: await adminProductsOf(db, rows, now), total: found?.count ?? 0, page, pageSize }
+  const found = await productsPage(db, { onShelf, patterns: patternsOf(keyword), limit: pageSize, offset })
+  return { list: found.list.map((one) => shownToAdmins(one, now)), total: found.total, page, pageSize }
 }

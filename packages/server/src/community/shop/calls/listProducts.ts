@@ -1,35 +1,49 @@
 import type * as shop from '@leitai/contract/community/shop'
-import { and, asc, count, desc, eq, ilike, ne, type SQL, sql } from '../../../platform/db/orm.ts'
+import { type SQL, sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { shownProducts } from '../products.ts'
 import { products } from '../table.ts'
 
+interface Asked {
+  /** Null: goods and others. */
+  virtual: boolean | null
+  patterns: string[]
+  now: Date
+  limit: number
+  offset: number
+}
+
+const pageIn = (order: SQL) =>
+  statement(({ virtual, patterns, now, limit, offset }: Placeholders<Asked>) => {
+    const from = sql`from ${products} where ${products.onShelf}
+      and (${virtual}::boolean is null or (${products.kind} <> 'goods') = ${virtual}::boolean)
+      and ${products.searchText} ilike all(${patterns}::text[])`
+    return {
+      list: rows(
+        { product: products },
+        // Products whose sale has ended come last in every order.
+        sql`${from} order by coalesce(${products.until} <= ${now}, false), ${order}
+          limit ${limit}::int offset ${offset}::int`,
+      ),
+      total: value(sql<number>`(select count(*)::int ${from})`),
+    }
+  })
+
+/** The order is part of a statement’s text. */
+const pages = {
+  shelf: pageIn(sql`${products.ord}, ${products.id} desc`),
+  cheap: pageIn(sql`${products.price}, ${products.id} desc`),
+  dear: pageIn(sql`${products.price} desc, ${products.id} desc`),
+  new: pageIn(sql`${products.id} desc`),
+}
+
 export const listProducts: Handler<typeof shop.listProducts> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
-  const { virtual, keyword, order } = input
-  const where = and(
-    eq(products.onShelf, true),
-    virtual === undefined ? undefined : virtual ? ne(products.kind, 'goods') : eq(products.kind, 'goods'),
-    ...patternsOf(keyword).map((pattern) => ilike(products.searchText, pattern)),
-  )
-  const [found] = await db.select({ count: count() }).from(products).where(where)
-  // Products whose sale has ended come last in every order.
-  const over = sql`coalesce(${products.until} <= ${now}, false)`
-  const orders: Record<typeof order, SQL[]> = {
-    shelf: [over, asc(products.ord)],
-    cheap: [over, asc(products.price)],
-    dear: [over, desc(products.price)],
-    new: [over],
-  }
-  const rows = await db
-    .select()
-    .from(products)
-    .where(where)
-    .orderBy(...orders[order], desc(products.id))
-    .limit(pageSize)
-    .offset(offset)
-  const list = rows.map((row) => shownProducts(row, now))
-  return { list, total: found?.count ?? 0, page, pageSize, serverTime: now }
+  const { virtual = null, keyword, order } = input
+  const found = await pages[order](db, { virtual, patterns: patternsOf(keyword), now, limit: pageSize, offset })
+  const list = found.list.map(({ product }) => shownProducts(product, now))
+  return { list, total: found.total, page, pageSize, serverTime: now }
 }

@@ -7,7 +7,7 @@ import { noteEvent } from '../../account/event.ts'
 import { endSessionsOf } from '../../account/session.ts'
 import { provePassword } from '../../security/own-password.ts'
 import { endTokens } from '../../token/token.ts'
-import { closingAfter, closureOf } from '../closure.ts'
+import { closingAfter, closureOf, reasonsToStay } from '../closure.ts'
 import { notifyClosing } from '../notify-closing.ts'
 
 export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
@@ -16,7 +16,7 @@ export const closeAccount: Handler<typeof contract.closeAccount> = async (contex
   if (user.passwordHash === null && confirmation.trim() !== user.name)
     throw new Refused({ code: 'account.confirmation' })
   if (user.closingAt !== null) throw new Refused({ code: 'account.closing' })
-  const { reasons } = await closureOf(db, user, { now, language })
+  const reasons = (await reasonsToStay(db, user, now)).map((words) => words[language])
   if (reasons.length > 0) {
     const values = { reasons: reasons.join(language === 'zh' ? ';' : '; ') }
     throw new Refused({ code: 'account.closureBlocked', values })

@@ -1,29 +1,23 @@
 import type * as contract from '@leitai/contract/operations/health'
 import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { lastBackup } from '../backups.ts'
-import { databaseNow, diskNow, outboxNow, queueNow, submissionsNow } from '../gather.ts'
-import { lastCleanup } from '../orphans.ts'
-import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
+import { diskNow, gather } from '../gather.ts'
+import { circumstances, clockNow, reportNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
 
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, ctx, now }) => {
   const { config, replica } = ctx
   const { smtp, sms } = config.senders
-  const [queue, submissions, outbox, database, disk, storage, jobs, processes, found, backup, sweep] =
-    await Promise.all([
-      queueNow(db),
-      submissionsNow(ctx),
-      outboxNow(db),
-      databaseNow(db),
-      diskNow(config.dataDir),
-      storageNow(ctx),
-      failedJobs(db),
-      processesNow(db),
-      circumstances(ctx, db),
-      lastBackup(db),
-      lastCleanup(db),
-    ])
+  const [state, report, disk, storage, known] = await Promise.all([
+    gather({ db, now: ctx.now }),
+    reportNow(db, {}),
+    diskNow(config.dataDir),
+    storageNow(ctx),
+    circumstances(ctx, db),
+  ])
+  const { queue, submissions, outbox, database, backup, cleanup: sweep } = state
+  const { jobs, processes, adminsWithoutSecondStep, demoAccounts } = report
+  const found = { ...known, adminsWithoutSecondStep, demoAccounts }
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
   const reach = { exposed: isExposed(config), open: !isLoopback(new URL(config.siteUrl).hostname) }
@@ -45,7 +39,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
         unableSince: condition.unableSince === null ? null : new Date(condition.unableSince),
       },
     })),
-    clock: await clockNow(db, processes),
+    clock: clockNow(report),
     storage: { ...storage, sweep },
     disk: disk && { ...disk, low: diskLow },
     database: {

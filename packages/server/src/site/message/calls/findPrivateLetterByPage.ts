@@ -3,7 +3,7 @@ import type * as message from '@leitai/contract/site/message'
 import { shownPerson } from '../../../identity/account/record.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { correspondence, messagesWith, otherSide, threadsOf } from '../direct-messages.ts'
+import { threadsOf, threadWith } from '../direct-messages.ts'
 import { refusalToWrite } from '../rules.ts'
 
 export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterByPage> = async (context, input) => {
@@ -13,12 +13,11 @@ export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterBy
   if (withUserId === undefined) {
     return { ...(await threadsOf(db, me, { keyword, unread, limit: pageSize, offset })), page, pageSize, thread: null }
   }
-  const other = await otherSide(db, withUserId)
-  const part = { otherId: other.id, before, keyword, limit: pageSize, offset }
-  const standing = await correspondence(db, me, other, now)
+  const part = { otherId: withUserId, before, keyword, limit: pageSize, offset }
+  const { list, total, other, standing } = await threadWith(db, me, { ...part, now })
   const refusal = refusalToWrite(standing)
   return {
-    ...(await messagesWith(db, me, part)),
+    ...{ list, total },
     page,
     pageSize,
     thread: {
