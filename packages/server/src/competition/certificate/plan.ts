@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { eq, getTableColumns, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { row } from '../../platform/db/statement.ts'
 import { certificatePlans, type Plan } from './table.ts'
 
 const usual = (cmptId: number): Plan => ({
@@ -11,14 +12,15 @@ const usual = (cmptId: number): Plan => ({
   serial: 0,
 })
 
-export async function planOf(db: Db, cmptId: number): Promise<Plan> {
-  const [found] = await db.select().from(certificatePlans).where(eq(certificatePlans.cmptId, cmptId))
-  return found ?? usual(cmptId)
-}
+/** The plan as a part of a statement, null while it is the default; `planFrom` completes it. */
+export const planPart = (cmptId: SQLWrapper) =>
+  row(getTableColumns(certificatePlans), sql`from ${certificatePlans} where ${certificatePlans.cmptId} = ${cmptId}`)
+
+export const planFrom = (found: Plan | null, cmptId: number): Plan => found ?? usual(cmptId)
 
 /** The plan, locked before certificates are issued or revoked or the list is changed. */
 export async function lockPlan(db: Db, cmptId: number): Promise<Plan> {
   await db.insert(certificatePlans).values({ cmptId }).onConflictDoNothing()
   const [found] = await db.select().from(certificatePlans).where(eq(certificatePlans.cmptId, cmptId)).for('update')
-  return found ?? usual(cmptId)
+  return planFrom(found ?? null, cmptId)
 }

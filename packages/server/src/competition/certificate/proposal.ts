@@ -5,15 +5,17 @@ import { users } from '../../identity/account/table.ts'
 import { namesToPrint } from '../../identity/realname/names-to-print.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, eq, inArray } from '../../platform/db/orm.ts'
+import { and, eq, getTableColumns, inArray, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import type { Competition } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
 import { winnersOf } from './board.ts'
 import { type Fonts, loadFonts, missingIn } from './fonts.ts'
-import { planOf } from './plan.ts'
-import { presentDesign } from './rendering.ts'
+import { planFrom, planPart } from './plan.ts'
+import { designFrom, designPart } from './rendering.ts'
 import { paragraphsOf, stateOf } from './rules.ts'
-import { type Certificate, certificateChoices, certificates, type Plan } from './table.ts'
+import { runPart } from './run.ts'
+import { type Certificate, certificateChoices, type certificateRuns, certificates, type Plan } from './table.ts'
 
 /** The certificate that one person would get or has got. */
 export interface Proposed {
@@ -35,6 +37,7 @@ export interface Proposed {
 }
 export interface Proposal {
   plan: Plan
+  run: typeof certificateRuns.$inferSelect | null
   rows: Proposed[]
   /** What the list still waits for. */
   waitsFor: Refusal | null
@@ -52,22 +55,30 @@ function missingOf(
   return missingIn(fonts, one.name + texts.join(''))
 }
 
-/** Everybody's newest certificate of each kind. */
-async function newestOf(db: Db, cmptId: number): Promise<Map<string, Certificate>> {
-  const rows = await db
-    .selectDistinctOn([certificates.userId, certificates.kind])
-    .from(certificates)
-    .where(eq(certificates.cmptId, cmptId))
-    .orderBy(certificates.userId, certificates.kind, desc(certificates.id))
-  return new Map(rows.map((row) => [keyOf(row), row]))
-}
+/** What the host planned, chose and issued, and the latest run, in one statement: a finished run has all its certificates here. */
+const factsIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
+  plan: planPart(cmptId),
+  design: designPart(cmptId),
+  choices: rows(
+    getTableColumns(certificateChoices),
+    sql`from ${certificateChoices} where ${certificateChoices.cmptId} = ${cmptId}`,
+  ),
+  // Everybody's newest certificate of each kind; the query is named as its table, for the columns.
+  issued: rows(
+    getTableColumns(certificates),
+    sql`from (select distinct on (user_id, kind) * from ${certificates} where ${certificates.cmptId} = ${cmptId}
+      order by user_id, kind, id desc) as ${certificates}`,
+  ),
+  run: runPart(cmptId),
+}))
 
 /** Who would get which certificate, with the host's choices and what has been issued. */
 export async function propose(
   { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   cmpt: Competition,
 ): Promise<Proposal> {
-  const plan = await planOf(db, cmpt.id)
+  const facts = await factsIn(db, { cmptId: cmpt.id })
+  const plan = planFrom(facts.plan, cmpt.id)
   const outcome = await winnersOf(db, { cmpt, plan, now })
   const waitsFor = 'code' in outcome ? outcome : null
   const winners = 'code' in outcome ? [] : outcome.winners
@@ -89,12 +100,11 @@ export async function propose(
     { db, ctx },
     people.map(({ userId }) => userId),
   )
-  const choices = await db.select().from(certificateChoices).where(eq(certificateChoices.cmptId, cmpt.id))
-  const said = new Map(choices.map((choice) => [keyOf(choice), choice]))
-  const issued = await newestOf(db, cmpt.id)
-  const { design } = await presentDesign(db, cmpt)
+  const said = new Map(facts.choices.map((choice) => [keyOf(choice), choice]))
+  const issued = new Map(facts.issued.map((one) => [keyOf(one), one]))
+  const { design } = designFrom(facts.design, cmpt)
   const fonts = await loadFonts(ctx.config.dataDir)
-  const rows = people.flatMap(({ state: account, ...person }) =>
+  const listed = people.flatMap(({ state: account, ...person }) =>
     (byTeam.get(person.teamId) ?? []).map(({ kind, rank, award: usual }): Proposed => {
       const key = keyOf({ ...person, kind })
       const choice = said.get(key)
@@ -115,8 +125,8 @@ export async function propose(
       return { ...person, active, kind, rank, award, name, notified, missing, state, certificate }
     }),
   )
-  const all = [...rows, ...(await orphansOf(db, rows, issued))]
-  return { plan, rows: all.sort(inOrder), waitsFor }
+  const all = [...listed, ...(await orphansOf(db, listed, issued))]
+  return { plan, run: facts.run, rows: all.sort(inOrder), waitsFor }
 }
 
 /** Certificates of people who are no longer on the list: valid until revoked. */

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Design } from '@leitai/contract/competition/certificate'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { desc, eq } from '../../platform/db/orm.ts'
+import { type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import type { Competition } from '../definition/table.ts'
 import { usualDesign } from './design.ts'
 import { loadFonts } from './fonts.ts'
@@ -11,19 +12,27 @@ import type { Facts } from './rules.ts'
 import { certificateDesigns } from './table.ts'
 import { example } from './texts.ts'
 
-/** The present design of a competition's certificates; `id` is null while it is the default. */
-export async function presentDesign(
-  db: Db,
-  cmpt: Pick<Competition, 'id' | 'host'>,
-): Promise<{ id: number | null; design: Design }> {
-  const [found] = await db
-    .select({ id: certificateDesigns.id, design: certificateDesigns.design })
-    .from(certificateDesigns)
-    .where(eq(certificateDesigns.cmptId, cmpt.id))
-    .orderBy(desc(certificateDesigns.id))
-    .limit(1)
-  return found ?? { id: null, design: usualDesign(cmpt.host) }
+/** The design that the host saved last, as a part of a statement; null while it is the default. `designFrom` completes it. */
+export const designPart = (cmptId: SQLWrapper) =>
+  row(
+    { id: certificateDesigns.id, design: certificateDesigns.design },
+    sql`from ${certificateDesigns} where ${certificateDesigns.cmptId} = ${cmptId} order by ${certificateDesigns.id} desc`,
+  )
+
+interface PresentDesign {
+  /** Null while it is the default. */
+  id: number | null
+  design: Design
 }
+
+export const designFrom = (found: PresentDesign | null, { host }: Pick<Competition, 'host'>): PresentDesign =>
+  found ?? { id: null, design: usualDesign(host) }
+
+const designIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({ design: designPart(cmptId) }))
+
+/** The present design of a competition's certificates. */
+export const presentDesign = async (db: Db, cmpt: Pick<Competition, 'id' | 'host'>): Promise<PresentDesign> =>
+  designFrom((await designIn(db, { cmptId: cmpt.id })).design, cmpt)
 
 const bytesOf = async (ctx: AppContext, key: string) => buffer((await ctx.storage.get(key)).body)
 

@@ -4,31 +4,54 @@ import { directionOf } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
 import { users } from '../../identity/account/table.ts'
 import type { AuthenticatedContext } from '../../platform/context/app-context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { inArray } from '../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { stagesOf } from '../definition/competition.ts'
-import { filesOf } from '../definition/data-files.ts'
-import { codesOf, questionsOf } from '../definition/edit/extras.ts'
-import type { Competition, Stage } from '../definition/table.ts'
+import { type Competition, dataFiles, joinCodes, questions, type Stage } from '../definition/table.ts'
 import { refusalToOwn } from '../staff/rules.ts'
 import { shown } from './gate.ts'
-import { editorStateOf, wasPublished } from './lock.ts'
+import { type EditorState, wasPublished } from './lock.ts'
 import { refusalToEdit, refusalToRescore } from './rules.ts'
-import { scoringsOf } from './scorings.ts'
-import type { EditorScoring, editorStates } from './table.ts'
+import { scoringsFrom } from './scorings.ts'
+import { type EditorScoring, editorScorings, editorStates } from './table.ts'
 import { faultText } from './texts.ts'
 
 type Draft = z.output<(typeof editorDraft)['output']>
+
+const draftIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
+  editor: row(getTableColumns(editorStates), sql`from ${editorStates} where ${editorStates.cmptId} = ${cmptId}`),
+  /** Who changed a part. */
+  editors: rows(
+    { id: users.id, name: users.name },
+    sql`from ${users} where ${users.id} in (select (part.value ->> 'by')::int
+      from ${editorStates}, jsonb_each(${editorStates.parts}) as part where ${editorStates.cmptId} = ${cmptId})`,
+  ),
+  scorings: rows(
+    getTableColumns(editorScorings),
+    sql`from ${editorScorings} where ${editorScorings.cmptId} = ${cmptId}`,
+  ),
+  files: rows(
+    getTableColumns(dataFiles),
+    sql`from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId} order by ${dataFiles.ord}`,
+  ),
+  questions: rows(
+    { question: questions.question, answer: questions.answer },
+    sql`from ${questions} where ${questions.cmptId} = ${cmptId} order by ${questions.ord}`,
+  ),
+  codes: rows(
+    getTableColumns(joinCodes),
+    sql`from ${joinCodes} where ${joinCodes.cmptId} = ${cmptId} order by ${joinCodes.code}`,
+  ),
+}))
 
 /** Everything about a competition for its editors. */
 export async function draftShown(
   { db, language }: AuthenticatedContext,
   { cmpt, role }: { cmpt: Competition; role: HostRole },
 ): Promise<Draft> {
-  const editor = await editorStateOf(db, cmpt.id)
   const stages = await stagesOf(db, cmpt.id)
-  const scorings = await scoringsOf(db, stages)
-  const files = await filesOf(db, cmpt.id)
+  const { editor, editors, files, codes, ...found } = await draftIn(db, { cmptId: cmpt.id })
+  const scorings = scoringsFrom(found.scorings, stages)
   const published = wasPublished(cmpt, editor)
   const { status } = cmpt
   const samples = new Map(
@@ -36,7 +59,7 @@ export async function draftShown(
   )
   return {
     version: editor?.version ?? 0,
-    changes: await changesShown(db, editor?.parts ?? {}),
+    changes: changesShown(editor?.parts ?? {}, editors),
     status,
     role,
     published,
@@ -49,9 +72,9 @@ export async function draftShown(
     texts: cmpt,
     dates: cmpt,
     stages: stages.map((stage) => stageShown(stage, scorings.get(stage.id), samples.get(stage.id) ?? null, language)),
-    signUp: { ...cmpt, questions: await questionsOf(db, cmpt.id) },
+    signUp: { ...cmpt, questions: found.questions },
     prizes: cmpt,
-    codes: await codesOf(db, cmpt.id),
+    codes,
     files,
     imported: editor?.importState
       ? {
@@ -90,12 +113,7 @@ function stageShown(
 }
 
 /** Who changed which part, by name. */
-async function changesShown(db: Db, parts: (typeof editorStates.$inferSelect)['parts']): Promise<Draft['changes']> {
-  const ids = [...new Set(Object.values(parts).map(({ by }) => by))]
-  const names =
-    ids.length === 0
-      ? []
-      : await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+function changesShown(parts: EditorState['parts'], names: { id: number; name: string }[]): Draft['changes'] {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return Object.fromEntries(
     Object.entries(parts).map(([part, { version, by, at }]) => [

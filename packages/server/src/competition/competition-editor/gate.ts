@@ -3,32 +3,47 @@ import type { Language } from '@leitai/contract/core/language'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, desc, eq } from '../../platform/db/orm.ts'
+import { desc, eq, getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, rows, statement, value } from '../../platform/db/statement.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { stagesOf } from '../definition/competition.ts'
-import { filesOf } from '../definition/data-files.ts'
-import { codesOf } from '../definition/edit/extras.ts'
-import { type Competition, type Stage, stages } from '../definition/table.ts'
-import { editorStateOf } from './lock.ts'
+import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { linesOf, type Prepared, permanentLines } from './rules.ts'
-import { scoringsOf } from './scorings.ts'
-import { editorTrials } from './table.ts'
+import { scoringsFrom } from './scorings.ts'
+import { editorScorings, editorStates, editorTrials } from './table.ts'
 import { lineWord } from './texts.ts'
 
-interface Known {
-  cmpt: Competition
-  stages: Stage[]
-  prepared: Prepared
-}
+/** What the checklist asks about a competition, in one statement. */
+const factsIn = statement(({ cmptId, now }: Placeholders<{ cmptId: number; now: Date }>) => ({
+  scorings: rows(
+    getTableColumns(editorScorings),
+    sql`from ${editorScorings} where ${editorScorings.cmptId} = ${cmptId}`,
+  ),
+  decryptCodes: value(
+    sql<number>`(select count(*)::int from ${joinCodes} where ${joinCodes.cmptId} = ${cmptId}
+      and (${joinCodes.expiresAt} is null or ${joinCodes.expiresAt} > ${now}::timestamptz)
+      and (${joinCodes.useLimit} is null or ${joinCodes.uses} < ${joinCodes.useLimit}))`,
+  ),
+  files: rows(
+    getTableColumns(dataFiles),
+    sql`from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId} order by ${dataFiles.ord}`,
+  ),
+  /** The stages whose present scoring has scored a trial. */
+  tried: value(
+    sql<
+      number[]
+    >`(select coalesce(json_agg(${stages.id}), '[]'::json) from ${stages} where ${stages.cmptId} = ${cmptId} and exists (
+      select from ${editorTrials} where ${editorTrials.stageId} = ${stages.id} and ${editorTrials.state} = 'scored'
+        and ${editorTrials.preparedKey} = ${stages.preparedKey}))`,
+  ),
+  editor: row(getTableColumns(editorStates), sql`from ${editorStates} where ${editorStates.cmptId} = ${cmptId}`),
+}))
 
-async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
+async function known(db: Db, cmpt: Competition, now: Date) {
   const stages = await stagesOf(db, cmpt.id)
-  const scorings = await scoringsOf(db, stages)
-  const codes = await codesOf(db, cmpt.id)
-  const decryptCodes = codes.filter(
-    ({ expiresAt, useLimit, uses }) => (!expiresAt || expiresAt > now) && (useLimit === null || uses < useLimit),
-  )
+  const facts = await factsIn(db, { cmptId: cmpt.id, now })
+  const scorings = scoringsFrom(facts.scorings, stages)
   const scored = stages.flatMap((stage) => {
     const row = scorings.get(stage.id)
     if (!row?.choice) return []
@@ -36,7 +51,8 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
     const { dailyLimit, totalLimit } = stage
     return [{ stageId: stage.id, fits, directionOk: row.directionOk, dailyLimit, totalLimit, b: row.choice.b }]
   })
-  return { cmpt, stages, prepared: { ...cmpt, stages, scored, decryptCodes: decryptCodes.length } }
+  const prepared: Prepared = { ...cmpt, stages, scored, decryptCodes: facts.decryptCodes }
+  return { facts, stages, prepared }
 }
 
 /** The latest trials, with their users and the stage's current scoring. */
@@ -54,36 +70,21 @@ export const trialsOf = (db: Db, cmptId: number) =>
     .orderBy(desc(editorTrials.id))
     .limit(30)
 
-/** The complete launch checklist, in order. */
-export async function gateOf(
-  { db, storage, now }: { db: Db; storage: Storage; now: Date },
-  cmpt: Competition,
-): Promise<{ line: GateLine; ok: boolean }[]> {
-  const { stages, prepared } = await known(db, cmpt, now)
+/** The complete launch checklist, in order, and what it was made from. */
+export async function gateOf({ db, storage, now }: { db: Db; storage: Storage; now: Date }, cmpt: Competition) {
+  const { facts, stages, prepared } = await known(db, cmpt, now)
+  const { editor, files, tried } = facts
   const lines = linesOf(prepared)
-  const files = await filesOf(db, cmpt.id)
   const there = await Promise.all(files.map(({ objectKey, size }) => isThere(storage, objectKey, size)))
-  const scored = stages.filter(({ id }) => prepared.scored.some(({ stageId }) => stageId === id))
-  const tried = await Promise.all(
-    scored.map(async ({ id, preparedKey }) => {
-      if (preparedKey === null) return false
-      const wanted = and(
-        eq(editorTrials.stageId, id),
-        eq(editorTrials.state, 'scored'),
-        eq(editorTrials.preparedKey, preparedKey),
-      )
-      const found = await db.select({ id: editorTrials.id }).from(editorTrials).where(wanted).limit(1)
-      return found.length > 0
-    }),
-  )
-  const editor = await editorStateOf(db, cmpt.id)
   const all: Partial<Record<GateLine, boolean>> = {
     ...lines,
     data: files.length > 0 && there.every(Boolean) && files.every(({ licence }) => licence.trim() !== ''),
-    sandbox: cmpt.type === 'application' || (scored.length > 0 && tried.every(Boolean)),
+    sandbox:
+      cmpt.type === 'application' ||
+      (prepared.scored.length > 0 && prepared.scored.every(({ stageId }) => tried.includes(stageId))),
     legal: Boolean(editor?.legalAt),
   }
-  return gateLines.map((line) => ({ line, ok: all[line] ?? false }))
+  return { lines: gateLines.map((line) => ({ line, ok: all[line] ?? false })), editor, files, stages }
 }
 
 async function isThere(storage: Storage, key: string, size: number): Promise<boolean> {

@@ -20,12 +20,6 @@ export async function lockEditorState(db: Db, cmptId: number): Promise<EditorSta
   return found
 }
 
-/** Like lockEditorState, read-only. */
-export async function editorStateOf(db: Db, cmptId: number): Promise<EditorState | null> {
-  const [found] = await db.select().from(editorStates).where(eq(editorStates.cmptId, cmptId))
-  return found ?? null
-}
-
 /** Whether it was ever public. */
 export const wasPublished = (cmpt: Pick<Competition, 'status'>, editor: Pick<EditorState, 'publishedAt'> | null) =>
   cmpt.status === 'published' || cmpt.status === 'withdrawn' || Boolean(editor?.publishedAt)

@@ -30,13 +30,18 @@ function asMade(stage: Stage): EditorScoring {
   }
 }
 
+/** The scoring of each of these stages, from those that are stored. */
+export function scoringsFrom(rows: readonly EditorScoring[], stages: readonly Stage[]): Map<number, EditorScoring> {
+  const known = new Map(rows.map((row) => [row.stageId, row]))
+  return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
+}
+
 /** The scoring of each of these stages. */
 export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, EditorScoring>> {
   const ids = stages.map(({ id }) => id)
   const rows =
     ids.length === 0 ? [] : await db.select().from(editorScorings).where(inArray(editorScorings.stageId, ids))
-  const known = new Map(rows.map((row) => [row.stageId, row]))
-  return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
+  return scoringsFrom(rows, stages)
 }
 
 export async function keepScoring(db: Db, row: EditorScoring): Promise<void> {

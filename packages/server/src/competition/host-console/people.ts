@@ -1,7 +1,8 @@
 import type { PeopleShow } from '@leitai/contract/competition/host-console'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or } from '../../platform/db/orm.ts'
+import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { signUps } from '../definition/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
@@ -61,31 +62,27 @@ export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: numbe
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
+const workIn = statement((given: Placeholders<{ cmptId: number; userIds: number[]; teamIds: number[] }>) => ({
+  counts: rows(
+    { teamId: submissions.teamId, userId: submissions.userId, count: sql<number>`count(*)::int` },
+    sql`from ${submissions} where ${submissions.cmptId} = ${given.cmptId} and ${costsQuota}
+      and (${submissions.teamId} = any(${given.teamIds}::int[]) or ${submissions.userId} = any(${given.userIds}::int[]))
+      group by ${submissions.teamId}, ${submissions.userId}`,
+  ),
+  workCounts: rows(
+    { teamId: works.teamId, count: sql<number>`count(*)::int` },
+    sql`from ${works} where ${works.teamId} = any(${given.teamIds}::int[]) and ${works.submittedAt} is not null group by ${works.teamId}`,
+  ),
+}))
+
 /**
  * The work of each of these people: submissions that count or still may, of their team or their own in another team, and works of their
- * team. Two queries for all of them.
+ * team. One query for all of them.
  */
 export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {
   const ids = people.map(({ id }) => id)
   const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
-  const [counts, workCounts] = await Promise.all([
-    db
-      .select({ teamId: submissions.teamId, userId: submissions.userId, count: count() })
-      .from(submissions)
-      .where(
-        and(
-          eq(submissions.cmptId, cmptId),
-          costsQuota,
-          or(inArray(submissions.teamId, teamIds), inArray(submissions.userId, ids)),
-        ),
-      )
-      .groupBy(submissions.teamId, submissions.userId),
-    db
-      .select({ teamId: works.teamId, count: count() })
-      .from(works)
-      .where(and(inArray(works.teamId, teamIds), isNotNull(works.submittedAt)))
-      .groupBy(works.teamId),
-  ])
+  const { counts, workCounts } = await workIn(db, { cmptId, userIds: ids, teamIds })
   return people.map((person) => {
     const theirs = counts.filter(({ teamId, userId }) => teamId === person.teamId || userId === person.id)
     return {
@@ -117,7 +114,7 @@ export async function chosenPeople(
     teamIds = [],
   }: { cmptId: number; userIds?: number[] | undefined; teamIds?: number[] | undefined },
 ): Promise<number[]> {
-  const rows = await db
+  const found = await db
     .selectDistinct({ id: users.id })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
@@ -129,5 +126,5 @@ export async function chosenPeople(
         or(inArray(users.id, userIds), inArray(members.teamId, teamIds)),
       ),
     )
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 import { shownPerson } from '../../identity/account/record.ts'
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, exists, ilike, inArray, or, sql } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, exists, ilike, or, sql } from '../../platform/db/orm.ts'
+import { rows } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { patternsOf } from '../../platform/text/search.ts'
 import { competitions, hostRoles, type Stage } from '../definition/table.ts'
@@ -58,15 +59,23 @@ const hasStaff = sql<boolean>`(${teams.state} = 'active' and not ${teams.baselin
   where ${members.teamId} = ${teams.id}
     and (${users.role} = 'admin' or ${hostRoles.role} is not null or ${competitions.id} is not null)))`
 
+/** The members of each team, as a column of the query. */
+const membersColumn = rows(
+  { id: users.id, name: users.name, avatar: users.avatar, state: users.state },
+  sql`from ${members} join ${users} on ${users.id} = ${members.userId} where ${members.teamId} = ${teams.id}
+    order by ${members.joinedAt}`,
+)
+
 /** Teams, newest first, each in the form that the rules take, with its members and its best score in a stage. */
 export async function teamsOf(
   db: Db,
   asked: Asked,
   { main, limit, offset }: { main: Stage | null; limit: number; offset: number },
 ) {
-  const rows = await db
+  const found = await db
     .select({
       team: teams,
+      people: membersColumn.sql,
       entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${teams.id}
         and ${costsQuota})`,
       staff: hasStaff,
@@ -83,13 +92,12 @@ export async function teamsOf(
     .orderBy(desc(teams.id))
     .limit(limit)
     .offset(offset)
-  const people = await peopleOf(
-    db,
-    rows.map(({ team }) => team.id),
-  )
-  return rows.map(({ team, entries, best, merging, staff, merges: merged }) => {
-    const own = people.get(team.id) ?? []
+  return found.map(({ team, people, entries, best, merging, staff, merges: merged }) => {
     const { captainId, recruiting, state } = team
+    const own = membersColumn.decode(people).map((person) => ({
+      ...shownPerson(person),
+      ...{ teamId: team.id, captain: person.id === captainId, active: person.state === 'active' },
+    }))
     const standing: TeamStanding = {
       ...{ size: own.length, entries, captainId, recruiting },
       ...{ merging: merging > 0, active: state === 'active' },
@@ -97,26 +105,4 @@ export async function teamsOf(
     const shown = best === null || !main ? null : showScore(best, main.decimals)
     return { team, standing, people: own, staff, merges: merged, best: shown }
   })
-}
-
-async function peopleOf(db: Db, ids: number[]) {
-  const rows = await db
-    .select({
-      teamId: members.teamId,
-      captainId: teams.captainId,
-      id: users.id,
-      name: users.name,
-      avatar: users.avatar,
-      state: users.state,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(inArray(members.teamId, ids))
-    .orderBy(members.joinedAt)
-  const shown = rows.map((row) => ({
-    ...shownPerson(row),
-    ...{ teamId: row.teamId, captain: row.id === row.captainId, active: row.state === 'active' },
-  }))
-  return Map.groupBy(shown, ({ teamId }) => teamId)
 }

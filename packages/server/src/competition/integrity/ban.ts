@@ -39,7 +39,11 @@ export async function isOneBanned(
 }
 
 /** Whether a person is banned from a competition, as a condition of a query over people. */
-export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql<boolean>`exists (
+export const bannedFrom = (
+  cmptId: number | SQLWrapper,
+  userId: SQLWrapper,
+  now: Date | SQLWrapper,
+) => sql<boolean>`exists (
   select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
   where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
 

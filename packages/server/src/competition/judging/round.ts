@@ -1,6 +1,7 @@
 import { users } from '../../identity/account/table.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, count, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import type { Competition } from '../definition/table.ts'
 import { hostRoles } from '../definition/table.ts'
@@ -86,26 +87,27 @@ export async function giveMarks(db: Db, round: Round, given: { teamId: number; j
   }
 }
 
-/** The number of works, marks and submitted marks of each round of a competition. */
-export async function countsOf(db: Db, cmptId: number) {
-  const given = await db
-    .select({
+const countsIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
+  given: rows(
+    {
       roundId: marks.roundId,
       marks: sql<number>`(count(*) filter (where ${marks.state} <> 'dropped'))::int`,
       submitted: sql<number>`(count(*) filter (where ${marks.state} = 'submitted'))::int`,
-    })
-    .from(marks)
-    .innerJoin(rounds, eq(rounds.id, marks.roundId))
-    .where(eq(rounds.cmptId, cmptId))
-    .groupBy(marks.roundId)
-  const taken = await db
-    .select({ roundId: roundWorks.roundId, works: count() })
-    .from(roundWorks)
-    .innerJoin(rounds, eq(rounds.id, roundWorks.roundId))
-    .where(eq(rounds.cmptId, cmptId))
-    .groupBy(roundWorks.roundId)
-  const ofRound = new Map(given.map((row) => [row.roundId, row]))
-  const worksOf = new Map(taken.map((row) => [row.roundId, row.works]))
+    },
+    sql`from ${marks} join ${rounds} on ${rounds.id} = ${marks.roundId} where ${rounds.cmptId} = ${cmptId} group by ${marks.roundId}`,
+  ),
+  taken: rows(
+    { roundId: roundWorks.roundId, works: sql<number>`count(*)::int` },
+    sql`from ${roundWorks} join ${rounds} on ${rounds.id} = ${roundWorks.roundId} where ${rounds.cmptId} = ${cmptId}
+      group by ${roundWorks.roundId}`,
+  ),
+}))
+
+/** The number of works, marks and submitted marks of each round of a competition. */
+export async function countsOf(db: Db, cmptId: number) {
+  const { given, taken } = await countsIn(db, { cmptId })
+  const ofRound = new Map(given.map((one) => [one.roundId, one]))
+  const worksOf = new Map(taken.map((one) => [one.roundId, one.works]))
   return (roundId: number) => ({
     works: worksOf.get(roundId) ?? 0,
     marks: ofRound.get(roundId)?.marks ?? 0,

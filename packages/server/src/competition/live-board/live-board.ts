@@ -1,7 +1,8 @@
 import { screenLimits } from '@leitai/contract/competition/live-board'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, desc, eq, isNull, lte, sql } from '../../platform/db/orm.ts'
+import { and, count, desc, eq, isNull, lte, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { mapped, type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
@@ -15,10 +16,32 @@ import { teams } from '../team/table.ts'
 import { holds, isFreezing } from './rules.ts'
 import { type Freeze, type KeptRow, screenFreezes, screens } from './table.ts'
 
-export async function settingsOf(db: Db, cmptId: number): Promise<{ top: number; freezeMinutes: number }> {
-  const [found] = await db.select().from(screens).where(eq(screens.cmptId, cmptId))
-  return { top: found?.top ?? screenLimits.top.usual, freezeMinutes: found?.freezeMinutes ?? 0 }
-}
+const settingsPart = (cmptId: SQLWrapper) =>
+  mapped(
+    row(
+      { top: screens.top, freezeMinutes: screens.freezeMinutes },
+      sql`from ${screens} where ${screens.cmptId} = ${cmptId}`,
+    ),
+    (found) => found ?? { top: screenLimits.top.usual, freezeMinutes: 0 },
+  )
+const settingsIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({ settings: settingsPart(cmptId) }))
+
+export const settingsOf = async (db: Db, cmptId: number): Promise<{ top: number; freezeMinutes: number }> =>
+  (await settingsIn(db, { cmptId })).settings
+
+/** The settings and the freezes of all stages, without the frozen rows; `freezeIn` says whether one is in effect. */
+export const screenIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({
+  settings: settingsPart(cmptId),
+  freezes: rows(
+    {
+      stageId: screenFreezes.stageId,
+      at: screenFreezes.at,
+      byHand: screenFreezes.byHand,
+      liftedAt: screenFreezes.liftedAt,
+    },
+    sql`from ${screenFreezes} join ${stages} on ${stages.id} = ${screenFreezes.stageId} where ${stages.cmptId} = ${cmptId}`,
+  ),
+}))
 
 /** The board on the live board: A, or B once it is revealed. */
 export const boardOf = ({ spec, revealedAt }: Stage): 'A' | 'B' => (spec && spec.b !== 'none' && revealedAt ? 'B' : 'A')
@@ -29,16 +52,16 @@ export function stageOnScreen(all: Stage[], stage: Stage): Stage {
 }
 
 export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
-  const { rows, total } = await boardPart(db, publicly({ stage, board: boardOf(stage) }, now), {
+  const board = await boardPart(db, publicly({ stage, board: boardOf(stage) }, now), {
     now,
     limit: top,
     offset: 0,
   })
   return {
-    rows: rows.map(({ rank, teamId, teamName, teamLogo, score, entries, at, baseline }) => ({
+    rows: board.rows.map(({ rank, teamId, teamName, teamLogo, score, entries, at, baseline }) => ({
       ...{ rank, teamId, teamName, teamLogo, score, entries, at, baseline },
     })),
-    total,
+    total: board.total,
   }
 }
 
@@ -46,7 +69,17 @@ export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
 export async function freezeOf(db: Db, stage: Stage, now: Date): Promise<Freeze | null> {
   // A final board is public.
   if (stage.revealedAt) return null
-  const [found] = await db.select().from(screenFreezes).where(eq(screenFreezes.stageId, stage.id))
+  return freezeIn(await db.select().from(screenFreezes).where(eq(screenFreezes.stageId, stage.id)), stage, now)
+}
+
+/** As freezeOf, from freezes that were read. */
+export function freezeIn<F extends Pick<Freeze, 'stageId' | 'byHand' | 'liftedAt'>>(
+  freezes: readonly F[],
+  stage: Stage,
+  now: Date,
+): F | null {
+  if (stage.revealedAt) return null
+  const found = freezes.find(({ stageId }) => stageId === stage.id)
   return found && holds(found, stage, now) ? found : null
 }
 
@@ -56,9 +89,9 @@ export async function freeze(
   stage: Stage,
   { top, byHand, now }: { top: number; byHand: boolean; now: Date },
 ): Promise<void> {
-  const { rows, total } = await rowsOf(db, stage, top, now)
-  const kept: KeptRow[] = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
-  const values = { at: now, rows: kept, total, byHand, liftedAt: null }
+  const board = await rowsOf(db, stage, top, now)
+  const kept: KeptRow[] = board.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  const values = { at: now, rows: kept, total: board.total, byHand, liftedAt: null }
   const insert = db.insert(screenFreezes).values({ stageId: stage.id, ...values })
   await (byHand
     ? insert.onConflictDoUpdate({ target: screenFreezes.stageId, set: values })
@@ -98,7 +131,7 @@ export async function submissionCount(db: Db, stageId: number): Promise<number> 
 
 /** The latest scored submissions. A score is shown only if it is the team's score on the board, and not for submissions after a freeze. */
 export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozenAt: Date | null; now: Date }) {
-  const rows = await db
+  const found = await db
     .select({
       id: submissions.id,
       teamName: teams.name,
@@ -120,7 +153,7 @@ export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozen
     .where(counting(stage.id))
     .orderBy(desc(submissions.finishedAt), desc(submissions.id))
     .limit(screenLimits.ticker)
-  return rows.flatMap(({ id, teamName, at, score }) => {
+  return found.flatMap(({ id, teamName, at, score }) => {
     if (!at) return []
     const visible = score !== null && (frozenAt === null || at <= frozenAt)
     return [{ id, teamName, at, score: visible ? showScore(score, stage.decimals) : null }]

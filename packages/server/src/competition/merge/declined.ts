@@ -1,25 +1,21 @@
-import type { Db } from '../../platform/db/db.ts'
-import { and, eq, gt, inArray, or } from '../../platform/db/orm.ts'
+import { type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { merges, mergeVotes } from '../team/table.ts'
-import type { MergePair } from './preview.ts'
-import { AGAIN_HOURS } from './rules.ts'
 
-/** Whether a team has recently voted against the other, or let its vote expire. A captain's new team counts as the same. */
-export async function wasDeclined(db: Db, { from, to }: Pick<MergePair, 'from' | 'to'>, now: Date): Promise<boolean> {
-  const [found] = await db
-    .select({ id: merges.id })
-    .from(merges)
-    // Only voters have been asked.
-    .innerJoin(mergeVotes, and(eq(mergeVotes.mergeId, merges.id), eq(mergeVotes.teamId, to.id)))
-    .where(
-      and(
-        eq(merges.toTeamId, to.id),
-        or(eq(merges.fromTeamId, from.id), eq(merges.launchedBy, from.captainId)),
-        eq(merges.state, 'failed'),
-        inArray(merges.reason, ['against', 'time']),
-        gt(merges.endedAt, new Date(now.getTime() - AGAIN_HOURS * 3_600_000)),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
+/**
+ * Whether a team has voted against the other, or let its vote expire, after a time; as an expression. A captain's new team counts as the
+ * same. Only teams with voters have been asked.
+ */
+export const wasDeclined = ({
+  from,
+  captainId,
+  to,
+  since,
+}: {
+  from: SQLWrapper
+  captainId: SQLWrapper
+  to: SQLWrapper
+  since: SQLWrapper
+}) =>
+  sql<boolean>`exists (select from ${merges} join ${mergeVotes} on ${mergeVotes.mergeId} = ${merges.id} and ${mergeVotes.teamId} = ${to}
+    where ${merges.toTeamId} = ${to} and (${merges.fromTeamId} = ${from} or ${merges.launchedBy} = ${captainId})
+      and ${merges.state} = 'failed' and ${merges.reason} in ('against', 'time') and ${merges.endedAt} > ${since}::timestamptz)`

@@ -32,9 +32,11 @@ async function placesSince(
     .from(reviews)
     .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0), isNotNull(moment)))
   if (!review?.since) return null
-  const rows = await ranksOfReview(db, review.id)
-  const places = rows.flatMap(({ teamId, rank, verdict, askedAt }) =>
+  return { since: review.since, places: await placesOfReview(db, review.id) }
+}
+
+/** Every remaining team of a review, by rank. */
+export const placesOfReview = async (db: Db, reviewId: number): Promise<FinalPlace[]> =>
+  (await ranksOfReview(db, reviewId)).flatMap(({ teamId, rank, verdict, askedAt }) =>
     rank === null ? [] : [{ teamId, rank, verdict: askedAt === null ? null : verdict }],
   )
-  return { since: review.since, places }
-}

@@ -5,7 +5,7 @@ import { stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { ranksOf } from '../submission/places.ts'
 import { works } from '../works/table.ts'
-import { finalPlaces } from './final-places.ts'
+import { placesOfReview } from './final-places.ts'
 import { isRemoved } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 
@@ -28,10 +28,10 @@ export async function outcomeOf(
   { cmpt, stage, noReview, now }: { cmpt: Competition; stage: Stage; noReview: boolean; now: Date },
 ): Promise<Places | Refusal> {
   const review = await reviewOfStage(db, stage.id)
-  const final = review ? await finalPlaces(db, stage.id) : null
+  const final = review?.finalAt ? await placesOfReview(db, review.id) : null
   if (review && !final) return { code: 'certificate.inReview' }
   if (review && final) {
-    const places = final.places.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
+    const places = final.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
     const all = cmpt.type === 'application' ? await withSubmissions(db, { stage, reviewId: review.id, places }) : places
     return { places: all }
   }

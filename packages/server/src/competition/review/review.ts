@@ -40,14 +40,14 @@ export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): 
     .for('update')
 }
 
-const waits = and(isNotNull(reviewRows.askedAt), eq(reviewRows.verdict, 'pending'))
+/** The number of a review's requested teams without a verdict, as a column of a query. */
+export const pendingCount = sql<number>`(select count(*)::int from ${reviewRows} where ${reviewRows.reviewId} = ${reviews.id}
+  and ${reviewRows.askedAt} is not null and ${reviewRows.verdict} = 'pending')`
 
 /** A review with the number of requested teams without a verdict. */
 export async function reviewWithPending(db: Db, cmptId: number, reviewId: number) {
-  const pending = sql<number>`(select count(*)::int from ${reviewRows}
-    where ${reviewRows.reviewId} = ${reviews.id} and ${waits})`
   const [found] = await db
-    .select({ review: reviews, pending })
+    .select({ review: reviews, pending: pendingCount })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
   return orRefuse(found, 'review.unknown')
@@ -101,17 +101,10 @@ export async function ranksOfReview(db: Db, reviewId: number) {
     .orderBy(asc(board.ord))
 }
 
-/** The number of requested teams without a verdict, for many reviews at once. */
-export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: reviewRows.reviewId, count: sql<number>`count(*)::int` })
-    .from(reviewRows)
-    .where(and(inArray(reviewRows.reviewId, reviewIds), waits))
-    .groupBy(reviewRows.reviewId)
-  return new Map(rows.map(({ id, count }) => [id, count]))
+export async function pendingOf(db: Db, reviewId: number): Promise<number> {
+  const [found] = await db.select({ pending: pendingCount }).from(reviews).where(eq(reviews.id, reviewId))
+  return found?.pending ?? 0
 }
-
-export const pendingOf = async (db: Db, reviewId: number) => (await pendingIn(db, [reviewId])).get(reviewId) ?? 0
 
 /** The review of a stage's last board (or of a week) that the public may see; refuses before publication. */
 export async function publishedReview(db: Db, stageId: number, week: number): Promise<Review> {

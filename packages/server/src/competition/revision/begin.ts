@@ -24,7 +24,7 @@ export async function lockScoringStage(db: Db, { cmptId, stageId }: { cmptId: nu
   return stage
 }
 
-export async function countEnded(db: Db, stageId: number): Promise<number> {
+async function countEnded(db: Db, stageId: number): Promise<number> {
   const [found] = await db.select({ count: count() }).from(submissions).where(ended(stageId))
   return found?.count ?? 0
 }

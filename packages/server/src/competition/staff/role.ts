@@ -2,9 +2,11 @@ import type { HostRole } from '@leitai/contract/competition/host-console'
 import type { CurrentUser } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Competition, competitions, hostRoles } from '../definition/table.ts'
-import { isRanked } from '../team/eligibility.ts'
+import { isRanked, rankedReads, rankedShape } from '../team/eligibility.ts'
 import { refusalToManage, refusalToRead } from './rules.ts'
 
 /** Whether a person works on any competition, as a query column; `userId` as in consentDue. */
@@ -24,6 +26,20 @@ export const roleIn = (
   role: HostRole | null,
 ): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
 
+const accessIn = statement(({ cmptId, userId }: Placeholders<{ cmptId: number; userId: number }>) => ({
+  found: row(
+    { cmpt: competitions, role: sql<HostRole | null>`${hostRoles.role}`, ...rankedShape(userId) },
+    sql`from ${competitions} left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${userId}
+      where ${competitions.id} = ${cmptId}`,
+  ),
+}))
+
+/** A competition and what it is to a person, by both ids; kept, as every call of hosts begins with it. */
+const accessOf = keptRead({ reads: [competitions, hostRoles, ...rankedReads], most: 1000 }, async (db, key: string) => {
+  const [cmptId = 0, userId = 0] = key.split(' ').map(Number)
+  return (await accessIn(db, { cmptId, userId })).found
+})
+
 /**
  * A competition that the caller works on, in whatever state it is. Staff who compete in it nevertheless, as was once possible, can only
  * call what ends that (`competing`).
@@ -33,14 +49,10 @@ export async function hostedCompetition(
   cmptId: number,
   { competing = false }: { competing?: boolean } = {},
 ): Promise<{ cmpt: Competition; role: HostRole | null }> {
-  const [found] = await db
-    .select({ cmpt: competitions, role: hostRoles.role, ranked: isRanked(me.id, now) })
-    .from(competitions)
-    .leftJoin(hostRoles, roleOf(me))
-    .where(eq(competitions.id, cmptId))
-  const { cmpt, role: written, ranked } = orRefuse(found, 'competition.unknown')
-  const role = roleIn(me, cmpt, written)
-  refuse(refusalToRead({ role, status: cmpt.status }) ?? (ranked && !competing ? { code: 'console.competes' } : null))
+  const { cmpt, ...found } = orRefuse(await accessOf(db, `${cmptId} ${me.id}`), 'competition.unknown')
+  const role = roleIn(me, cmpt, found.role)
+  const refused = !competing && isRanked(cmpt, found, now) ? ({ code: 'console.competes' } as const) : null
+  refuse(refusalToRead({ role, status: cmpt.status }) ?? refused)
   return { cmpt, role }
 }
 

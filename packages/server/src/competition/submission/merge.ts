@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, isNull, max, sql } from '../../platform/db/orm.ts'
+import { and, eq, max, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { weekBounds, weekOf } from '../../platform/time/day.ts'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
@@ -7,22 +8,16 @@ import { moveExtras } from './slots.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
 
-/** Submissions of a team in a stage that are chosen for B. */
-export async function countPicks(db: Db, teamId: number, stageId: number): Promise<number> {
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.teamId, teamId),
-        eq(submissions.stageId, stageId),
-        eq(submissions.picked, true),
-        isNull(submissions.deletedAt),
-        isNull(submissions.voidedAt),
-      ),
-    )
-  return found?.count ?? 0
-}
+/** Submissions of a team in a stage that are chosen for B, as a part of a statement. */
+export const picksPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQLWrapper }) =>
+  value(sql<number>`(select count(*)::int from ${submissions}
+    where ${submissions.teamId} = ${teamId} and ${submissions.stageId} = ${stageId} and ${submissions.picked}
+      and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null)`)
+
+const picksIn = statement((asked: Placeholders<{ teamId: number; stageId: number }>) => ({ picks: picksPart(asked) }))
+
+export const countPicks = async (db: Db, teamId: number, stageId: number): Promise<number> =>
+  (await picksIn(db, { teamId, stageId })).picks
 
 /**
  * Moves all submissions of one team to another, both locked: they are renumbered and record their origin. If there are too many picks

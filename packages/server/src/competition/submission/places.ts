@@ -103,14 +103,23 @@ const countRanked = statement(({ stageId, board, week }: BoardOf) => ({
 }))
 export const boardKey = (which: Which) => Object.values(boardAsked(which)).join(' ')
 
-/** A row's rank on its board if some teams were left out. */
-export async function rankWithout(db: Db, mine: StandingRow, without: number[]): Promise<number> {
-  const found = await db.execute<{ rank: number }>(sql`
-    select count(*)::int + 1 as rank from ${standings}
-    where ${standings.stageId} = ${mine.stageId} and ${standings.board} = ${mine.board} and ${standings.week} = ${mine.week}
-      and (${order}) < (${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz)
-      and ${standings.teamId} <> all(${sql.param(without)}::int[]) and not ${isBaseline(sql`${mine.stageId}`)}`)
-  return found.rows[0]?.rank ?? 1
+/**
+ * The score and rank that two teams would have on a board as one: the better row counts, with the submissions of both. As a part of a
+ * statement; null if neither is on the board.
+ */
+export function togetherPart({ stageId, board, week }: BoardOf, one: SQLWrapper, other: SQLWrapper) {
+  const onBoard = sql`${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week}`
+  const both = sql`(select score, key, at, (sum(entries) over ())::int as entries from ${standings}
+    where ${onBoard} and ${standings.teamId} in (${one}, ${other}) order by key, at, ${standings.teamId} <> ${one} limit 1)`
+  return row(
+    {
+      score: sql<number>`both_teams.score`,
+      rank: sql<number>`(select count(*)::int + 1 from ${standings}
+        where ${onBoard} and (${order}) < (both_teams.key, both_teams.entries, both_teams.at)
+          and ${standings.teamId} not in (${one}, ${other}) and not ${isBaseline(stageId)})`,
+    },
+    sql`from ${both} as both_teams`,
+  )
 }
 
 /** The ranks of all teams on a board, without baselines. */

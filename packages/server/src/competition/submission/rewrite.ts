@@ -1,14 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from '../../platform/db/orm.ts'
 import { hasA } from './board-rules.ts'
 import { submissions } from './table.ts'
 
 /** Submissions affected by a new scoring: all that ended because of their file. */
-export const ended = (stageId: number) =>
-  and(
-    eq(submissions.stageId, stageId),
-    or(eq(submissions.state, 'scored'), and(eq(submissions.state, 'failed'), isNull(submissions.ourFault))),
-  )
+export const isEnded = sql`(${submissions.state} = 'scored' or ${submissions.state} = 'failed' and ${submissions.ourFault} is null)`
+export const ended = (stageId: number) => and(eq(submissions.stageId, stageId), isEnded)
 
 /**
  * Rewrites the results of many submissions. `from` is a query that returns id, a, b, rows, labels, faults, fault_count and our_fault of

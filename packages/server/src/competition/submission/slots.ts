@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
-import { mapped, type Placeholders, row, rows, statement } from '../../platform/db/statement.ts'
+import { mapped, type Placeholders, row, rows } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
 import { dayName } from '../../platform/time/day.ts'
 import type { Stage } from '../definition/table.ts'
@@ -9,12 +9,6 @@ import { lockTeam } from '../team/team.ts'
 import { quotaOf } from './quota.ts'
 import { refusalToGive, refusalToRevokeSlots } from './rules.ts'
 import { extraSlots } from './table.ts'
-
-interface About {
-  team: { id: number }
-  stage: Pick<Stage, 'id'>
-  now: Date
-}
 
 type Given = Placeholders<{ teamId: number; stageId: number; today: string }>
 
@@ -34,14 +28,6 @@ export function extrasPart(asked: Given) {
   )
   return mapped(found, (sums) => sums ?? { today: 0, total: 0, days: 0 })
 }
-
-const extrasIn = statement((asked: Given) => ({ extras: extrasPart(asked) }))
-
-export const extrasOf = async (
-  db: Db,
-  { team, stage, now }: About,
-): Promise<{ today: number; total: number; days: number }> =>
-  (await extrasIn(db, { teamId: team.id, stageId: stage.id, today: dayName(now) })).extras
 
 const SHOWN = sql.raw('20')
 

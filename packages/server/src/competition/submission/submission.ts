@@ -2,12 +2,12 @@ import type { AuthenticatedContext } from '../../platform/context/app-context.ts
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, isNull } from '../../platform/db/orm.ts'
 import { RetryTransactionError } from '../../platform/db/transaction.ts'
-import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
 import { type Competition, type Stage, stages } from '../definition/table.ts'
 import { noTeam } from '../team/none.ts'
-import type { Team } from '../team/table.ts'
+import { members, type Team, teams } from '../team/table.ts'
 import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
@@ -44,14 +44,13 @@ export async function ownSubmission(
   id: number,
 ): Promise<{ row: SubmissionRow; stage: Stage; team: Team }> {
   const [found] = await db
-    .select({ row: submissions, stage: stages })
+    .select({ row: submissions, stage: stages, team: teams })
     .from(submissions)
     .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(members, and(eq(members.teamId, teams.id), eq(members.userId, me.id)))
     .where(and(eq(submissions.id, id), isNull(submissions.deletedAt)))
-  const { row, stage } = orRefuse(found, 'submission.unknown')
-  const team = await teamOf(db, row.cmptId, me.id)
-  refuse(team?.id === row.teamId ? null : { code: 'submission.unknown' })
-  return { row, stage, team: orRefuse(team, 'submission.unknown') }
+  return orRefuse(found, 'submission.unknown')
 }
 
 /** Like ownSubmission, with the team's row locked first, so that the data does not change until the end. */

@@ -154,10 +154,13 @@ export async function refuseCompetitor(
   refuse(competing.length > 0 ? { code: 'making.competesCopy' } : null)
 }
 
+/** Whether a competition has a B board that is not shown yet, as a condition of a query. */
+const isHidden = sql<boolean>`exists (select 1 from ${stages} where ${stages.cmptId} = ${competitions.id}
+    and ${stages.spec} ->> 'b' <> 'none' and ${stages.revealedAt} is null)`
+
 /** Whether unpublished data could still help to win a competition, as a query condition. */
-const isOpen = (now: Date) => sql<boolean>`(${competitions.endAt} is null or ${competitions.endAt} > ${now} or exists (
-  select 1 from ${stages} where ${stages.cmptId} = ${competitions.id}
-    and ${stages.spec} ->> 'b' <> 'none' and ${stages.revealedAt} is null))`
+const isOpen = (now: Date) =>
+  sql<boolean>`(${competitions.endAt} is null or ${competitions.endAt} > ${now} or ${isHidden})`
 
 /** Refuses to make a user a site admin, who sees all solutions, while competing in a competition that is not over. */
 export async function refuseOpenCompetitor(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
@@ -168,8 +171,19 @@ export async function refuseOpenCompetitor(db: Db, { userId, now }: { userId: nu
 }
 
 /**
- * Whether a user is in a ranked team of a competition that can still be won, as a column of a query: such users see nothing unpublished.
+ * From which `isRanked` says whether a user is in a ranked team of a competition that can still be won: such users see nothing unpublished.
+ * Columns of a query of competitions that do not depend on the time.
  */
-export const isRanked = (userId: number, now: Date) => sql<boolean>`(${isOpen(now)} and exists (
-  select 1 from ${members} join ${teams} on ${teams.id} = ${members.teamId}
-  where ${members.cmptId} = ${competitions.id} and ${members.userId} = ${userId} and not ${teams.baseline}))`
+export const rankedShape = (userId: SQLWrapper) => ({
+  hidden: isHidden,
+  competes: sql<boolean>`exists (select 1 from ${members} join ${teams} on ${teams.id} = ${members.teamId}
+    where ${members.cmptId} = ${competitions.id} and ${members.userId} = ${userId} and not ${teams.baseline})`,
+})
+/** The tables that `rankedShape` reads besides competitions. */
+export const rankedReads = [members, stages, teams]
+
+export const isRanked = (
+  { endAt }: { endAt: Date | null },
+  { hidden, competes }: { hidden: boolean; competes: boolean },
+  now: Date,
+): boolean => competes && (endAt === null || endAt > now || hidden)

@@ -1,15 +1,26 @@
 import type { Db } from '../../platform/db/db.ts'
-import { eq } from '../../platform/db/orm.ts'
+import { getTableColumns, sql } from '../../platform/db/orm.ts'
+import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
 import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
-import { teams } from './table.ts'
-import { competitionOf, lockTeams, refuseStranger, teamState } from './team-state.ts'
+import { members, teams } from './table.ts'
+import { competitionOf, lockTeams, stateOf, teamStateParts } from './team-state.ts'
+
+const ownFacts = statement(({ teamId, userId }: Placeholders<{ teamId: number; userId: number }>) => ({
+  team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${teamId}`),
+  isMember: value(
+    sql<boolean>`exists (select from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`,
+  ),
+  ...teamStateParts(teamId),
+}))
 
 /** A team of the caller, as the rules need it; locked in a write call. */
 export async function ownTeam(db: Db, teamId: number, { userId, lock }: { userId: number; lock: boolean }) {
-  const [seen] = await db.select().from(teams).where(eq(teams.id, teamId))
-  const cmpt = await competitionOf(db, orRefuse(seen, 'team.unknown').cmptId)
-  const team = orRefuse(lock ? (await lockTeams(db, [teamId])).get(teamId) : seen, 'team.unknown')
+  const seen = await ownFacts(db, { teamId, userId })
+  const cmpt = await competitionOf(db, orRefuse(seen.team, 'team.unknown').cmptId)
+  const team = orRefuse(lock ? (await lockTeams(db, [teamId])).get(teamId) : seen.team, 'team.unknown')
   refuse(team.state === 'active' ? null : { code: 'team.unknown' })
-  await refuseStranger(db, teamId, userId)
-  return { cmpt, team, standing: await teamState(db, team) }
+  // What was read before the lock may have changed while it was awaited.
+  const found = lock ? await ownFacts(db, { teamId, userId }) : seen
+  refuse(found.isMember ? null : { code: 'team.memberOnly' })
+  return { cmpt, team, standing: stateOf(team, found) }
 }

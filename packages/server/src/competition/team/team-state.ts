@@ -35,11 +35,6 @@ export const isRunning = (
 ) => sql`(${merges.fromTeamId} = ${teamId} and ${merges.state} in ('launching', 'inviting')
   or ${merges.toTeamId} = ${teamId} and ${merges.state} = 'inviting')`
 
-export async function runningMerge(db: Db, teamId: number) {
-  const [found] = await db.select().from(merges).where(isRunning(teamId))
-  return found ?? null
-}
-
 /** Parts from which `stateOf` makes the state of a team. */
 export const teamStateParts = (teamId: SQLWrapper) => ({
   size: value(sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${teamId})`),

@@ -11,7 +11,6 @@ import { refusalToRun } from '../../staff/rules.ts'
 import { roundOf } from '../board.ts'
 import { type Proposed, propose } from '../proposal.ts'
 import { withCodes } from '../rules.ts'
-import { latestRun } from '../run.ts'
 import { refusalOfAll } from '../unverified.ts'
 
 const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, missing, certificate }: Proposed) => ({
@@ -34,9 +33,7 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   // Only those who issue certificates may see who has a verified name.
   refuse(refusalToRun(role))
-  // Read the run first: if it has finished, the rows below include all its certificates.
-  const run = await latestRun(db, cmpt.id)
-  const { plan, rows, waitsFor } = await propose(context, cmpt)
+  const { plan, run, rows, waitsFor } = await propose(context, cmpt)
   const keyword = input.keyword.toLowerCase()
   const found = rows.filter(
     ({ kind, state, userName, teamName }) =>

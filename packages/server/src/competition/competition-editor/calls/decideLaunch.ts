@@ -24,7 +24,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
     return { ok: true }
   }
   // What was complete at submission may be missing by now.
-  const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
+  const count = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines.filter(({ ok }) => !ok).length
   refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeEditorState(db, cmptId, { publishedAt: editor.publishedAt ?? now, returnReason: '', returnedAt: null })

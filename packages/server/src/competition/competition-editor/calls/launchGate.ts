@@ -3,13 +3,10 @@ import { limits } from '@leitai/contract/core/limits'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { stagesOf } from '../../definition/competition.ts'
-import { filesOf } from '../../definition/data-files.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToTry } from '../../staff/rules.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
-import { editorStateOf } from '../lock.ts'
 import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { faultText, lineWord } from '../texts.ts'
 
@@ -17,11 +14,8 @@ export const launchGate: Handler<typeof editor.launchGate> = async (context, { c
   const { db, me, ctx, now, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
-  const editor = await editorStateOf(db, cmptId)
-  const lines = await gateOf({ db, storage: ctx.storage, now }, cmpt)
+  const { lines, editor, files, stages } = await gateOf({ db, storage: ctx.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length
-  const stages = await stagesOf(db, cmptId)
-  const files = await filesOf(db, cmptId)
   const own = refusalToOwn(role)
   const state = { code: 'making.state' } as const
   const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)

@@ -17,7 +17,7 @@ export const submitLaunch: Handler<typeof editor.submitLaunch> = async (context,
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   await lockEditorState(db, cmptId)
-  const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).filter(({ ok }) => !ok).length
+  const missing = (await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines.filter(({ ok }) => !ok).length
   refuse(refusalToSubmitLaunch({ status: cmpt.status, missing }))
   await changeCompetition(db, cmpt, { status: 'pending' })
   await changeEditorState(db, cmptId, { submittedAt: now, submittedBy: me.id, returnReason: '', returnedAt: null })

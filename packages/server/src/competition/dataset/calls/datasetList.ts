@@ -1,7 +1,9 @@
 import type * as contract from '@leitai/contract/competition/dataset'
+import type { Db } from '../../../platform/db/db.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
 import { matchesOf } from '../../../platform/text/search.ts'
 import { competitions, dataFiles, stages } from '../../definition/table.ts'
 import { isOut, isPublic, sumOf } from '../dataset.ts'
@@ -13,6 +15,14 @@ const orders: Record<(typeof contract.datasetOrders)[number], SQL> = {
   downloads: sql`sum(${dataFiles.downloads}) desc`,
   size: sql`sum(${dataFiles.size}) desc`,
 }
+
+const mostUsedTags = keptRead({ reads: [competitions, datasets] }, async (db: Db, _all: 'all') => {
+  const found = await db.execute<{ tag: string; count: number }>(
+    sql`select tag, count(*)::int as count from ${datasets} d join ${competitions} c on c.id = d.cmpt_id,
+        jsonb_array_elements_text(c.tags) tag where c.status = 'published' group by tag order by count desc, tag limit ${TAGS}`,
+  )
+  return found.rows
+})
 
 export const datasetList: Handler<typeof contract.datasetList> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
@@ -60,10 +70,6 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
       .where(where)
       .as('found'),
   )
-  const tags = await db.execute<{ tag: string; count: number }>(
-    sql`select tag, count(*)::int as count from ${datasets} d join ${competitions} c on c.id = d.cmpt_id,
-        jsonb_array_elements_text(c.tags) tag where c.status = 'published' group by tag order by count desc, tag limit ${TAGS}`,
-  )
   const list = rows
     .toSorted((a, b) => ids.indexOf(a.cmpt.id) - ids.indexOf(b.cmpt.id))
     .map(({ shared, cmpt }) => ({
@@ -72,5 +78,5 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
       download: shared.download,
       ...sumOf(files.filter(({ cmptId }) => cmptId === cmpt.id)),
     }))
-  return { list, total, page, pageSize, tags: tags.rows }
+  return { list, total, page, pageSize, tags: await mostUsedTags(db, 'all') }
 }

@@ -21,9 +21,6 @@ export const questionsOf = (db: Db, cmptId: number) =>
     .where(eq(questions.cmptId, cmptId))
     .orderBy(asc(questions.ord))
 
-export const codesOf = (db: Db, cmptId: number) =>
-  db.select().from(joinCodes).where(eq(joinCodes.cmptId, cmptId)).orderBy(asc(joinCodes.code))
-
 export async function countCodes(db: Db, cmptId: number): Promise<number> {
   const [found] = await db.select({ count: count() }).from(joinCodes).where(eq(joinCodes.cmptId, cmptId))
   return found?.count ?? 0

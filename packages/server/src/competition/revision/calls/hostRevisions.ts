@@ -1,13 +1,28 @@
 import type * as contract from '@leitai/contract/competition/revision'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { sql } from '../../../platform/db/orm.ts'
+import { type Placeholders, rows, statement } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { countByHand } from '../../submission/rewrite.ts'
-import { countEnded, openStates } from '../begin.ts'
+import { isEnded } from '../../submission/rewrite.ts'
+import { submissions } from '../../submission/table.ts'
+import { openStates } from '../begin.ts'
 import { refusalToBegin, refusalToCancel, refusalToPublish, refusalToRestore, refusalToRevise } from '../rules.ts'
 import { latestRevisions, scoringOf, showRevision } from '../view.ts'
+
+/** Of each stage, the submissions that a revision scores again, and those that a host has scored. */
+const countsIn = statement(({ stageIds }: Placeholders<{ stageIds: number[] }>) => ({
+  counts: rows(
+    {
+      stageId: submissions.stageId,
+      entries: sql<number>`(count(*) filter (where ${isEnded}))::int`,
+      byHand: sql<number>`(count(*) filter (where ${submissions.handScoredAt} is not null))::int`,
+    },
+    sql`from ${submissions} where ${submissions.stageId} = any(${stageIds}::int[]) group by ${submissions.stageId}`,
+  ),
+}))
 
 export const hostRevisions: Handler<typeof contract.hostRevisions> = async (context, { cmptId }) => {
   const { db, language } = context
@@ -17,26 +32,25 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const seeds = refusalToRun(role) === null
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
-  const rows = await latestRevisions(
+  const latest = await latestRevisions(
     db,
     scoring.map(({ id }) => id),
   )
   const open = new Set(
-    rows
+    latest
       .filter(({ revision }) => openStates.some((state) => state === revision.state))
       .map(({ revision }) => revision.stageId),
   )
-  const stages = await Promise.all(
-    scoring.map(async ({ id, name, spec }) => ({
-      id,
-      name,
-      scoring: scoringOf(spec, seeds),
-      entries: await countEnded(db, id),
-      byHand: await countByHand(db, id),
-      may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
-    })),
-  )
-  const revisions = rows.map((row) => {
+  const { counts } = await countsIn(db, { stageIds: scoring.map(({ id }) => id) })
+  const countsOf = new Map(counts.map(({ stageId, ...ofStage }) => [stageId, ofStage]))
+  const stages = scoring.map(({ id, name, spec }) => ({
+    id,
+    name,
+    scoring: scoringOf(spec, seeds),
+    ...(countsOf.get(id) ?? { entries: 0, byHand: 0 }),
+    may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
+  }))
+  const revisions = latest.map((row) => {
     const { state, stageId } = row.revision
     return {
       ...showRevision(row, { language, seeds }),

@@ -1,7 +1,9 @@
 import type * as contract from '@leitai/contract/competition/section'
+import type { Db } from '../../../platform/db/db.ts'
 import { and, count, desc, eq, gt, inArray, isNull, like, lte, or, sql } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
+import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
 import { cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
@@ -13,6 +15,16 @@ const NEWEST = 3
 const name = sql<string>`${competitions.host} ->> 'zh'`
 const counted = and(eq(competitions.status, 'published'), eq(competitions.practice, false), sql`${name} <> ''`)
 
+const prizeTotal = sql<number>`coalesce(sum(${competitions.prizeTotal}), 0)`.mapWith(Number)
+
+const numbersOf = keptRead({ reads: [competitions] }, async (db: Db, _all: 'all') => {
+  const [found] = await db
+    .select({ hosts: sql<number>`count(distinct ${name})`.mapWith(Number), competitions: count(), prizeTotal })
+    .from(competitions)
+    .where(counted)
+  return found ?? { hosts: 0, competitions: 0, prizeTotal: 0 }
+})
+
 export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, kind, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const runs = and(lte(competitions.startAt, now), or(isNull(competitions.endAt), gt(competitions.endAt, now)))
@@ -21,7 +33,6 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
     kind === undefined ? undefined : eq(competitions.hostKind, kind),
     ...patternsOf(keyword).map((pattern) => like(sql`lower(${competitions.host}::text)`, pattern)),
   )
-  const prizeTotal = sql<number>`coalesce(sum(${competitions.prizeTotal}), 0)`.mapWith(Number)
   const hosts = await db
     .select({
       name,
@@ -54,10 +65,6 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
     newest.map(({ cmpt }) => cmpt),
     { me: null, now },
   )
-  const [numbers] = await db
-    .select({ hosts: sql<number>`count(distinct ${name})`.mapWith(Number), competitions: count(), prizeTotal })
-    .from(competitions)
-    .where(counted)
   const total = await db.$count(
     db
       .selectDistinct({ name: name.as('name') })
@@ -69,5 +76,5 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
     const own = cards.filter((card) => card.host.zh === host)
     return { ...rest, host: own[0]?.host ?? { zh: host, en: '' }, newest: own }
   })
-  return { list, total, page, pageSize, numbers: numbers ?? { hosts: 0, competitions: 0, prizeTotal: 0 } }
+  return { list, total, page, pageSize, numbers: await numbersOf(db, 'all') }
 }
