@@ -33,7 +33,7 @@ test('a full store is distinguished from an unavailable one, and logged, but not
   for (let at = 0; at < 3; at++) await expect(full.put('a/b', Buffer.from(''))).rejects.toThrow('Unavailable')
   await expect(broken(undefined).put('a/b', Buffer.from(''))).rejects.toThrow('Unavailable')
   expect(faults).toEqual(['Full', 'Full', 'Full', 'Unavailable'])
-  expect(lines.map(({ level, msg }) => [level, /对象存储已满.*store of objects is full/.test(msg)])).toEqual([
+  expect(lines.map(({ level, msg }) => [level, /对象存储已满.*the object store is full/.test(msg)])).toEqual([
     [50, true],
   ])
   expect((await conditionOf({ ...app.ctx, noticed })).storageFullAt).not.toBeNull()
