@@ -23,7 +23,7 @@ for (const [at, project] of projects.entries()) {
     await open(one, '/v3/accountset/tokens.html')
     await page.getByRole('button', { name: t('new') }).click()
     await page.getByLabel(t('name')).fill('gpu-07')
-    await page.getByLabel(t('proof.password')).fill('Leitai2026')
+    await page.getByLabel(one.t('account', 'proof.password')).fill('Leitai2026')
     await page.getByRole('button', { name: t('create'), exact: true }).click()
     const token = (await page.locator('code').textContent()) ?? ''
     const asTool = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) })
@@ -49,7 +49,7 @@ for (const [at, project] of projects.entries()) {
     await expect(page.getByLabel(t('code'), { exact: false })).toHaveValue(yes.code)
     await page.getByRole('button', { name: t('code.next') }).click()
     await expect(page.getByText(t('connect.ask', { machine: 'gpu-08' }))).toBeVisible()
-    await page.getByLabel(t('proof.password')).fill('Leitai2026')
+    await page.getByLabel(one.t('account', 'proof.password')).fill('Leitai2026')
     await page.getByRole('button', { name: t('connect.approve'), exact: true }).click()
     await expect(page.getByText(t('connect.approved.text'))).toBeVisible()
     expect(await stateOf(yes)).toBe('approved')

@@ -196,7 +196,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await scorers.close()
     await replica?.close()
     await hub.close()
-    await Promise.all([statementPool.end(), queuePool.end()])
+    await Promise.all([statementPool, queuePool].map((one) => (one.ending ? undefined : one.end())))
   }
   return { ctx, server, dispatcher, address, pools, close }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
-import { nameStatements } from './named-statements.ts'
+import { createNames, nameStatements } from './named-statements.ts'
 import { timeQueries } from './query-times.ts'
 import { startOwnPostgres } from './start-embedded.ts'
 import { tablesLogger } from './tables.ts'
@@ -75,12 +75,13 @@ export function createPool(
     idle_in_transaction_session_timeout: 120_000,
   })
   keepCauses(pool)
+  const nameOf = createNames()
   const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
   pool.on('error', report)
   // The pool handles errors of idle connections only: one that breaks between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {
     client.on('error', report)
-    nameStatements(client)
+    nameStatements(client, nameOf)
     limitConnection(pool, client)
     reportWrites(pool, client)
     timeQueries(pool, client)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from './db.ts'
+import { statementName } from './named-statements.ts'
 import {
   Column,
   fillPlaceholders,
@@ -146,6 +147,7 @@ export function replacing<G extends object, O extends Record<string, SQL>>(given
 
 interface Built<R extends Parts> {
   parts: R
+  name: string
   text: string
   /** The text, cut at its parameters, for a transaction. */
   chunks: StringChunk[]
@@ -166,7 +168,8 @@ function built<P extends Given, R extends Parts>(
   const columns = Object.entries(parts).map(([name, part]) => sql`${part.sql} as ${sql.identifier(name)}`)
   const head = ctes ? sql`with ${ctes(given)} ` : sql``
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`${head}select ${sql.join(columns, sql`, `)}`)
-  return { parts, text, chunks: text.split(/\$\d+/).map((part) => new StringChunk(part)), params }
+  const name = statementName(text)
+  return { parts, name, text, chunks: text.split(/\$\d+/).map((part) => new StringChunk(part)), params }
 }
 
 type Found = Record<string, unknown>
@@ -175,9 +178,9 @@ const statementPools = new WeakMap<Db, pg.Pool>()
 /** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
 export const runStatementsOn = (db: Db, pool: pg.Pool) => statementPools.set(db, pool)
 
-async function run(db: Db, { text, chunks }: Built<Parts>, values: unknown[]): Promise<Found[]> {
+async function run(db: Db, { name, text, chunks }: Built<Parts>, values: unknown[]): Promise<Found[]> {
   const pool = statementPools.get(db)
-  if (pool) return (await pool.query<Found>({ text, values })).rows
+  if (pool) return (await pool.query<Found>({ name, text, values })).rows
   const given = chunks.flatMap((chunk, at) => (at < values.length ? [chunk, new Param(values[at])] : [chunk]))
   return (await db.execute<Found>(new SQL(given))).rows
 }

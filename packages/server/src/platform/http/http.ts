@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { API_BASE, type Call } from '@leitai/contract/core/call'
 import type { Language } from '@leitai/contract/core/language'
 import { limits } from '@leitai/contract/core/limits'
@@ -23,6 +22,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { type CallRequest, type Dispatcher, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
 import { Download } from './download.ts'
+import { type Streams, streamEvents } from './event-stream.ts'
 import { answerKey, encodingFor, everybodyKey, languageOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
 import type { CachedKind, PreEncoded, ResponseCache } from './response-cache.ts'
@@ -83,9 +83,6 @@ export interface Way {
     request: FastifyRequest,
   ) => ReturnType<NonNullable<CallRequest['storeFile']>>
 }
-
-/** Open event streams, with their owners. */
-type Streams = Map<PassThrough, number | string>
 
 /** Registers every call at its exact path, and envelopes for unknown paths and errors. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: RegisteredCall[]): void {
@@ -274,35 +271,4 @@ async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-const HEARTBEAT_MS = 15_000
-/** More tabs than a user has open. */
-const STREAMS_EACH = 30
-/** Bytes buffered for a reader that does not keep up. */
-const STREAM_BEHIND = 256 * 1024
-
-function streamEvents(
-  { ctx, streams }: { ctx: AppContext; streams: Streams },
-  source: EventSource,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-) {
-  const own = streams.values().reduce<number>((count, whose) => count + (whose === source.whose ? 1 : 0), 0)
-  if (own >= STREAMS_EACH) throw new Refused(refusal('request.tooMany', { seconds: 60 }))
-  const stream = new PassThrough()
-  streams.set(stream, source.whose)
-  ctx.metrics.streams.inc()
-  const write = (text: string) =>
-    stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
-  const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))
-  const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
-  request.raw.on('close', () => {
-    clearInterval(beat)
-    stop()
-    streams.delete(stream)
-    ctx.metrics.streams.dec()
-    stream.end()
-  })
-  stream.write('retry: 2000\n\n')
-  return reply.type('text/event-stream').header('x-accel-buffering', 'no').header('connection', 'close').send(stream)
 }

@@ -58,7 +58,7 @@ export function keepReads(db: Db, hub: Hub): void {
 
 /** Declares a read whose results are kept; `read` must depend on its key and on the declared tables alone, not on time or the caller. */
 export function keptRead<K extends Key, T>(
-  { reads, deletions = [], keepMs = 30_000, most = 5000 }: Options,
+  { reads, deletions = [], keepMs = 30_000, most = 500 }: Options,
   read: (db: Db, key: K) => Promise<T>,
 ): KeptRead<K, T> {
   const definition = Symbol()
