@@ -108,11 +108,10 @@ export async function openHub(
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const stop = subscribe(MARK_TOPIC, (message) => message === token && resolve(null))
     const payload = JSON.stringify({ topic: MARK_TOPIC, message: token })
-    // Without the connection nothing is kept (listening), so there is nothing to wait for.
-    const sent = client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(resolve)
+    // Without the connection nothing is kept (listening), so there is nothing to wait for. Not awaited: a connection that hangs never answers.
+    client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(resolve)
     await Promise.race([promise, pause(CATCH_UP_MS, undefined, { ref: false })])
     stop()
-    await sent
   }
   const subscribe: Hub['subscribe'] = (topic, listener) => {
     const set = listeners.get(topic) ?? new Set()
