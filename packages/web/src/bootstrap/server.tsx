@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import type { Caller } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
+import { currentLogin } from '@leitai/contract/identity/session'
 import type { Chrome } from '@leitai/contract/site/settings'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -11,11 +12,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { MEMBER_TOOLS_FILE } from '../platform/app/chrome/member-tools.ts'
 import { type App, appKey } from '../platform/app/context.ts'
 import { Document, INLINE_SCRIPT } from '../platform/app/Document.tsx'
 import { createTexts } from '../platform/app/i18n/texts.ts'
 import { assetsOf, type Manifest } from '../platform/app/manifest.ts'
-import { createQueries } from '../platform/app/queries.ts'
+import { createQueries, queryOf } from '../platform/app/queries.ts'
 import { type Handle, isHandle, namespacesOf } from '../platform/app/screen.ts'
 import { answersIn, writeState } from '../platform/app/state.ts'
 import { BASE } from '../platform/paths.ts'
@@ -88,6 +90,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
   const sources = context.matches.flatMap(({ route }) =>
     isHandle(route.handle) ? filesOf(route.handle, search, app.language) : [],
   )
+  if (app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)?.loginFlag) sources.push(MEMBER_TOOLS_FILE)
   const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }
   const state = writeState({
     language: app.language,

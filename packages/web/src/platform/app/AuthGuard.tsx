@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { full, paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -14,8 +14,10 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   const t = useText('common')
   const me = useMe()
   const { pathname, search } = useLocation()
-  const hydrated = useHydrated()
-  if (me.loginFlag) return hydrated ? children : <ScreenSkeleton />
+  const [shown, setShown] = useState(useHydrated())
+  // In a transition, code that has been loaded already is shown without a fallback before it, which React would keep for 300 ms.
+  useEffect(() => startTransition(() => setShown(true)), [])
+  if (me.loginFlag) return shown ? children : <ScreenSkeleton />
   return (
     <>
       <Head title={t('login.missing')} index={false} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AuthGuard } from './AuthGuard.tsx'
@@ -6,7 +6,7 @@ import { Banner } from './chrome/Banner.tsx'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
-import { loadChunk } from './chunk.ts'
+import { afterLoading } from './chunk.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -21,8 +21,8 @@ import { useMe } from './session.ts'
 import { useLightPaper } from './use-light-paper.ts'
 
 // Loaded lazily: few visitors see these.
-const ClosingBanner = lazy(() => loadChunk(() => import('./ClosingBanner.tsx')))
-const MemberWork = lazy(() => loadChunk(() => import('./MemberWork.tsx')))
+const ClosingBanner = afterLoading(() => import('./ClosingBanner.tsx'))
+const MemberWork = afterLoading(() => import('./MemberWork.tsx'))
 
 /** The layout of every page. */
 export function Root() {
@@ -48,11 +48,7 @@ export function Root() {
       </a>
       <Progress />
       <Offline />
-      {closingAt !== null && (
-        <Suspense>
-          <ClosingBanner closingAt={closingAt} />
-        </Suspense>
-      )}
+      {closingAt !== null && <ClosingBanner closingAt={closingAt} />}
       {chrome !== 'bare' && <Banner />}
       {chrome !== 'bare' && <Header />}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
@@ -71,11 +67,7 @@ export function Root() {
 function Members() {
   const { userId } = useMe()
   const hydrated = useHydrated()
-  return userId !== null && hydrated ? (
-    <Suspense>
-      <MemberWork />
-    </Suspense>
-  ) : null
+  return userId !== null && hydrated ? <MemberWork /> : null
 }
 
 function Progress() {

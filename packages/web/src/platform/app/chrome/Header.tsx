@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { full, paths } from '../../paths.ts'
-import { loadChunk } from '../chunk.ts'
+import { lazyComponent } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { memberTools } from './member-tools.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
 
-// Loaded lazily: anonymous visitors do not need it.
-const MemberTools = lazy(() => loadChunk(() => import('./MemberTools.tsx')))
+const MemberTools = lazyComponent(memberTools)
 
 export function Header() {
   const t = useText('common')

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { loadChunk } from '../chunk.ts'
+import { afterLoading } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
 import classes from './Header.module.css'
@@ -11,7 +11,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
 
-const MessageLink = lazy(() => loadChunk(() => import('./MessageLink.tsx')))
+const MessageLink = afterLoading(() => import('./MessageLink.tsx'))
 
 export function MobileMenu() {
   const t = useText('common')
@@ -39,11 +39,7 @@ export function MobileMenu() {
               {t(section.key)}
             </NavLink>
           ))}
-          {me.loginFlag && (
-            <Suspense>
-              <MessageLink />
-            </Suspense>
-          )}
+          {me.loginFlag && <MessageLink />}
           <Group mt="md" gap="xs">
             <LanguageSwitch />
             <SchemeSwitch />
