@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { prepareBrowser } from './browser.mjs'
+import { Worker } from 'node:worker_threads'
 import { OTHERS, preparePostgres } from './postgres.mjs'
 import { environmentWith, prepare, root, say } from './prepare.mjs'
 import { prepareSandbox } from './sandbox.mjs'
@@ -24,11 +25,13 @@ const total = { passed: 0, failed: 0 }
 const troubles = []
 
 prepareSandbox()
-check('biome', ['check', '.'])
-check('tsc', ['-p', 'tsconfig.json'])
-unitTests()
-if (thorough) for (const major of Object.keys(OTHERS)) onPostgres(major)
-browserTests()
+// Installing a browser is mostly waiting for the network.
+const browserLacks = prepareBrowser()
+// With several checkers, the compiler instantiates the same types in each.
+await Promise.all([check('biome', ['check', '.']), check('tsc', ['-p', 'tsconfig.json', '--checkers', '1'])])
+await unitTests()
+if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
+await browserTests()
 
 rmSync(reports, { recursive: true, force: true })
 if (work) rmSync(work, { recursive: true, force: true })
@@ -58,17 +61,17 @@ function workFolder() {
 }
 
 /** Lint and type checks count as one test each. */
-function check(program, args) {
-  const ok = run(program, args) === 0
+async function check(program, args) {
+  const ok = (await run(program, args)) === 0
   if (!ok) trouble('FAILED', program)
   add(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, ok)
 }
 
-function unitTests(paths = [], env = {}, where = '') {
+async function unitTests(paths = [], env = {}, where = '') {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
-  const ok =
-    run('vitest', ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env) === 0
+  const args = ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = (await run('vitest', args, env)) === 0
   const report = read(file)
   // A file that fails to load has no failed test to count.
   const broken = (report?.testResults ?? []).filter(
@@ -85,30 +88,37 @@ function unitTests(paths = [], env = {}, where = '') {
 }
 
 /** Permission and database tests on the other supported versions of PostgreSQL. */
-function onPostgres(major) {
+async function onPostgres(major) {
   const from = preparePostgres(major)
   if (from === null) {
     trouble('FAILED', `PostgreSQL ${major} could not be fetched`)
     return add({ passed: 0, failed: 1 }, false)
   }
   say(`在 PostgreSQL ${major} 上`, `on PostgreSQL ${major}`)
-  unitTests(ON_POSTGRES, { POSTGRES_FROM: from }, ` (PostgreSQL ${major})`)
+  await unitTests(ON_POSTGRES, { POSTGRES_FROM: from }, ` (PostgreSQL ${major})`)
 }
 
-function browserTests() {
+/** In a thread, as it waits for other programs: what is missing, or null. */
+async function prepareBrowser() {
+  const worker = new Worker(new URL('./prepare-browser.mjs', import.meta.url), { workerData: node })
+  const [missing] = await once(worker, 'message')
+  return missing
+}
+
+async function browserTests() {
   if (!existsSync(join(root, 'playwright.config.ts'))) {
     return say(
       '尚无 playwright.config.ts，跳过浏览器测试',
       "no playwright.config.ts yet, the browser's tests are skipped",
     )
   }
-  const lacking = prepareBrowser(node)
+  const lacking = await browserLacks
   if (lacking) {
     say(...lacking)
     return add({ passed: 0, failed: 1 }, false)
   }
   const file = join(reports, 'playwright.json')
-  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }) === 0
+  const ok = (await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })) === 0
   const report = read(file)
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   for (const spec of specsOf(report?.suites)) {
@@ -143,9 +153,9 @@ function add({ passed, failed }, ok) {
   total.failed += failed === 0 && !ok ? 1 : failed
 }
 
-function run(program, args, env = {}) {
+async function run(program, args, env = {}) {
   say(`运行 ${program}`, `running ${program}`)
-  const { status, error } = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...environmentWith(node),
@@ -156,8 +166,13 @@ function run(program, args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (error) say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)
-  return status ?? 1
+  try {
+    const [status] = await once(child, 'exit')
+    return status ?? 1
+  } catch (error) {
+    say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)
+    return 1
+  }
 }
 
 function read(file) {

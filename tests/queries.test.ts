@@ -73,40 +73,45 @@ async function callOnce(registered: RegisteredCall, kind: CallerKind): Promise<v
   await answer.arrayBuffer()
 }
 
-/** The statements of one call; of two attempts the fewer, as a job may meanwhile change what the process keeps. */
-async function countedTwice(registered: RegisteredCall, kind: CallerKind): Promise<string[]> {
-  const counts: string[][] = []
-  for (let attempt = 0; attempt < 2; attempt++) {
+const TRIES = 3
+
+/**
+ * The statements of one call. Repeated while there are more than expected: the first one fills what the process keeps, and a job may
+ * meanwhile change it.
+ */
+async function counted(registered: RegisteredCall, kind: CallerKind, expected: number): Promise<string[]> {
+  let fewest: string[] | null = null
+  for (let tries = 0; tries < TRIES && (fewest === null || fewest.length > expected); tries++) {
     asked.delete(registered.name)
     await callOnce(registered, kind)
-    counts.push(asked.get(registered.name) ?? [])
+    const now = asked.get(registered.name) ?? []
+    if (fewest === null || now.length < fewest.length) fewest = now
   }
-  return counts.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return fewest ?? []
 }
 
 /** The most queries that one of the admitted callers causes. */
-async function count(registered: RegisteredCall): Promise<{ most: number; texts: string[] }> {
+async function count(registered: RegisteredCall, expected: number): Promise<{ most: number; texts: string[] }> {
   let texts: string[] = []
   for (const kind of permissions[registered.call.may].admits) {
-    await callOnce(registered, kind)
-    const now = await countedTwice(registered, kind)
+    const now = await counted(registered, kind, expected)
     if (now.length > texts.length) texts = now
   }
   return { most: texts.length, texts }
 }
 
 test('no call asks the database more often than docs/QUERIES.md says, or than is allowed: npm run docs:queries', async () => {
+  const written = process.env.UPDATE_QUERIES ? new Map<string, number>() : readCounts(readFileSync(PAGE, 'utf8'))
   const counts = new Map<string, number>()
   const lists = new Map<string, string[]>()
   for (const registered of allCalls) {
-    const { most, texts } = await count(registered)
+    const { most, texts } = await count(registered, written.get(registered.name) ?? -1)
     counts.set(registered.name, most)
     lists.set(registered.name, texts)
   }
   const wanted = process.env.QUERIES_OF?.split(',') ?? []
   for (const name of wanted) process.stdout.write(`${name}\n${lists.get(name)?.join('\n')}\n\n`)
-  if (process.env.UPDATE_QUERIES) writeFileSync(PAGE, queriesPage(allCalls, counts))
-  const written = readCounts(readFileSync(PAGE, 'utf8'))
+  if (process.env.UPDATE_QUERIES) return writeFileSync(PAGE, queriesPage(allCalls, counts))
   const faults: string[] = []
   for (const registered of allCalls) {
     const { name } = registered

@@ -39,7 +39,7 @@ import { encryptPrivateFiles } from '../platform/keys/encrypt-files.ts'
 import { encryptedStorage } from '../platform/keys/encrypted-storage.ts'
 import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
 import { keepReads } from '../platform/pubsub/kept-reads.ts'
-import { openLauncher } from '../platform/sandbox/launcher.ts'
+import { type Launcher, openLauncher } from '../platform/sandbox/launcher.ts'
 import { DelayedResults } from '../platform/scoring/delayed-results.ts'
 import { openScorers } from '../platform/scoring/pool.ts'
 import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
@@ -68,6 +68,8 @@ export interface Parts {
   pages: boolean
   /** How long responses for anonymous callers are cached; default: two seconds, or not at all without pages. */
   keepAnswersMs?: number
+  /** For tests: shared by the servers of one process. */
+  launcher?: Launcher
 }
 export interface Running {
   ctx: AppContext
@@ -127,8 +129,8 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
       '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
-  const launcher = openLauncher({ workFolder, log, failed })
-  const scorers = openScorers({ count: seats, workFolder, launcher: launcher })
+  const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })
+  const scorers = openScorers({ count: seats, workFolder, launcher })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
@@ -163,10 +165,12 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
         )
   const jobs = await (config.only === 'http' ? prepareQueues(queuePool) : startWorkers(ctx, queuePool, work))
   metrics.freshen = addGauges(ctx)
-  const heartbeat = await startHeartbeat(ctx, jobs.takers)
   // Shorter than for pages: an open page refetches as soon as a competition starts or ends.
   const keepAnswersMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
-  const { server, dispatcher, cache } = await buildHttpServer(ctx, { keepAnswersMs })
+  const [{ server, dispatcher, cache }, heartbeat] = await Promise.all([
+    buildHttpServer(ctx, { keepAnswersMs }),
+    startHeartbeat(ctx, jobs.takers),
+  ])
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', cache.bytes)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
@@ -185,7 +189,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
     drain.abort()
-    launcher.close()
+    if (!parts.launcher) launcher.close()
     // A load balancer sends nothing to workers, so they need not wait for it.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()

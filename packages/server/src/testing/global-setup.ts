@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/open.ts'
 import { startOwnPostgres } from '../platform/db/start-embedded.ts'
+import { prepareQueues } from '../platform/jobs/workers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end()
     const pool = createPool({ ...server.connection, database: TEMPLATE }, log, 1)
     await migrate(pool, { log })
+    await prepareQueues(pool)
     await pool.end()
   } catch (error) {
     await close()

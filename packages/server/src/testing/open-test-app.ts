@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, createClient } from '@leitai/contract/core/client'
@@ -8,6 +8,7 @@ import { createAppServer, type Parts, type Running } from '../bootstrap/server.t
 import { openSession } from '../identity/account/session.ts'
 import type { Config } from '../platform/config/config.ts'
 import { SESSION_COOKIE } from '../platform/http/cookies.ts'
+import { type Launcher, openLauncher } from '../platform/sandbox/launcher.ts'
 import { openLog } from '../platform/telemetry/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -33,11 +34,22 @@ export interface TestApp extends Running, Visitors {
   end(): Promise<void>
 }
 
+let sharedLauncher: Launcher | null = null
+/** One for all servers of this process: finding out how child processes can be isolated takes longer than starting a server. */
+function launcherOfProcess(): Launcher {
+  if (sharedLauncher) return sharedLauncher
+  const workFolder = mkdtempSync(join(tmpdir(), 'leitai-launcher-'))
+  // Its child processes, which are other users, must be able to traverse it.
+  chmodSync(workFolder, 0o711)
+  sharedLauncher = openLauncher({ workFolder, log: openLog('silent') })
+  return sharedLauncher
+}
+
 /** A complete server with its own database, folder, scoring processes and port. */
 export async function openTestApp(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
-  parts: Pick<Parts, 'keepAnswersMs'> = {},
+  { ownLauncher = false, ...parts }: Pick<Parts, 'keepAnswersMs'> & { ownLauncher?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-app-'))
@@ -66,7 +78,10 @@ export async function openTestApp(
   }
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const running = await createAppServer(config, log, { ...database, ...parts, now, pages: false })
+  const running = await createAppServer(config, log, {
+    ...{ ...database, ...parts, now, pages: false },
+    ...(ownLauncher ? {} : { launcher: launcherOfProcess() }),
+  })
   return {
     ...running,
     ...visitorsOf(running),

@@ -25,12 +25,13 @@ export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): 
   const forgive = forgiveLostConnections(ctx)
   const takers = new Set<string>()
   const shared = common(ctx, pool, takers)
-  const runners: Pick<Workers, 'close'>[] = []
-  for (const [queue, taskList] of taskLists(ctx, work)) {
+  const startQueue = ([queue, taskList]: [Queue, TaskList]) => {
     const crontab = queue === 'scheduled' ? { crontab: crontabOf(work.tasks) } : {}
     const concurrency = queues[queue].workers ?? ctx.config.scorers + 1
-    runners.push(await keepRunning(ctx, () => run({ ...shared, ...crontab, concurrency, taskList })))
+    return keepRunning(ctx, () => run({ ...shared, ...crontab, concurrency, taskList }))
   }
+  await prepareQueues(pool)
+  const runners = await Promise.all([...taskLists(ctx, work)].map(startQueue))
   const stopRounds = startRounds(ctx, roundsOf(work))
   return {
     takers: () => [...takers],
@@ -42,7 +43,7 @@ export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): 
   }
 }
 
-/** For a process that only enqueues: creates the queue's tables. */
+/** Creates the queue's tables; all that a process needs that only enqueues. */
 export async function prepareQueues(pool: pg.Pool): Promise<Workers> {
   await runMigrations({ pgPool: pool })
   return { takers: () => [], close: async () => undefined }
