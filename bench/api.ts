@@ -21,7 +21,7 @@ import { mixedTraffic } from './mixed.ts'
 const CONNECTIONS = 64
 const SECONDS = 5
 const ROUNDS = 3
-const AT_ONCE = [16, 500]
+const AT_ONCE = [16, 500, 16]
 const ROWS = 10_000
 const PEOPLE = 500
 
@@ -127,7 +127,7 @@ async function burst(atOnce: number, db: pg.Client): Promise<void> {
       const [at, { id, token }] = next
       const cookie = { cookie: `session_token=${token}` }
       const call = createClient({ origin: ready.origin, headers: () => cookie })
-      const objectKey = `submission/${id}/bench-${atOnce}-${at}.csv`
+      const objectKey = `submission/${id}/bench-${Math.round(began)}-${at}.csv`
       const { tempUrl } = await call(file.getTempUploadUrl, { objectKey, contentType: 'text/csv' })
       const url = ready.origin + (await decryptAddress(tempUrl))
       const put = await fetch(url, { method: 'PUT', body: text, headers: { 'content-type': 'text/csv' } })

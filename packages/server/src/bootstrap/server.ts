@@ -53,8 +53,8 @@ import { closeDemonstration, firstStart } from './first-start.ts'
 import { allCalls, buildHttpServer } from './http-server.ts'
 import { createPageLimit } from './page-limit.ts'
 
-/** One for each queue to listen on, and some to take and finish jobs. */
-const QUEUE_CONNECTIONS = 9
+/** To take and finish jobs, which takes a millisecond. */
+const QUEUE_CONNECTIONS = 4
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web', import.meta.url))
 

@@ -13,11 +13,11 @@ import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/task.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
-import { countMore } from '../definition/competition.ts'
+import { countMore, stagesOf } from '../definition/competition.ts'
 import { resultsChanged } from '../definition/results-changed.ts'
 import { lockStage } from '../definition/scoring.ts'
-import { type Stage, stages } from '../definition/table.ts'
-import { lockTeam } from '../team/team.ts'
+import type { Stage } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
@@ -74,7 +74,8 @@ async function take(ctx: AppContext, id: number): Promise<SubmissionRow | null> 
 export async function scoreSubmission(ctx: AppContext, id: number): Promise<void> {
   const row = await take(ctx, id)
   if (!row) return
-  const [stage] = await ctx.db.select().from(stages).where(eq(stages.id, row.stageId))
+  // As this process keeps it: if the scoring has changed, the result is found to be outdated (isSameScoring).
+  const stage = (await stagesOf(ctx.db, row.cmptId)).find(({ id: one }) => one === row.stageId)
   if (!stage) return
   await publish(ctx.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
   const renewing = lease.renewing(
@@ -128,14 +129,18 @@ async function run(ctx: AppContext, row: SubmissionRow, stage: Stage): Promise<O
 const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
   outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
-/** Locks the submission's current team, which may have been merged since scoring began. */
+/**
+ * Locks the submission's team. Its submissions may have moved to another team while this waited: compare with the submission as it is
+ * changed, and retry the transaction if they differ.
+ */
 async function lockTeamOfSubmission(db: Db, { id }: { id: number }): Promise<number> {
-  const ownerOf = async () =>
-    (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
-  const owner = orRefuse(await ownerOf(), 'submission.unknown')
-  await lockTeam(db, owner)
-  if ((await ownerOf()) !== owner) throw new RetryTransactionError()
-  return owner
+  const [found] = await db
+    .select({ teamId: teams.id })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .where(eq(submissions.id, id))
+    .for('no key update', { of: teams })
+  return orRefuse(found, 'submission.unknown').teamId
 }
 
 async function finish(
@@ -154,7 +159,7 @@ async function finish(
   await transaction(ctx.db, async (db) => {
     const teamId = await lockTeamOfSubmission(db, row)
     if (again) {
-      await requeueScoring(db, { id, teamId }, ours)
+      await requeueScoring(db, ours)
       return
     }
     const finishedAt = ctx.now()
@@ -163,7 +168,7 @@ async function finish(
     const present = await lockStage(db, stage.id, over ? 'change' : 'share')
     // The scoring was changed meanwhile: this result no longer belongs to any board.
     if (!present || !isSameScoring(present, stage)) {
-      await requeueScoring(db, { id, teamId }, ours)
+      await requeueScoring(db, ours)
       return
     }
     const durationMs = isFormula(stage.spec)
@@ -173,9 +178,10 @@ async function finish(
       .update(submissions)
       .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, ...lease.ended })
       .where(ours)
-      .returning()
+      .returning({ teamId: submissions.teamId })
     // Another process took over the submission: its result counts.
     if (ended.length === 0) return
+    if (ended[0]?.teamId !== teamId) throw new RetryTransactionError()
     if (end.state === 'scored') {
       await recomputeStandings(db, present, teamId)
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
@@ -195,17 +201,13 @@ const isSameScoring = (one: Stage, other: Stage) =>
   one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
 
 /** Queues it for another attempt; `ours` is the attempt that gives up. */
-async function requeueScoring(
-  db: Db,
-  submission: { id: number; teamId: number },
-  ours: SQL | undefined,
-): Promise<void> {
+async function requeueScoring(db: Db, ours: SQL | undefined): Promise<void> {
   const back = await db
     .update(submissions)
     .set({ state: 'queued', ...lease.ended })
     .where(ours)
-    .returning()
-  if (back.length > 0) await enqueueScoring(db, submission)
+    .returning({ id: submissions.id, teamId: submissions.teamId })
+  for (const one of back) await enqueueScoring(db, one)
 }
 
 /** Queues submissions again that lost their scorer or job. Runs every few seconds, on every server. */

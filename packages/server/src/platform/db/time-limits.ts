@@ -27,19 +27,25 @@ export function keepCauses(pool: pg.Pool): void {
   Object.assign(pool, { connect: kept })
 }
 
-/** Sets the limits on a connection if they have changed; the statement is queued behind that. A transaction keeps its initial limits. */
+/**
+ * Sets the limits on a connection if they have changed; the statement is queued behind that. A transaction keeps its initial limits, which
+ * it sets for itself together with its beginning: otherwise calls and jobs on one connection would change them all the time.
+ */
 export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   let [applied, open] = ['0 0', false]
   const limited = (...args: unknown[]) => {
     const limits = limiters.get(pool)
-    const text = typeof args[0] === 'string' ? args[0] : ''
+    const text = typeof args[0] === 'string' ? args[0] : String(Object(args[0]).text ?? '')
     const isStream = typeof args[0] === 'object' && args[0] !== null && 'submit' in args[0]
     const { statement, lock } = limits && !open && !isStream ? limits() : { statement: 0, lock: 0 }
     const wanted = limits && !open && !isStream ? `${statement} ${lock}` : applied
-    if (/^\s*(begin|start transaction)\b/i.test(text)) open = true
+    const begins = /^\s*(begin|start transaction)\b/i.test(text)
+    if (begins) open = true
     else if (/^\s*(commit|rollback(?!\s+to)|end|abort)\b/i.test(text)) open = false
     if (wanted === applied) return query(...args)
+    if (begins && !text.includes(';'))
+      return query(`${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`)
     applied = wanted
     // Fails only if the connection is gone, which the next statement will report.
     return Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`))

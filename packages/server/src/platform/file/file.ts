@@ -3,7 +3,8 @@ import { limits } from '@leitai/contract/core/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { AppContext } from '../context/app-context.ts'
 import type { Db } from '../db/db.ts'
-import { and, count, eq, inArray, isNull, lt, ne, sql } from '../db/orm.ts'
+import { and, eq, inArray, isNull, lt, sql } from '../db/orm.ts'
+import { type Placeholders, row, statement, value } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused, refuse } from '../errors/refuse.ts'
 import { siteLimit } from '../settings/limit.ts'
@@ -56,31 +57,46 @@ export async function keep(
 const lockUploads = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`)
 
-/** Records that an object belongs to a user; repeating it changes nothing. */
-export async function noteUpload(
+interface Upload {
+  objectKey: string
+  userId: number
+  fileName: string
+  now: Date
+}
+
+/** The upload of an object, if it is recorded, and what else its user has uploaded and not used. */
+const known = statement(({ objectKey, userId }: Placeholders<Pick<Upload, 'objectKey' | 'userId'>>) => ({
+  upload: row(
+    { usedAt: uploads.usedAt, parts: uploads.parts, size: uploads.size, bytes: uploads.bytes },
+    sql`from ${uploads} where ${uploads.objectKey} = ${objectKey}`,
+  ),
+  others: row(
+    { count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8` },
+    sql`from ${uploads} where ${uploads.userId} = ${userId} and ${uploads.usedAt} is null
+      and ${uploads.objectKey} <> ${objectKey}`,
+  ),
+  limit: value(siteLimit('unusedUploads')),
+}))
+
+/** Records an upload of so many bytes, unless uploads would fill the disk. With its user's uploads locked. */
+async function note(
   db: Db,
-  upload: { objectKey: string; userId: number; fileName: string; size: number | null; bytes?: number; now: Date },
+  { now, ...values }: Upload & { size: number | null; bytes: number },
+  { others, limit }: Pick<Awaited<ReturnType<typeof known>>, 'others' | 'limit'>,
 ): Promise<void> {
-  const { now, bytes = upload.size ?? 0, ...values } = upload
-  await lockUploads(db, upload.userId)
-  const others = and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt), ne(uploads.objectKey, upload.objectKey))
-  const [unused] = await db
-    .select({
-      count: count(),
-      bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8`,
-      limit: siteLimit('unusedUploads'),
-    })
-    .from(uploads)
-    .where(others)
-  // Uploads must not fill the disk.
-  if (unused && unused.count >= unused.limit)
-    throw new Refused({ code: 'file.unused', values: { limit: unused.limit } })
-  if (unused && unused.bytes + bytes > limits.unusedUploadBytes)
+  if (others && others.count >= limit) throw new Refused({ code: 'file.unused', values: { limit } })
+  if (others && others.bytes + values.bytes > limits.unusedUploadBytes)
     throw new Refused({ code: 'file.unusedBytes', values: { gb: limits.unusedUploadBytes / 1024 ** 3 } })
   await db
     .insert(uploads)
-    .values({ ...values, bytes, createdAt: now })
+    .values({ ...values, createdAt: now })
     .onConflictDoUpdate({ target: uploads.objectKey, set: { bytes: sql`greatest(${uploads.bytes}, excluded.bytes)` } })
+}
+
+/** Records that an object belongs to a user; repeating it changes nothing. */
+export async function noteUpload(db: Db, upload: Upload & { size: number }): Promise<void> {
+  await lockUploads(db, upload.userId)
+  await note(db, { ...upload, bytes: upload.size }, await known(db, upload))
 }
 
 /**
@@ -89,18 +105,18 @@ export async function noteUpload(
  */
 export async function noteSigned(
   { db, ctx }: { db: Db; ctx: AppContext },
-  upload: { objectKey: string; userId: number; fileName: string; now: Date },
+  upload: Upload,
   signed: { kind: 'whole' | 'part'; bytes: number },
 ): Promise<void> {
-  const { objectKey, userId } = upload
-  await lockUploads(db, userId)
-  const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
-  const stored = row !== undefined && (row.usedAt !== null || (row.parts !== null && row.size !== null))
-  refuse(stored || (await ctx.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
+  await lockUploads(db, upload.userId)
+  const found = await known(db, upload)
+  const { upload: row } = found
+  const stored = row !== null && (row.usedAt !== null || (row.parts !== null && row.size !== null))
+  refuse(stored || (await ctx.storage.stat(upload.objectKey)) !== null ? { code: 'file.stored' } : null)
   // An object and its parts may exist at the same time.
-  const both = row !== undefined && (row.parts !== null) !== (signed.kind === 'part')
+  const both = row !== null && (row.parts !== null) !== (signed.kind === 'part')
   const most = signed.kind === 'part' ? limits.uploadBytes : signed.bytes
-  await noteUpload(db, { ...upload, size: null, bytes: most + (both ? row.bytes : 0) })
+  await note(db, { ...upload, size: null, bytes: most + (both ? row.bytes : 0) }, found)
 }
 
 /** Whether a signed address still accepts bytes: its upload is recorded, nothing uses it, and its parts are not joined yet. */

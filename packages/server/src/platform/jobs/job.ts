@@ -3,6 +3,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { currentRequest } from '../context/request-context.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
+import { jobNews } from './job-news.ts'
 import type { Queue } from './queues.ts'
 
 /**
@@ -59,7 +60,7 @@ const declared = new Set<string>()
 export const declaredJobs = (): readonly string[] => [...declared]
 
 export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
-  const { name, key, attempts, priority = 0 } = definition
+  const { name, queue, key, attempts, priority = 0 } = definition
   declared.add(name)
   const enqueueAll: Job<P>['enqueueAll'] = async (db, payloads, { runAt } = {}) => {
     if (payloads.length === 0) return
@@ -67,7 +68,7 @@ export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
     const jobs = payloads.map((payload) => ({ payload: { ...payload, requestId }, key: key?.(payload) ?? null }))
     await db.execute(sql`
       select graphile_worker.add_job(${name}, job.payload, job_key => job.key, priority => ${priority}::int,
-        max_attempts => ${attempts}::int, run_at => ${runAt ?? null}::timestamptz)
+        max_attempts => ${attempts}::int, run_at => ${runAt ?? null}::timestamptz), ${jobNews(queue, jobs.length)}
       from json_to_recordset(${JSON.stringify(jobs)}::json) as job(payload json, key text)`)
   }
   return {

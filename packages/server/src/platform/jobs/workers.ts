@@ -6,6 +6,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { withRequestContext } from '../context/request-context.ts'
 import { isUnavailable } from '../db/transaction.ts'
 import type { AnyJob } from './job.ts'
+import { poolForQueue } from './job-news.ts'
 import { type Queue, queues } from './queues.ts'
 import { crontabOf, inOrder, runHourly, scheduledOf, type Task } from './task.ts'
 
@@ -24,11 +25,12 @@ export interface Work {
 export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): Promise<Workers> {
   const forgive = forgiveLostConnections(ctx)
   const takers = new Set<string>()
-  const shared = common(ctx, pool, takers)
+  const shared = common(ctx, takers)
   const startQueue = ([queue, taskList]: [Queue, TaskList]) => {
     const crontab = queue === 'scheduled' ? { crontab: crontabOf(work.tasks) } : {}
     const concurrency = queues[queue].workers ?? ctx.config.scorers + 1
-    return keepRunning(ctx, () => run({ ...shared, ...crontab, concurrency, taskList }))
+    const pgPool = poolForQueue(pool, ctx.hub, queue)
+    return keepRunning(ctx, () => run({ ...shared, ...crontab, pgPool, concurrency, taskList }))
   }
   await prepareQueues(pool)
   const runners = await Promise.all([...taskLists(ctx, work)].map(startQueue))
@@ -135,8 +137,7 @@ const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' }
 /** How long calls to external servers may still take at shutdown. */
 const CLOSING_MS = 2000
 
-const common = (ctx: AppContext, pool: pg.Pool, takers: Set<string>) => ({
-  pgPool: pool,
+const common = (ctx: AppContext, takers: Set<string>) => ({
   events: namesOf(takers),
   noHandleSignals: true,
   pollInterval: 1000,

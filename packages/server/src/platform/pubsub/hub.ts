@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { sql } from '../db/orm.ts'
+import { type SQL, sql } from '../db/orm.ts'
 import { type CommittedEvent, noteEvent } from '../db/tables.ts'
 
 /** Events between processes and to open pages, by PostgreSQL’s NOTIFY: delivered if and when the transaction commits. */
@@ -33,10 +33,14 @@ const CHANNEL = 'leitai'
  */
 export const COMMITTED_TOPIC = 'committed'
 
+/** An expression that publishes to all subscribers of `topic` once its transaction commits, as a part of a statement. */
+export const notification = (topic: string, message: unknown): SQL =>
+  sql`pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`
+
 /** Publishes to all subscribers of `topic` once the transaction commits. The message must stay under 7 kB. */
 export async function publish(db: Db, topic: string, message: unknown): Promise<void> {
   noteEvent({ topic, message })
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`)
+  await db.execute(sql`select ${notification(topic, message)}`)
 }
 
 /** Like publish, for many topics in one statement. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -164,6 +164,17 @@ async function tried(starting: Promise<SandboxedProcess>): Promise<SandboxedProc
   return made
 }
 
+/** Requests come first on a busy machine: somebody waits for each, and a score takes its time anyway. Processes inherit it. */
+const NICE = 10
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE)
+  } catch {
+    // It has exited already, or the machine does not allow it.
+  }
+}
+
 interface Ground {
   level: Level
   slots: Set<number>
@@ -197,6 +208,7 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
     })
     child.once('close', leave)
     child.once('error', leave)
+    lowerPriority(child)
     return await readied(child, { folders, memory, info })
   } catch (error) {
     leave()
