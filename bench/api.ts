@@ -91,7 +91,7 @@ async function lists(): Promise<void> {
 
 /** First one user, which shows the cost of each call alone; then all 500 concurrently. */
 const alone = () => traffic('one person alone', { people: 1, seconds: 15, thinkMs: 0 })
-const mixed = () => traffic('mixed traffic of 500 people', { people: PEOPLE, seconds: 20, thinkMs: 2000 })
+const mixed = () => traffic('mixed traffic of 500 people', { people: PEOPLE, seconds: 20, thinkMs: 400 })
 
 async function traffic(
   title: string,

@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Response } from '@playwright/test'
-import { pino } from 'pino'
-import { openForCommand } from '../packages/server/src/competition/archive/running-database.ts'
 import { BOARD_TOPIC } from '../packages/server/src/competition/definition/board-topic.ts'
 import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
 import { standings } from '../packages/server/src/competition/submission/table.ts'
 import { and, eq, sql } from '../packages/server/src/platform/db/orm.ts'
 import { publish } from '../packages/server/src/platform/pubsub/hub.ts'
 import { debianBrowser } from '../scripts/browser.mjs'
+import { startDemoServer, until } from './demo-server.ts'
 
 /**
  * npm run bench:screen: the live board in Chromium through a day of its own clock, with a change of the leaderboard every ten seconds,
@@ -26,22 +20,7 @@ const SLUG = 'demo-bird-strikes'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
 
-const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
-chmodSync(folder, 0o755)
-const origin = `http://127.0.0.1:${PORT}`
-const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
-  env: {
-    ...process.env,
-    ...{ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(PORT), HOST: '127.0.0.1' },
-    ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: origin },
-  },
-  stdio: 'ignore',
-})
-const until = async (done: () => Promise<boolean>) => {
-  while (!(await done().catch(() => false))) await pause(250)
-}
-await until(async () => (await fetch(`${origin}/readyz`)).ok)
-const { db, close } = await openForCommand({ url: undefined, dataDir: folder, log: pino({ level: 'silent' }) })
+const { origin, db, stop } = await startDemoServer(PORT)
 
 async function board(): Promise<{ cmptId: number; stageId: number }> {
   const [found] = await db
@@ -113,7 +92,4 @@ if (first && second && last) {
   say(`heap at the end ÷ at the start ${ratio(first.heap)}; ÷ after four hours ${ratio(second.heap)} (goal: no growth)`)
 }
 await browser.close()
-await close()
-server.kill('SIGTERM')
-await new Promise((resolve) => server.once('exit', resolve))
-rmSync(folder, { recursive: true, force: true })
+await stop()

@@ -35,7 +35,7 @@ function installDependencies() {
   if (readOr(stamp) === lock || installedByHand()) return
   say('正在安装依赖（npm ci），约一两分钟', 'installing dependencies (npm ci), a minute or two')
   // Development dependencies are installed even with NODE_ENV=production, as the web is built here.
-  if (npm(['ci', '--include=dev', '--include=optional']) !== 0) {
+  if (npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']) !== 0) {
     fail('npm ci 失败，请检查网络后重试。', 'npm ci failed. Check the network, then try again.')
   }
   writeFileSync(stamp, lock)
