@@ -27,11 +27,13 @@ function neighbour(given: BoardOf, side: 'above' | 'below') {
   const [before, way] = side === 'above' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return row(
     { key: standings.key, score: standings.score, entries: standings.entries, at: standings.at, name: teams.name },
-    sql`from ${standingQuery(given, ownId)} as mine join ${standings} on ${standings.stageId} = mine.stage_id
-        and ${standings.board} = mine.board and ${standings.week} = mine.week
-        and (${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId}) ${before} (mine.key, mine.entries, mine.at, mine.team_id)
-      join ${teams} on ${teams.id} = ${standings.teamId}
-      order by ${standings.key} ${way}, ${standings.entries} ${way}, ${standings.at} ${way}, ${standings.teamId} ${way}`,
+    // Lateral, so that the index gives the nearest row alone; of a join, all rows on that side would be sorted.
+    sql`from ${standingQuery(given, ownId)} as mine cross join lateral (
+        select * from ${standings} where ${standings.stageId} = mine.stage_id and ${standings.board} = mine.board
+          and ${standings.week} = mine.week
+          and (${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId}) ${before} (mine.key, mine.entries, mine.at, mine.team_id)
+        order by ${standings.key} ${way}, ${standings.entries} ${way}, ${standings.at} ${way}, ${standings.teamId} ${way} limit 1
+      ) ${standings} join ${teams} on ${teams.id} = ${standings.teamId}`,
   )
 }
 
