@@ -50,10 +50,13 @@ export async function issueRun(ctx: AppContext, id: number): Promise<void> {
 /** Enqueues runs again whose server is gone. */
 export async function rescueRuns({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
+  const lost = and(eq(certificateRuns.state, 'open'), lt(certificateRuns.movedAt, still))
+  // An update is announced even if it changes no row.
+  if ((await db.$count(certificateRuns, lost)) === 0) return
   const rows = await db
     .update(certificateRuns)
     .set({ movedAt: now() })
-    .where(and(eq(certificateRuns.state, 'open'), lt(certificateRuns.movedAt, still)))
+    .where(lost)
     .returning({ id: certificateRuns.id })
   await issueJob.enqueueAll(db, rows)
 }

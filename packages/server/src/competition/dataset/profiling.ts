@@ -29,14 +29,16 @@ export const profileJob = defineJob({
 /** Enqueues shared tables that have no profile yet or whose bytes were replaced. */
 export async function profilesDue({ db, now }: AppContext): Promise<void> {
   const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
+  const due = sql`from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id
+    left join ${dataProfiles} p on p.file_id = f.id
+    where d.preview and f.name ilike '%.csv'
+      and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))`
+  // An insertion is announced even if it adds no row.
+  if ((await db.execute(sql`select f.id ${due} limit 1`)).rows.length === 0) return
   await transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${dataProfiles} (file_id, sha256, state, at)
-      select f.id, f.sha256, 'waiting', ${now()}
-      from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id left join ${dataProfiles} p on p.file_id = f.id
-      where d.preview and f.name ilike '%.csv'
-        and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))
-      order by f.id limit ${AT_ONCE}
+      select f.id, f.sha256, 'waiting', ${now()} ${due} order by f.id limit ${AT_ONCE}
       on conflict (file_id) do update set sha256 = excluded.sha256, state = 'waiting', profile = null, at = excluded.at
       returning file_id as id`)
     await profileJob.enqueueAll(tx, rows)

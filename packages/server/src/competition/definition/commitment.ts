@@ -50,14 +50,17 @@ export async function openCommitments({ db, now }: { db: Db; now(): Date }): Pro
   const over = (stage: string, cmpt: string) => sql`(${sql.raw(cmpt)}.status = 'published' and case
       when ${sql.raw(stage)}.spec ->> 'b' = 'none' then coalesce(${sql.raw(cmpt)}.end_at <= ${at}, false)
       else ${sql.raw(stage)}.revealed_at is not null end)`
-  await db.execute(sql`update ${stages} set commitments_opened_at = ${at}
-    from ${stages} shown join ${competitions} held on held.id = shown.cmpt_id
-    where ${stages.id} = shown.id and shown.commitments_opened_at is null and shown.solution_sha256 <> '' and shown.spec is not null
+  const shown = sql`${stages} shown join ${competitions} held on held.id = shown.cmpt_id`
+  const due = sql`shown.commitments_opened_at is null and shown.solution_sha256 <> '' and shown.spec is not null
       and ${over('shown', 'held')}
       and not exists (select 1 from ${stages} other join ${competitions} its on its.id = other.cmpt_id
         where other.id <> shown.id and not ${over('other', 'its')}
           and (other.solution_sha256 = shown.solution_sha256 or (other.a_rows < other.rows
-            and (other.split_sha256 = shown.split_sha256 or other.spec #>> '{split,seed}' = shown.spec #>> '{split,seed}'))))`)
+            and (other.split_sha256 = shown.split_sha256 or other.spec #>> '{split,seed}' = shown.spec #>> '{split,seed}'))))`
+  // An update is announced even if it changes no row: all processes would drop what they keep of stages every two seconds.
+  if ((await db.execute(sql`select from ${shown} where ${due} limit 1`)).rows.length === 0) return
+  await db.execute(sql`update ${stages} set commitments_opened_at = ${at} from ${shown}
+    where ${stages.id} = shown.id and ${due}`)
 }
 
 /** Replaces a guessable or missing seed by 128 random bits. `standing` is a split that may stay as it is. */

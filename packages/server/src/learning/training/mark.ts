@@ -114,10 +114,9 @@ async function notifyMarked(
 /** Enqueues marking again for attempts whose server crashed. */
 async function rescueMarking({ db, now }: AppContext): Promise<void> {
   const still = new Date(now().getTime() - STILL_MS)
-  const rows = await db
-    .update(examAttempts)
-    .set({ movedAt: now() })
-    .where(and(eq(examAttempts.state, 'marking'), lt(examAttempts.movedAt, still)))
-    .returning({ id: examAttempts.id })
+  const lost = and(eq(examAttempts.state, 'marking'), lt(examAttempts.movedAt, still))
+  // An update is announced even if it changes no row.
+  if ((await db.$count(examAttempts, lost)) === 0) return
+  const rows = await db.update(examAttempts).set({ movedAt: now() }).where(lost).returning({ id: examAttempts.id })
   await markJob.enqueueAll(db, rows)
 }

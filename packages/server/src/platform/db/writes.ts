@@ -11,7 +11,7 @@ export interface Write {
  * table publishes every change with the commit, and a match here only publishes it earlier, before the writer receives its response. A
  * false match invalidates something unnecessarily.
  */
-const WRITTEN = /\b(insert into|update|delete from)\s+"?([a-z_]\w*)"?/gi
+const WRITTEN = /\b(insert into|update(?!\s+set\b)|delete from)\s+"?([a-z_]\w*)"?/gi
 
 const MOST_TEXTS = 5000
 const found = new Map<string, readonly Write[]>()

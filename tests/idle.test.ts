@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { TABLE_TOPIC } from '../packages/server/src/platform/db/table-news.ts'
+import type { CommittedEvent } from '../packages/server/src/platform/db/tables.ts'
+import { COMMITTED_TOPIC } from '../packages/server/src/platform/pubsub/hub.ts'
+import { testApp } from '../packages/server/src/testing/test-app.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+
+const { app } = await testApp()
+await makeWorld(app)
+
+/** Of the process itself, which nothing that is kept stands on. */
+const OWN = new Set(['processes'])
+/** Two rounds of the tasks that run every two seconds. */
+const ROUNDS_MS = 4500
+
+/**
+ * A statement that changes no row is announced like any other: a task that tries an update every two seconds would drop what all processes
+ * keep of that table as often.
+ */
+test('a server to which nothing happens announces no change of any table', async () => {
+  const announced = async () => {
+    const tables = new Set<string>()
+    const note = (message: unknown) => {
+      if (typeof message === 'string' && !OWN.has(message)) tables.add(message)
+    }
+    const stops = [
+      app.ctx.hub.subscribe(TABLE_TOPIC, note),
+      app.ctx.hub.subscribe(COMMITTED_TOPIC, (event) => {
+        const { topic, message } = event as CommittedEvent
+        if (topic === TABLE_TOPIC) note(message)
+      }),
+    ]
+    await pause(ROUNDS_MS)
+    for (const stop of stops) stop()
+    return [...tables].toSorted()
+  }
+  // Jobs of the world’s making may still run.
+  let found = await announced()
+  for (let tries = 0; tries < 5 && found.length > 0; tries++) found = await announced()
+  expect(found).toEqual([])
+}, 60_000)
