@@ -73,7 +73,7 @@ async function callOnce(registered: RegisteredCall, kind: CallerKind): Promise<v
   await answer.arrayBuffer()
 }
 
-const TRIES = 3
+const TRIES = 5
 
 /**
  * The statements of one call. Repeated while there are more than expected: the first one fills what the process keeps, and a job may
