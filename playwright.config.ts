@@ -4,7 +4,7 @@ import { debianBrowser } from './scripts/browser.mjs'
 import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** The tests of one file run sequentially, so other workers cannot share these. */
-const LONGEST = ['**/screens.spec.ts', '**/host.spec.ts']
+const LONGEST = ['screens', 'host', 'teams', 'shop', 'competition-flow'].map((name) => `**/${name}.spec.ts`)
 
 const args = [
   '--no-sandbox',

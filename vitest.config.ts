@@ -6,19 +6,22 @@ const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 
 /** The slowest tests start first, so that the workers finish together. Without times of an earlier run only sizes are known. */
 const LONGEST = [
-  'submission/crash',
   'tests/faults',
   'embedded-postgres/src/embedded-postgres',
-  'tests/cli',
-  'tests/swaps',
+  'formula/formula',
+  'submission/attacks',
+  'submission/no-score',
   'tests/permissions',
-  'installation/rolling',
+  'demo/demo',
   'revision/killed',
   'tests/cli-network',
+  'tests/queries',
+  'tests/cli-competing',
+  'installation/rolling',
+  'catalog/folder',
+  'submission/crash',
+  'account/tries',
   'backup/backup',
-  'competition/folder',
-  'outbox/outbox',
-  'formula/formula',
 ]
 
 class LongestFirst extends BaseSequencer {

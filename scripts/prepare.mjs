@@ -2,8 +2,9 @@
  * The first step of `npm start` and `npm test` on any machine with git, npm and Node 20 or later: dependencies, the Node version from npm,
  * the web build. Plain JavaScript on Node's built-in modules, as nothing is installed yet when it runs.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 
@@ -22,11 +23,16 @@ export function fail(zh, en) {
 }
 
 /** Prepares the project to run; returns the path of the Node binary to use. */
-export function prepare() {
-  installDependencies()
-  const node = findNode()
-  buildWeb(node)
+export async function prepare() {
+  const node = install()
+  await buildWeb(node)
   return node
+}
+
+/** Installs the dependencies; returns the path of the Node binary to use. */
+export function install() {
+  installDependencies()
+  return findNode()
 }
 
 function installDependencies() {
@@ -35,7 +41,8 @@ function installDependencies() {
   if (readOr(stamp) === lock || installedByHand()) return
   say('正在安装依赖（npm ci），约一两分钟', 'installing dependencies (npm ci), a minute or two')
   // Development dependencies are installed even with NODE_ENV=production, as the web is built here.
-  if (npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']) !== 0) {
+  const [npm, args, options] = npmWith(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  if (spawnSync(npm, args, options).status !== 0) {
     fail('npm ci 失败，请检查网络后重试。', 'npm ci failed. Check the network, then try again.')
   }
   writeFileSync(stamp, lock)
@@ -74,7 +81,8 @@ function linkNode(node) {
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), node), link)
 }
 
-function buildWeb(node) {
+/** Builds the web and the submission tool, unless they are up to date. */
+export async function buildWeb(node) {
   const sources = ['web', 'contract', 'scorer', 'cli', 'zip'].flatMap((name) =>
     filesBelow(join(root, 'packages', name)),
   )
@@ -83,7 +91,9 @@ function buildWeb(node) {
   const stamp = join(modules, '.leitai-web-built')
   if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return
   say('正在构建网页', 'building the web')
-  if (npm(['run', 'build'], environmentWith(node)) !== 0) {
+  const building = spawn(...npmWith(['run', 'build'], environmentWith(node)))
+  const [status] = await once(building, 'exit').catch(() => [null])
+  if (status !== 0) {
     fail('网页构建失败，原因见上。', 'The web could not be built; see above.')
   }
   writeFileSync(stamp, wanted)
@@ -96,12 +106,13 @@ export function environmentWith(node) {
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'leitai'), ...process.env, PATH: path }
 }
 
-function npm(args, env = process.env) {
+/** The arguments with which `spawn` runs npm. */
+function npmWith(args, env = process.env) {
   const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }
   // Under `npm start`, npm sets its path; otherwise the one on PATH is used, which on Windows is a .cmd and needs a shell.
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options).status
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status
+  if (own?.endsWith('.js')) return [process.execPath, [own, ...args], options]
+  return ['npm', args, { ...options, shell: process.platform === 'win32' }]
 }
 
 function filesBelow(folder) {

@@ -29,7 +29,7 @@ const PASSWORD = 'Leitai2026'
 const COMPLETE = /the demonstration is complete/
 const MOST_BYTES = 200_000
 
-const node = prepare()
+const node = await prepare()
 const missing = prepareBrowser(node)
 if (missing) fail(...missing)
 // Imported dynamically, as they may have been installed only now.

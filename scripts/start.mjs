@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { environmentWith, fail, prepare, root, say } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
-const node = prepare()
+const node = await prepare()
 say('正在启动服务器', 'starting the server')
 supervise(node, [join(root, 'packages', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
   ...{ cwd: root, env: environmentWith(node) },

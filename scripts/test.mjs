@@ -5,7 +5,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OTHERS, preparePostgres } from './postgres.mjs'
-import { environmentWith, prepare, root, say } from './prepare.mjs'
+import { buildWeb, environmentWith, install, root, say } from './prepare.mjs'
 import { prepareSandbox } from './sandbox.mjs'
 
 const ON_POSTGRES = [
@@ -15,7 +15,7 @@ const ON_POSTGRES = [
   'packages/server/src/operations/backup',
 ]
 
-const node = prepare()
+const node = install()
 /** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')
 const work = workFolder()
@@ -27,8 +27,12 @@ const troubles = []
 prepareSandbox()
 // Installing a browser is mostly waiting for the network.
 const browserLacks = prepareBrowser()
-// With several checkers, the compiler instantiates the same types in each.
-await Promise.all([check('biome', ['check', '.']), check('tsc', ['-p', 'tsconfig.json', '--checkers', '1'])])
+await Promise.all([
+  buildWeb(node),
+  check('biome', ['check', '.']),
+  // With several checkers, the compiler instantiates the same types in each.
+  check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
+])
 await unitTests()
 if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
 await browserTests()

@@ -11,10 +11,10 @@ import { palette } from './build/palette.ts'
  */
 const groups = [
   { name: 'base', test: /node_modules.*\.m?js$/, minShareCount: 30 },
-  { name: 'house', test: /packages.(web|contract).src.*\.tsx?$/, minShareCount: 30 },
+  { name: 'shared', test: /packages.(web|contract).src.*\.tsx?$/, minShareCount: 30 },
 ]
 
-/** Two builds: the browser's to dist/client, and with `--ssr src/bootstrap/server.tsx` the renderer's to dist/server. */
+/** Two builds (build/main.ts): the browser's to dist/client and the renderer's to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
@@ -34,6 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 800,
+    // keepAndCompress() compresses everything anyway.
+    reportCompressedSize: false,
     // The renderer uses the server's own copy of the contract.
     rollupOptions: isSsrBuild
       ? { external: /^@leitai\/contract\// }

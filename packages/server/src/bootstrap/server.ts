@@ -41,7 +41,7 @@ import { COMMITTED_TOPIC, openHub } from '../platform/pubsub/hub.ts'
 import { keepReads } from '../platform/pubsub/kept-reads.ts'
 import { type Launcher, openLauncher } from '../platform/sandbox/launcher.ts'
 import { DelayedResults } from '../platform/scoring/delayed-results.ts'
-import { openScorers } from '../platform/scoring/pool.ts'
+import { openScorers, type Scorers } from '../platform/scoring/pool.ts'
 import { chromeOf, chromeReads } from '../platform/settings/settings.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { timedStorage } from '../platform/storage/timed-storage.ts'
@@ -68,8 +68,9 @@ export interface Parts {
   pages: boolean
   /** How long responses for anonymous callers are cached; default: two seconds, or not at all without pages. */
   keepAnswersMs?: number
-  /** For tests: shared by the servers of one process. */
+  /** For tests: shared by the servers of one process, and left open. */
   launcher?: Launcher
+  scorers?: Scorers
 }
 export interface Running {
   ctx: AppContext
@@ -130,7 +131,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     )
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
   const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })
-  const scorers = openScorers({ count: seats, workFolder, launcher })
+  const scorers = parts.scorers ?? openScorers({ count: seats, workFolder, launcher })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
@@ -197,7 +198,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await encrypting
     await ctx.delayedResults.release()
     await heartbeat.close()
-    await scorers.close()
+    if (!parts.scorers) await scorers.close()
     await replica?.close()
     await hub.close()
     await Promise.all([statementPool, queuePool].map((one) => (one.ending ? undefined : one.end())))

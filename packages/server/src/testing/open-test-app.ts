@@ -9,6 +9,7 @@ import { openSession } from '../identity/account/session.ts'
 import type { Config } from '../platform/config/config.ts'
 import { SESSION_COOKIE } from '../platform/http/cookies.ts'
 import { type Launcher, openLauncher } from '../platform/sandbox/launcher.ts'
+import { openScorers, type Scorers } from '../platform/scoring/pool.ts'
 import { openLog } from '../platform/telemetry/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -34,22 +35,35 @@ export interface TestApp extends Running, Visitors {
   end(): Promise<void>
 }
 
-let sharedLauncher: Launcher | null = null
-/** One for all servers of this process: finding out how child processes can be isolated takes longer than starting a server. */
-function launcherOfProcess(): Launcher {
-  if (sharedLauncher) return sharedLauncher
-  const workFolder = mkdtempSync(join(tmpdir(), 'leitai-launcher-'))
-  // Its child processes, which are other users, must be able to traverse it.
+interface Children {
+  launcher: Launcher
+  scorers: Scorers
+}
+let shared: Children | null = null
+/**
+ * For all servers of this process: finding out how child processes can be isolated takes longer than starting a server, and so does
+ * starting a scoring process.
+ */
+function childrenOfProcess(): Children {
+  if (shared) return shared
+  const workFolder = mkdtempSync(join(tmpdir(), 'leitai-children-'))
+  // The child processes, which are other users, must be able to traverse it.
   chmodSync(workFolder, 0o711)
-  sharedLauncher = openLauncher({ workFolder, log: openLog('silent') })
-  return sharedLauncher
+  const launcher = openLauncher({ workFolder, log: openLog('silent') })
+  shared = { launcher, scorers: openScorers({ count: 1, workFolder, launcher }) }
+  return shared
 }
 
-/** A complete server with its own database, folder, scoring processes and port. */
+function sharedChildren({ scorers: count }: Config): Partial<Children> {
+  const { launcher, scorers } = childrenOfProcess()
+  return count === 1 ? { launcher, scorers } : { launcher }
+}
+
+/** A complete server with its own database, folder and port; with scoring processes of its own if it wants another number of them. */
 export async function openTestApp(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
-  { ownLauncher = false, ...parts }: Pick<Parts, 'keepAnswersMs'> & { ownLauncher?: boolean } = {},
+  { ownChildren = false, ...parts }: Pick<Parts, 'keepAnswersMs'> & { ownChildren?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-app-'))
@@ -80,7 +94,7 @@ export async function openTestApp(
   const now = () => new Date(Date.now() + shift)
   const running = await createAppServer(config, log, {
     ...{ ...database, ...parts, now, pages: false },
-    ...(ownLauncher ? {} : { launcher: launcherOfProcess() }),
+    ...(ownChildren ? {} : sharedChildren(config)),
   })
   return {
     ...running,

@@ -15,7 +15,7 @@ import { until } from '../../testing/until.ts'
 import { inArray } from '../db/orm.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 
-const { app, build } = await testApp({}, undefined, { ownLauncher: true })
+const { app, build } = await testApp({}, undefined, { ownChildren: true })
 const node = process.execPath
 const breakStarts = () => {
   process.execPath = '/nowhere/node'
