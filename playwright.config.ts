@@ -39,8 +39,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   // Operator commands in tests import the server's sources directly: transpiling them takes longer than a flow.
   build: { external: ['**/packages/**'] },
-  // For two cores: each flow waits about half of its time.
-  workers: 3,
+  // For two cores, beside the other tests (scripts/test.mjs): each flow waits about half of its time.
+  workers: 2,
   // The longest files start first, so that the workers finish together.
   projects: [
     { name: 'longest', testMatch: LONGEST },

@@ -4,24 +4,28 @@ import { derived } from './packages/web/build/derived.ts'
 
 const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 
-/** The slowest tests start first, so that the workers finish together. Without times of an earlier run only sizes are known. */
+/**
+ * The slowest tests start first, so that the workers finish together; those that mostly wait alternate with others. Without times of an
+ * earlier run only sizes are known.
+ */
 const LONGEST = [
   'tests/faults',
-  'embedded-postgres/src/embedded-postgres',
-  'formula/formula',
-  'submission/attacks',
-  'submission/no-score',
   'tests/permissions',
   'demo/demo',
-  'revision/killed',
-  'tests/cli-network',
+  'embedded-postgres/src/embedded-postgres',
   'tests/queries',
+  'catalog/folder',
+  'formula/formula',
+  'backup/backup',
+  'submission/attacks',
+  'tests/fuzz',
+  'submission/no-score',
+  'account/tries',
+  'tests/cli-network',
+  'revision/killed',
   'tests/cli-competing',
   'installation/rolling',
-  'catalog/folder',
   'submission/crash',
-  'account/tries',
-  'backup/backup',
 ]
 
 class LongestFirst extends BaseSequencer {

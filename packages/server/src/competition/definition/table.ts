@@ -31,6 +31,9 @@ export interface Prize {
   count: number
 }
 
+/** When a competition ends, so that one without an end comes after all others. */
+export const endOrNever = ({ endAt }: { endAt: AnyPgColumn }) => sql<Date>`coalesce(${endAt}, 'infinity')`
+
 export const competitions = pgTable(
   'competitions',
   {
@@ -90,6 +93,7 @@ export const competitions = pgTable(
   (table) => [
     uniqueIndex('competitions_slug').on(table.slug),
     index('competitions_start').on(table.status, table.startAt),
+    index('competitions_end').on(table.status, endOrNever(table), table.id),
     index('competitions_made').on(table.status, table.createdAt),
     index('competitions_owner').on(table.ownerId),
     index('competitions_parent').on(table.parentId),

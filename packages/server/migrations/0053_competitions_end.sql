@@ -1,0 +1,1 @@
+CREATE INDEX "competitions_end" ON "competitions" USING btree ("status",coalesce("end_at", 'infinity'),"id");
