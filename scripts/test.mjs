@@ -33,13 +33,10 @@ await Promise.all([
   // With several checkers, the compiler instantiates the same types in each.
   check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
 ])
-// At once if there is memory for both: while tests of one wait, those of the other run.
-if (work) await Promise.all([unitTests(), browserTests({ later: true })])
-else {
-  await unitTests()
-  await browserTests()
-}
+// One after the other: at once they compete for the processors and take longer.
+await unitTests()
 if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
+await browserTests()
 
 rmSync(reports, { recursive: true, force: true })
 if (work) rmSync(work, { recursive: true, force: true })
@@ -113,8 +110,7 @@ async function prepareBrowser() {
   return missing
 }
 
-/** With `later` they print when they have ended, not between the lines of other tests. */
-async function browserTests({ later = false } = {}) {
+async function browserTests() {
   if (!existsSync(join(root, 'playwright.config.ts'))) {
     return say(
       '尚无 playwright.config.ts，跳过浏览器测试',
@@ -127,8 +123,7 @@ async function browserTests({ later = false } = {}) {
     return add({ passed: 0, failed: 1 }, false)
   }
   const file = join(reports, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const ok = (await run('playwright', ['test', '--reporter=list,json'], env, { later })) === 0
+  const ok = (await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })) === 0
   const report = read(file)
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   for (const spec of specsOf(report?.suites)) {
@@ -163,9 +158,8 @@ function add({ passed, failed }, ok) {
   total.failed += failed === 0 && !ok ? 1 : failed
 }
 
-async function run(program, args, env = {}, { later = false } = {}) {
+async function run(program, args, env = {}) {
   say(`运行 ${program}`, `running ${program}`)
-  const output = later ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     cwd: root,
     env: {
@@ -174,14 +168,11 @@ async function run(program, args, env = {}, { later = false } = {}) {
       ...(thorough ? { THOROUGH: '1' } : {}),
       ...env,
     },
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece))
   try {
-    const [status] = await once(child, later ? 'close' : 'exit')
-    process.stdout.write(Buffer.concat(said))
+    const [status] = await once(child, 'exit')
     return status ?? 1
   } catch (error) {
     say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)

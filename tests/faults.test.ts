@@ -5,9 +5,9 @@ import { runFaults } from '../packages/server/src/testing/faults/run.ts'
 test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {
   const outcome = await runFaults({
     seed: 2026,
-    people: 24,
+    people: 16,
     mergers: 4,
-    everyMs: 500,
+    everyMs: 600,
     plan: [
       'an http process is killed',
       'the worker is killed',

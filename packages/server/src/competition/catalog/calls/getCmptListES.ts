@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
 import { matchesOf } from '../../../platform/text/search.ts'
 import { dayName } from '../../../platform/time/day.ts'
-import { cardsOf, rewardText } from '../../definition/competition.ts'
+import { cardColumns, cardsOf, rewardText } from '../../definition/competition.ts'
 import { isReviewing } from '../../definition/reviewing.ts'
 import { seriesOf } from '../../definition/series.ts'
 import { competitions } from '../../definition/table.ts'
@@ -67,7 +67,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   )
   const [found] = await db.select({ total: count() }).from(competitions).where(where)
   const rows = await db
-    .select()
+    .select(cardColumns)
     .from(competitions)
     .where(where)
     .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
