@@ -6,12 +6,6 @@ import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 /** The tests of one file run sequentially, so other workers cannot share these. */
 const LONGEST = ['screens', 'host', 'teams', 'shop', 'competition-flow'].map((name) => `**/${name}.spec.ts`)
 
-/**
- * The development build names attributes that differ at hydration; that anything differs at all, each page of the production build reports
- * as an error, too.
- */
-const inDevelopment = process.env.THOROUGH ? [] : ['**/hydration.spec.ts']
-
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,7 +44,7 @@ export default defineConfig({
   // The longest files start first, so that the workers finish together.
   projects: [
     { name: 'longest', testMatch: LONGEST },
-    { name: 'flows', testIgnore: [...LONGEST, ...inDevelopment] },
+    { name: 'flows', testIgnore: LONGEST },
   ],
   timeout: 180_000,
   // A test that passes only on retry is listed as flaky: the machine is overloaded, or there is a bug to find.
@@ -65,7 +59,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { args, ...debianBrowser() },
   },
-  webServer: [provider, server(PORT, '0'), ...(process.env.THOROUGH ? [server(DEV_PORT, '1')] : [])],
+  webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],
 })
 
 /** The real server; with DEV=1 it serves the development build, which reports hydration mismatches. */

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Call } from '@leitai/contract/core/call'
 import { CallError, type Caller, encodeInput } from '@leitai/contract/core/client'
 import type { Language } from '@leitai/contract/core/language'
 import { refusals } from '@leitai/contract/refusals'
 import { emptyChrome } from '@leitai/contract/site/settings'
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'vite'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { stages } from '../packages/server/src/competition/definition/table.ts'
@@ -16,7 +18,7 @@ import { chromeOf, chromeReads } from '../packages/server/src/platform/settings/
 import { testApp } from '../packages/server/src/testing/test-app.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
-import { render } from '../packages/web/src/bootstrap/server.tsx'
+import type { render as renderPage } from '../packages/web/src/bootstrap/server.tsx'
 import { pageCases } from './browser/page-cases.ts'
 
 /**
@@ -172,6 +174,19 @@ const pages = pageCases({
   ...{ goods: shared.goodsId, order: a.paidOrder, team: a.team, libraryItem: shared.itemId, paper: shared.paperId },
   ...{ exam: a.attemptId, done: a.attemptId, person: a.people.member?.id ?? 0 },
 })
+/** The renderer from its sources, as in development. */
+async function openRenderer(): Promise<typeof renderPage> {
+  const root = join(import.meta.dirname, '../packages/web')
+  const vite = await createServer({
+    ...{ root, configFile: join(root, 'vite.config.ts'), appType: 'custom', logLevel: 'error' },
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  afterAll(() => vite.close())
+  const { render } = await vite.ssrLoadModule('/src/bootstrap/server.tsx')
+  return render
+}
+const render = await openRenderer()
+
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 const byCall = new Map(allCalls.map((registered) => [keyOf(registered.call), registered]))
 
