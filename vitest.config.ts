@@ -28,9 +28,13 @@ const LONGEST = [
   'submission/crash',
 ]
 
+/** A project that starts late starts a process of its own, and at the end the others would only wait for it. */
+const FIRST = ['mocked', 'web']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (FIRST.includes(project.name)) return FIRST.indexOf(project.name) - FIRST.length
       const at = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
       return at < 0 ? LONGEST.length : at
     }
