@@ -24,8 +24,17 @@ const LONGEST = [
   'tests/cli-network',
   'revision/killed',
   'tests/cli-competing',
+  'tests/idle',
   'installation/rolling',
+  'scoring/start',
   'submission/crash',
+  'team/property',
+  'db/time-limits',
+  'team/race',
+  'outbox/outbox',
+  'tests/cli-hosting',
+  'content/tool',
+  'installation/processes',
 ]
 
 /** A project that starts late starts a process of its own, and at the end the others would only wait for it. */
