@@ -5,9 +5,9 @@ import { runFaults } from '../packages/server/src/testing/faults/run.ts'
 test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {
   const outcome = await runFaults({
     seed: 2026,
-    people: 16,
+    people: 24,
     mergers: 4,
-    everyMs: 600,
+    everyMs: 500,
     plan: [
       'an http process is killed',
       'the worker is killed',
