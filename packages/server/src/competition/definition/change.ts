@@ -16,7 +16,8 @@ export async function noteChange(
   await db.insert(changes).values({ ...change, byRole: await roleOf(db, by), byId: by })
 }
 
-const changesIn = keptRead({ reads: [changes, users] }, (db: Db, cmptId: number) =>
+/** The log with its authors, newest first, for the staff of a competition. */
+export const changesWithAuthors = keptRead({ reads: [changes, users] }, (db: Db, cmptId: number) =>
   db
     .select({ at: changes.at, text: changes.text, byRole: changes.byRole, byName: users.name })
     .from(changes)
@@ -24,12 +25,6 @@ const changesIn = keptRead({ reads: [changes, users] }, (db: Db, cmptId: number)
     .where(eq(changes.cmptId, cmptId))
     .orderBy(desc(changes.at), desc(changes.id)),
 )
-
-/** The log, newest first; only staff of the competition see the author. */
-export async function changesOf(db: Db, cmptId: number, { named }: { named: boolean }) {
-  const rows = await changesIn(db, cmptId)
-  return rows.map((row) => (named ? row : { ...row, byName: null }))
-}
 
 async function roleOf(db: Db, by: By): Promise<'platform' | 'admin' | 'host'> {
   if (by === null) return 'platform'

@@ -66,7 +66,8 @@ export const cardColumns = {
 }
 export type CardRow = Pick<Competition, keyof typeof cardColumns>
 
-const cardFacts = statement(({ ids }: { ids: SQL<number[]> }) => ({
+/** What cards need besides the competitions' rows, as parts of a statement; `ids` is an array. */
+export const cardParts = (ids: SQL) => ({
   stages: rows(
     {
       cmptId: stages.cmptId,
@@ -76,13 +77,15 @@ const cardFacts = statement(({ ids }: { ids: SQL<number[]> }) => ({
       teamHours: stages.teamHours,
       promotion: stages.promotion,
     },
-    sql`from ${stages} where ${stages.cmptId} = any(${ids}::int[]) order by ${stages.ord}`,
+    sql`from ${stages} where ${stages.cmptId} = any(${ids}) order by ${stages.ord}`,
   ),
   pending: rows(
     { id: competitions.id, until: reviewingUntil() },
-    sql`from ${competitions} where ${competitions.id} = any(${ids}::int[])`,
+    sql`from ${competitions} where ${competitions.id} = any(${ids})`,
   ),
-}))
+})
+const cardFacts = statement(({ ids }: { ids: SQL<number[]> }) => cardParts(sql`${ids}::int[]`))
+type CardFacts = Awaited<ReturnType<typeof cardFacts>>
 
 /** What the cards of a list need besides the competitions' rows, by their ids: lists that many people see ask once. */
 const cardFactsOf = keptRead({ reads: [competitions, resultPending, stages] }, (db, ids: string) =>
@@ -101,9 +104,18 @@ export async function cardsOf(
   if (list.length === 0) return []
   const ids = list.map(({ id }) => id)
   const facts = await cardFactsOf(db, ids.join())
+  const mine = me ? (signedUp ?? (await signedUpAmong(db, me.id, ids))) : null
+  return cardsFrom(list, facts, { mine, now })
+}
+
+/** Rows as cards; `mine` is what the caller has signed up for, null for a visitor. */
+export function cardsFrom(
+  list: readonly CardRow[],
+  facts: CardFacts,
+  { mine, now }: { mine: ReadonlySet<number> | null; now: Date },
+): Card[] {
   const stagesIn = Map.groupBy(facts.stages, ({ cmptId }) => cmptId)
   const pending = new Map(facts.pending.map(({ id, until }) => [id, until]))
-  const mine = me ? (signedUp ?? (await signedUpAmong(db, me.id, ids))) : null
   return list.map((row) => {
     const dates = { ...row, stages: stagesIn.get(row.id) ?? [] }
     return {

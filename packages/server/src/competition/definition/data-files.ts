@@ -15,18 +15,21 @@ export async function comingStages(db: Db, cmptId: number, now: Date): Promise<M
   return new Map(rows.map(({ id, startAt }) => [id, startAt]))
 }
 
+export const sampleColumns = { id: dataFiles.id, stageId: dataFiles.stageId }
+
 const sampleRows = keptRead({ reads: [dataFiles] }, (db: Db, cmptId: number) =>
   db
-    .select({ id: dataFiles.id, stageId: dataFiles.stageId })
+    .select(sampleColumns)
     .from(dataFiles)
     .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true))),
 )
 
 /** The sample submission of each stage, by the stage's id. */
-export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, number>> {
-  const rows = await sampleRows(db, cmptId)
-  return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
-}
+export const samplesOf = async (db: Db, cmptId: number): Promise<Map<number, number>> =>
+  samplesFrom(await sampleRows(db, cmptId))
+
+export const samplesFrom = (rows: readonly { id: number; stageId: number | null }[]): Map<number, number> =>
+  new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
 
 /** Counts a download of a file and returns it; null if the competition has no such file. */
 export async function countDownload(db: Db, { cmptId, fileId }: { cmptId: number; fileId: number }) {

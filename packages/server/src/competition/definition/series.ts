@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
-import { type Card, cardColumns, cardsOf, competitionWith } from './competition.ts'
-import { type Competition, competitions } from './table.ts'
+import { type Card, cardColumns, cardsOf } from './competition.ts'
+import { competitions } from './table.ts'
 
-const shown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
-type Shown = ReturnType<typeof shown>
+/** A competition as the others of its series show it. */
+export const seriesShown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
+type Shown = ReturnType<typeof seriesShown>
 
 /** The public competitions within these parents, by a list of ids. */
 const rowsWithin = keptRead({ reads: [competitions] }, (db: Db, parentIds: string) =>
@@ -25,22 +26,13 @@ const rowsWithin = keptRead({ reads: [competitions] }, (db: Db, parentIds: strin
 export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<Map<number, Shown[]>> {
   if (parentIds.length === 0) return new Map()
   const rows = await rowsWithin(db, parentIds.join())
-  const cards = new Map((await cardsOf(db, rows, { me: null, now })).map((card) => [card.id, shown(card)]))
+  const cards = new Map((await cardsOf(db, rows, { me: null, now })).map((card) => [card.id, seriesShown(card)]))
   const series = new Map<number, Shown[]>()
   for (const { id, parentId } of rows) {
     const card = cards.get(id)
     if (card && parentId !== null) series.set(parentId, [...(series.get(parentId) ?? []), card])
   }
   return series
-}
-
-/** The public parent competition of this one's series. */
-export async function parentOf(db: Db, { parentId }: Competition, now: Date): Promise<Shown | null> {
-  if (parentId === null) return null
-  const parent = await competitionWith(db, parentId)
-  if (parent?.status !== 'published') return null
-  const [card] = await cardsOf(db, [parent], { me: null, now })
-  return card ? shown(card) : null
 }
 
 /** Whether a competition has a series of its own, published or not. */

@@ -1,13 +1,10 @@
 import type * as competition from '@leitai/contract/competition/catalog'
 import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement, value } from '../../../platform/db/statement.ts'
-import { orRefuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
-import { changesOf } from '../../definition/change.ts'
-import { cardsOf, publicCompetition, stagesOf } from '../../definition/competition.ts'
-import { samplesOf } from '../../definition/data-files.ts'
+import { changesWithAuthors } from '../../definition/change.ts'
+import { pageOf } from '../../definition/page.ts'
 import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
-import { parentOf, seriesOf } from '../../definition/series.ts'
 import { stageShown } from '../../definition/stage.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { hasA, isBlind, showScore } from '../../submission/board-rules.ts'
@@ -41,10 +38,8 @@ const reader = statement((given: Placeholders<Asked>) => {
 
 export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
   const { db, me, now } = context
-  const cmpt = await publicCompetition(db, cmptId)
-  const stages = await stagesOf(db, cmptId)
-  const samples = await samplesOf(db, cmptId)
-  const [card] = await cardsOf(db, [cmpt], { me: null, now })
+  const page = await pageOf(db, cmptId, now)
+  const { cmpt, stages } = page
   const stage = mainStage(
     stages.filter(({ spec }) => spec !== null),
     now,
@@ -72,14 +67,14 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   const request = signedUp ? null : (found?.request ?? null)
   return {
     ...cmpt,
-    ...orRefuse(card, 'competition.unknown'),
+    ...page.card,
     mine: me && (signedUp ? 'signedUp' : 'none'),
     weight: weightOf(cmpt),
-    parent: await parentOf(db, cmpt, now),
-    ztsList: (await seriesOf(db, [cmptId], now)).get(cmptId) ?? [],
+    parent: page.parent,
+    ztsList: page.series,
     bannerUntil: cmpt.bannerUntil !== null && cmpt.bannerUntil > now ? cmpt.bannerUntil : null,
-    stages: stages.map((each) => stageShown(each, { cmpt, now, samples })),
-    changes: await changesOf(db, cmptId, { named: found !== null && found.staff !== null && found.staff !== 'copy' }),
+    stages: stages.map((each) => stageShown(each, { cmpt, now, samples: page.samples })),
+    changes: found?.staff && found.staff !== 'copy' ? await changesWithAuthors(db, cmptId) : page.changes,
     teamDeadline: teamDeadline({ ...cmpt, stages }, now),
     followed: found?.followed ?? false,
     me: me && {

@@ -55,7 +55,7 @@ export const calls = implement(
     findCmptIdByName,
   },
   {
-    cmptDetail: [changes, competitions, dataFiles, resultPending, stages, users],
+    cmptDetail: [changes, competitions, dataFiles, resultPending, stages],
     cmptIndex: [competitions, resultPending, stages, standings, teams, users],
     findCompetitorList: [competitions, members, penalties, penaltyPeople, profiles, signUps, teams, users],
     getActiveCmptList: [competitions, resultPending, stages],
