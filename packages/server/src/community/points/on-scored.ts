@@ -1,7 +1,18 @@
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { type Placeholders, statement, value } from '../../platform/db/statement.ts'
 import { award } from './award.ts'
 import { invitationCounts } from './invitation.ts'
+import { invitations, pointMoves } from './table.ts'
+
+/** Whether a score may change any points: only the first one of a user in a competition, and that of an invited user, do. */
+const facts = statement((given: Placeholders<{ userId: number; subject: string }>) => ({
+  paid: value(sql<boolean>`exists (select from ${pointMoves} where ${pointMoves.userId} = ${given.userId}
+    and ${pointMoves.kind} = 'firstScore' and ${pointMoves.subject} = ${given.subject})`),
+  invited: value(sql<boolean>`exists (select from ${invitations} where ${invitations.userId} = ${given.userId}
+    and ${invitations.discounted} is null and ${invitations.scoredAt} is null)`),
+}))
 
 /** Pays a user and their inviter for the user’s first scored submission in a competition. */
 export async function payFirstScore({
@@ -17,6 +28,7 @@ export async function payFirstScore({
   cmptId: number
   now: Date
 }): Promise<void> {
-  await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
-  await invitationCounts({ db, ctx }, { userId, event: 'scored', now })
+  const { paid, invited } = await facts(db, { userId, subject: String(cmptId) })
+  if (!paid) await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
+  if (invited) await invitationCounts({ db, ctx }, { userId, event: 'scored', now })
 }

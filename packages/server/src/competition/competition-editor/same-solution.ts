@@ -2,19 +2,11 @@ import { type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { stages } from '../definition/table.ts'
 import { editorScorings, solutionKey } from './table.ts'
 
-/** The solution files that stages have, or a draft has chosen, whether its check has ended or not. `which` narrows both tables by an index. */
-const files = (what: 'key' | 'competition', which: { stage: SQL; draft: SQL }) =>
-  sql`(select ${what === 'key' ? stages.solutionKey : stages.cmptId} from ${stages} where ${which.stage}
-    union select ${what === 'key' ? solutionKey : editorScorings.cmptId} from ${editorScorings} where ${which.draft})`
+/** The solution files that the stages of a competition have, or its draft has chosen, whether its check has ended or not. */
+const filesOf = (cmptId: SQLWrapper) => sql`(
+  select ${stages.solutionKey} from ${stages} where ${stages.cmptId} = ${cmptId} and ${stages.solutionKey} is not null
+  union all select ${solutionKey} from ${editorScorings} where ${editorScorings.cmptId} = ${cmptId} and ${solutionKey} is not null)`
 
-/** A query for the other competitions with a solution file of this one. */
-export function withSameSolution(cmptId: SQLWrapper): SQL {
-  const own = files('key', {
-    stage: sql`${stages.cmptId} = ${cmptId} and ${stages.solutionKey} is not null`,
-    draft: sql`${editorScorings.cmptId} = ${cmptId} and ${solutionKey} is not null`,
-  })
-  return files('competition', {
-    stage: sql`${stages.solutionKey} in ${own} and ${stages.cmptId} <> ${cmptId}`,
-    draft: sql`${solutionKey} in ${own} and ${editorScorings.cmptId} <> ${cmptId}`,
-  })
-}
+/** Whether two competitions have a solution file in common, as a condition: few rows of each are read, however many others have the file. */
+export const haveSameSolution = (one: SQLWrapper, other: SQLWrapper): SQL =>
+  sql`exists (${filesOf(one)} intersect ${filesOf(other)})`

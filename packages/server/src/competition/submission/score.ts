@@ -7,7 +7,7 @@ import { RetryTransactionError, transaction } from '../../platform/db/transactio
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { leaseOf } from '../../platform/jobs/lease.ts'
-import { publish } from '../../platform/pubsub/hub.ts'
+import { publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/delayed-results.ts'
 import { localFile } from '../../platform/scoring/local.ts'
@@ -49,8 +49,8 @@ export const scoringJob = defineJob({
 
 /** Queues a submission, in the transaction that creates it: both exist or neither. */
 export async function enqueueScoring(db: Db, submission: { id: number; teamId: number }): Promise<void> {
-  await scoringJob.enqueue(db, { id: submission.id })
-  await publish(db, submissionTopic(submission.teamId), { id: submission.id, state: 'queued', place: null })
+  const message = { id: submission.id, state: 'queued', place: null }
+  await scoringJob.enqueue(db, { id: submission.id }, { news: { topic: submissionTopic(submission.teamId), message } })
 }
 
 /** Removes a submission's job and notifies its team; a running job finds that the submission no longer waits. */
@@ -182,8 +182,10 @@ async function finish(
     // Another process took over the submission: its result counts.
     if (ended.length === 0) return
     if (ended[0]?.teamId !== teamId) throw new RetryTransactionError()
-    if (end.state === 'scored') {
-      await recomputeStandings(db, present, teamId)
+    const news = { topic: submissionTopic(teamId), message: { id, state: end.state, place: null } }
+    if (end.state !== 'scored') await publishEach(db, [news])
+    else {
+      await recomputeStandings(db, present, teamId, [news])
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
       if (!row.practice)
         await submissionScored.run({ db, ctx, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
@@ -191,7 +193,6 @@ async function finish(
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
     // Not at submission: a single counter row would make submitters wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
-    await publish(db, submissionTopic(teamId), { id, state: end.state, place: null })
     ctx.metrics.scored.inc({ state: end.state })
     ctx.log.info({ submission: id, attempt, state: end.state, durationMs }, 'submission ended')
   })

@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, ne, or, sql } from '../../platform/db/orm.ts'
-import { publish } from '../../platform/pubsub/hub.ts'
+import { type News, publish, publishEach } from '../../platform/pubsub/hub.ts'
 import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
 import { type Standing, type Submission, standingsOf } from './board-rules.ts'
-import { type SubmissionRow, standings, submissions } from './table.ts'
+import { type SubmissionRow, stageOfTeam, standings, submissions } from './table.ts'
 
 export async function scoredSubmissions(db: Db, teamId: number, stageId: number): Promise<Submission[]> {
   const rows = await db
     .select()
     .from(submissions)
-    .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
+    .where(and(eq(submissions.teamId, teamId), eq(stageOfTeam, stageId), eq(submissions.state, 'scored')))
   return rows.map(asSubmission)
 }
 
@@ -25,22 +25,27 @@ function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing
 
 /**
  * Recomputes a team's places on all boards of a stage from its submissions. Call it in the transaction that changes a submission, with the
- * team's row locked: two concurrent calls for a team would each miss the other's submission.
+ * team's row locked: two concurrent calls for a team would each miss the other's submission. `news` is published with the board's.
  */
-export async function recomputeStandings(db: Db, stage: Stage, teamId: number): Promise<void> {
+export async function recomputeStandings(
+  db: Db,
+  stage: Stage,
+  teamId: number,
+  news: readonly News[] = [],
+): Promise<void> {
   const rows = await db
     .select()
     .from(submissions)
     .where(
       and(
         or(eq(submissions.teamId, teamId), eq(submissions.weekTeamId, teamId)),
-        eq(submissions.stageId, stage.id),
+        eq(stageOfTeam, stage.id),
         eq(submissions.state, 'scored'),
       ),
     )
   const now = placesOf(stage, teamId, rows)
   const kept = now.map(({ board, week }) => `${board}:${week}`)
-  await db
+  const gone = db
     .delete(standings)
     .where(
       and(
@@ -50,8 +55,12 @@ export async function recomputeStandings(db: Db, stage: Stage, teamId: number): 
         sql`${standings.board} || ':' || ${standings.week} <> all(${sql.param(kept)}::text[])`,
       ),
     )
-  if (now.length > 0) {
+    .returning({ board: standings.board })
+  if (now.length === 0) await gone
+  // In one statement: the rows that go and those that are written are different ones.
+  else
     await db
+      .with(db.$with('gone').as(gone))
       .insert(standings)
       .values(now.map((standing) => ({ ...standing, stageId: stage.id, teamId })))
       .onConflictDoUpdate({
@@ -65,8 +74,7 @@ export async function recomputeStandings(db: Db, stage: Stage, teamId: number): 
           struck: sql`excluded.struck`,
         },
       })
-  }
-  await publish(db, BOARD_TOPIC, stage.id)
+  await publishEach(db, [{ topic: BOARD_TOPIC, message: stage.id }, ...news])
 }
 
 const AT_ONCE = 1000

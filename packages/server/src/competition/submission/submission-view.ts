@@ -12,7 +12,7 @@ import { teams } from '../team/table.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from './board-rules.ts'
 import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
-import { type SubmissionRow, submissions } from './table.ts'
+import { type SubmissionRow, stageOfTeam, submissions } from './table.ts'
 import { faultText, noScoreText, reasonText } from './texts.ts'
 
 type Shown = z.output<typeof contract.Submission>
@@ -55,11 +55,20 @@ type Scored = RowOf<typeof scoredColumns>
 export const scoredPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQLWrapper }) =>
   rows(
     scoredColumns,
-    sql`from ${submissions} where ${submissions.teamId} = ${teamId} and ${submissions.stageId} = ${stageId}
+    sql`from ${submissions} where ${submissions.teamId} = ${teamId} and ${stageOfTeam} = ${stageId}
       and ${submissions.state} = 'scored' order by ${submissions.createdAt}, ${submissions.id}`,
   )
 
-const shown = statement((given: Placeholders<{ ids: number[]; teamId: number; stageId: number }>) => ({
+interface ShownAsked {
+  teamId: number
+  stageId: number
+}
+const shownOne = statement((given: Placeholders<ShownAsked & { id: number }>) => ({
+  list: listedPart(sql`${submissions.id} = ${given.id}`),
+  scored: scoredPart(given),
+}))
+/** In a transaction, PostgreSQL would plan this one each time: it does not know how many there are. */
+const shownMany = statement((given: Placeholders<ShownAsked & { ids: number[] }>) => ({
   list: listedPart(sql`${submissions.id} = any(${given.ids}::int[])`),
   scored: scoredPart(given),
 }))
@@ -73,7 +82,8 @@ export async function showSubmissions(
   const [first] = given
   if (!first) return []
   const ids = given.map(({ id }) => id)
-  const found = await shown(db, { ids, teamId: first.teamId, stageId: stage.id })
+  const of = { teamId: first.teamId, stageId: stage.id }
+  const found = ids.length === 1 ? await shownOne(db, { ...of, id: first.id }) : await shownMany(db, { ...of, ids })
   const byId = new Map(found.list.map((one) => [one.row.id, one]))
   return viewOf({ now, language }, stage, { list: ids.flatMap((id) => byId.get(id) ?? []), scored: found.scored })
 }

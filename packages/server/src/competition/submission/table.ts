@@ -81,6 +81,12 @@ export const submissions = pgTable(
 )
 
 /**
+ * The stage, for conditions that also name a team, as an expression that no index has. With statistics from before a stage opened,
+ * PostgreSQL takes the stage for empty, and would read all its submissions instead of the team’s.
+ */
+export const stageOfTeam = sql<number>`(${submissions.stageId} + 0)`
+
+/**
  * Scored submissions and those that may yet be scored: failures of the file or platform, and cancelled ones, are free. A valid file without
  * a score costs quota: free failures would reveal labels without limit.
  */

@@ -42,9 +42,11 @@ export function staffPart({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLW
       admin: sql<boolean>`${users.role} = 'admin'`,
       owner: sql<boolean>`${competitions.ownerId} is not distinct from ${users.id}`,
       role: sql<string | null>`${hostRoles.role}`,
+      // From the user’s side: most people are staff of nothing.
       copy: sql<boolean>`exists (
-        select 1 from ${competitions} other left join ${hostRoles} its on its.cmpt_id = other.id and its.user_id = ${userId}
-        where other.id in ${sameSolution.get()(cmptId)} and (other.owner_id = ${userId} or its.user_id is not null))`,
+        select from (select id from ${competitions} where owner_id = ${userId}
+          union all select cmpt_id from ${hostRoles} where user_id = ${userId}) held
+        where held.id <> ${cmptId} and ${sameSolution.get()(sql`held.id`, cmptId)})`,
     },
     sql`from ${users} join ${competitions} on ${competitions.id} = ${cmptId}
       left join ${hostRoles} on ${hostRoles.cmptId} = ${competitions.id} and ${hostRoles.userId} = ${users.id}
@@ -149,8 +151,8 @@ export async function refuseCompetitor(
 ): Promise<void> {
   await lockAllPlaces(db, userId)
   refuse((await competesIn(db, userId, eq(signUps.cmptId, cmptId))).length > 0 ? { code: 'making.competes' } : null)
-  const others = sameSolution.get()(sql`${cmptId}::int`)
-  const competing = await competesIn(db, userId, sql`${signUps.cmptId} in ${others} and ${isOpen(now)}`)
+  const isCopy = sql`${signUps.cmptId} <> ${cmptId} and ${sameSolution.get()(signUps.cmptId, sql`${cmptId}::int`)}`
+  const competing = await competesIn(db, userId, sql`${isCopy} and ${isOpen(now)}`)
   refuse(competing.length > 0 ? { code: 'making.competesCopy' } : null)
 }
 

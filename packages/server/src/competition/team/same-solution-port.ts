@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper } from '../../platform/db/orm.ts'
 import { definePort } from '../../platform/domain/hook.ts'
 
 /**
- * A query for the ids of the other competitions, drafts as well, that have a solution file of this one: its copies, and what it is a copy
- * of. Their staff know its solution. The competition editor knows which file a draft has chosen.
+ * Whether two competitions, drafts as well, have a solution file in common, as one is a copy of the other: the staff of one know the
+ * solution of the other. The competition editor knows which file a draft has chosen.
  */
-export const sameSolution = definePort<(cmptId: SQLWrapper) => SQL>('team.sameSolution')
+export const sameSolution = definePort<(one: SQLWrapper, other: SQLWrapper) => SQL>('team.sameSolution')

@@ -7,10 +7,8 @@ import {
   getTableColumns,
   type InferSelectModel,
   is,
-  Param,
   PgDialect,
   SQL,
-  StringChunk,
   sql,
   Table,
 } from './orm.ts'
@@ -149,8 +147,6 @@ interface Built<R extends Parts> {
   parts: R
   name: string
   text: string
-  /** The text, cut at its parameters, for a transaction. */
-  chunks: StringChunk[]
   params: unknown[]
 }
 
@@ -168,8 +164,7 @@ function built<P extends Given, R extends Parts>(
   const columns = Object.entries(parts).map(([name, part]) => sql`${part.sql} as ${sql.identifier(name)}`)
   const head = ctes ? sql`with ${ctes(given)} ` : sql``
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`${head}select ${sql.join(columns, sql`, `)}`)
-  const name = statementName(text)
-  return { parts, name, text, chunks: text.split(/\$\d+/).map((part) => new StringChunk(part)), params }
+  return { parts, name: statementName(text), text, params }
 }
 
 type Found = Record<string, unknown>
@@ -178,11 +173,17 @@ const statementPools = new WeakMap<Db, pg.Pool>()
 /** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
 export const runStatementsOn = (db: Db, pool: pg.Pool) => statementPools.set(db, pool)
 
-async function run(db: Db, { name, text, chunks }: Built<Parts>, values: unknown[]): Promise<Found[]> {
+async function run(db: Db, { name, text }: Built<Parts>, values: unknown[]): Promise<Found[]> {
   const pool = statementPools.get(db)
   if (pool) return (await pool.query<Found>({ name, text, values })).rows
-  const given = chunks.flatMap((chunk, at) => (at < values.length ? [chunk, new Param(values[at])] : [chunk]))
-  return (await db.execute<Found>(new SQL(given))).rows
+  // In a transaction: on its connection, without building the text anew.
+  const prepared = db._.session.prepareQuery<{ execute: { rows: Found[] }; all: unknown; values: unknown }>(
+    { sql: text, params: values },
+    undefined,
+    name,
+    false,
+  )
+  return (await prepared.execute()).rows
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { currentRequest } from '../context/request-context.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
+import { type News, publishing } from '../pubsub/hub.ts'
 import { jobNews } from './job-news.ts'
 import type { Queue } from './queues.ts'
 
@@ -34,11 +35,17 @@ export interface JobDefinition<P> {
   recover?(ctx: AppContext): Promise<unknown>
 }
 
+interface Enqueuing {
+  runAt?: Date
+  /** Published with the commit, in the same statement. */
+  news?: News
+}
+
 export interface Job<P> extends JobDefinition<P> {
   /** Enqueues it in the caller's transaction: it runs after the commit, or not at all. */
-  enqueue(db: Db, payload: P, options?: { runAt?: Date }): Promise<void>
+  enqueue(db: Db, payload: P, options?: Enqueuing): Promise<void>
   /** Like enqueue, for many in one statement. */
-  enqueueAll(db: Db, payloads: readonly P[], options?: { runAt?: Date }): Promise<void>
+  enqueueAll(db: Db, payloads: readonly P[], options?: Enqueuing): Promise<void>
   /** Removes the waiting job with this payload's key. */
   remove(db: Db, payload: P): Promise<void>
   /** Runs it with a payload from the queue; throws if the payload does not fit. */
@@ -62,13 +69,14 @@ export const declaredJobs = (): readonly string[] => [...declared]
 export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
   const { name, queue, key, attempts, priority = 0 } = definition
   declared.add(name)
-  const enqueueAll: Job<P>['enqueueAll'] = async (db, payloads, { runAt } = {}) => {
+  const enqueueAll: Job<P>['enqueueAll'] = async (db, payloads, { runAt, news } = {}) => {
     if (payloads.length === 0) return
     const { requestId } = currentRequest()
     const jobs = payloads.map((payload) => ({ payload: { ...payload, requestId }, key: key?.(payload) ?? null }))
+    const published = [jobNews(queue, jobs.length), ...(news ? [publishing(news)] : [])]
     await db.execute(sql`
       select graphile_worker.add_job(${name}, job.payload, job_key => job.key, priority => ${priority}::int,
-        max_attempts => ${attempts}::int, run_at => ${runAt ?? null}::timestamptz), ${jobNews(queue, jobs.length)}
+        max_attempts => ${attempts}::int, run_at => ${runAt ?? null}::timestamptz), ${sql.join(published, sql`, `)}
       from json_to_recordset(${JSON.stringify(jobs)}::json) as job(payload json, key text)`)
   }
   return {

@@ -43,8 +43,19 @@ export async function publish(db: Db, topic: string, message: unknown): Promise<
   await db.execute(sql`select ${notification(topic, message)}`)
 }
 
+export interface News {
+  topic: string
+  message: unknown
+}
+
+/** Like publish, as an expression of a statement that the caller runs in the transaction. */
+export function publishing(news: News): SQL {
+  noteEvent(news)
+  return notification(news.topic, news.message)
+}
+
 /** Like publish, for many topics in one statement. */
-export async function publishEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
+export async function publishEach(db: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
   for (const one of news) noteEvent(one)
   const payloads = sql.param(news.map((one) => JSON.stringify(one)))
