@@ -11,6 +11,7 @@ import * as file from '@leitai/contract/platform/file'
 import { decryptAddress } from '@leitai/contract/platform/tempurl'
 import pg from 'pg'
 import { answerCsv } from '../packages/server/src/testing/build.ts'
+import { MEMORY_FLAGS } from '../scripts/supervise.mjs'
 import { requestsPerSecond } from './load.ts'
 import { mixedTraffic } from './mixed.ts'
 
@@ -44,7 +45,7 @@ async function start(
   env: Record<string, string>,
   input?: Buffer,
 ): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts'), kind], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, join(import.meta.dirname, 'api-server.ts'), kind], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
