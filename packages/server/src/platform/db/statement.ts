@@ -8,6 +8,7 @@ import {
   type InferSelectModel,
   is,
   PgDialect,
+  Placeholder,
   SQL,
   sql,
   Table,
@@ -163,8 +164,22 @@ function built<P extends Given, R extends Parts>(
   const parts = build(given)
   const columns = Object.entries(parts).map(([name, part]) => sql`${part.sql} as ${sql.identifier(name)}`)
   const head = ctes ? sql`with ${ctes(given)} ` : sql``
-  const { sql: text, params } = new PgDialect().sqlToQuery(sql`${head}select ${sql.join(columns, sql`, `)}`)
+  const { text, params } = withEachOnce(new PgDialect().sqlToQuery(sql`${head}select ${sql.join(columns, sql`, `)}`))
   return { parts, name: statementName(text), text, params }
+}
+
+/** Passes each named parameter once, however often the text uses it: a screen’s statement names the caller a dozen times. */
+function withEachOnce({ sql: given, params: all }: { sql: string; params: unknown[] }) {
+  const params: unknown[] = []
+  const places = new Map<unknown, number>()
+  const text = given.replace(/\$(\d+)/g, (_, at) => {
+    const param = all[Number(at) - 1]
+    const key = is(param, Placeholder) ? param.name : Symbol()
+    const place = places.get(key) ?? params.push(param)
+    places.set(key, place)
+    return `$${place}`
+  })
+  return { text, params }
 }
 
 type Found = Record<string, unknown>
