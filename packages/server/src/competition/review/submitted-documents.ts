@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/core/shape'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
-import { cardsOf } from '../definition/competition.ts'
+import { cardColumns, cardsOf } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { reviews } from './table.ts'
 
@@ -11,7 +11,7 @@ import { reviews } from './table.ts'
  */
 export async function submittedBy(db: Db, userId: number, now: Date): Promise<Words[]> {
   const rows = await db
-    .select({ row: competitions })
+    .select(cardColumns)
     .from(signUps)
     .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
     .where(
@@ -24,11 +24,7 @@ export async function submittedBy(db: Db, userId: number, now: Date): Promise<Wo
         lte(competitions.startAt, now),
       ),
     )
-  const cards = await cardsOf(
-    db,
-    rows.map(({ row }) => row),
-    { me: null, now },
-  )
+  const cards = await cardsOf(db, rows, { me: null, now })
   const reviewed = await db
     .select({ cmptId: reviews.cmptId })
     .from(reviews)

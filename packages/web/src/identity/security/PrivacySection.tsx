@@ -7,12 +7,15 @@ import { useSend } from '../../platform/api.ts'
 import { notify } from '../../platform/app/dialogs.ts'
 import { useText } from '../../platform/app/i18n/use-text.ts'
 import { paths } from '../../platform/paths.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
 
 /** What others see of the user; each choice is saved immediately. */
 export function PrivacySection({ privacy }: { privacy: Privacy }) {
   const t = useText('security')
+  // A choice before hydration would go back.
+  const hydrated = useHydrated()
   /** New choices until the server has responded. */
   const [chosen, setChosen] = useState<Partial<Privacy>>({})
   const save = useSend(privacySetting, { changes: [getUserOtherSetting] })
@@ -30,6 +33,7 @@ export function PrivacySection({ privacy }: { privacy: Privacy }) {
             <Switch
               label={t(`privacy.${key}`)}
               description={t(`privacy.${key}.help`)}
+              disabled={!hydrated}
               checked={chosen[key] ?? privacy[key]}
               onChange={(event) => void choose(key, event.currentTarget.checked)}
             />

@@ -2,7 +2,7 @@ import type * as competition from '@leitai/contract/competition/catalog'
 import { and, count, desc, eq } from '../../../platform/db/orm.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
-import { cardsOf } from '../../definition/competition.ts'
+import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions, signUps } from '../../definition/table.ts'
 
 export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, me, now }, input) => {
@@ -12,7 +12,7 @@ export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, m
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(signUps).innerJoin(competitions, joined).where(where),
     db
-      .select({ row: competitions })
+      .select(cardColumns)
       .from(signUps)
       .innerJoin(competitions, joined)
       .where(where)
@@ -20,10 +20,6 @@ export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, m
       .limit(pageSize)
       .offset(offset),
   ])
-  const list = await cardsOf(
-    db,
-    rows.map(({ row }) => row),
-    { me, now },
-  )
+  const list = await cardsOf(db, rows, { me, now })
   return { list, total: found?.total ?? 0, page, pageSize }
 }

@@ -34,18 +34,25 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     ...matchesOf(competitions.searchText, keyword),
   )
   const found = db
-    .select({ cmptId: datasets.cmptId })
+    .select({ cmptId: datasets.cmptId, total: sql<number>`(count(*) over ())::int` })
     .from(datasets)
     .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
     .innerJoin(dataFiles, eq(dataFiles.cmptId, datasets.cmptId))
     .leftJoin(stages, eq(stages.id, dataFiles.stageId))
     .where(where)
     .groupBy(datasets.cmptId)
-  const ids = (await found.orderBy(orders[order], asc(datasets.cmptId)).limit(pageSize).offset(offset)).map(
-    ({ cmptId }) => cmptId,
-  )
+  const shown = await found.orderBy(orders[order], asc(datasets.cmptId)).limit(pageSize).offset(offset)
+  const ids = shown.map(({ cmptId }) => cmptId)
   const rows = await db
-    .select({ shared: datasets, cmpt: competitions })
+    .select({
+      cmptId: competitions.id,
+      title: competitions.title,
+      summary: competitions.summary,
+      host: competitions.host,
+      cover: competitions.cover,
+      tags: competitions.tags,
+      download: datasets.download,
+    })
     .from(datasets)
     .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
     .where(inArray(datasets.cmptId, ids))
@@ -60,23 +67,10 @@ export const datasetList: Handler<typeof contract.datasetList> = async ({ db, no
     .from(dataFiles)
     .leftJoin(stages, eq(stages.id, dataFiles.stageId))
     .where(and(inArray(dataFiles.cmptId, ids), isOut(now)))
-  const total = await db.$count(
-    db
-      .selectDistinct({ cmptId: datasets.cmptId })
-      .from(datasets)
-      .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
-      .innerJoin(dataFiles, eq(dataFiles.cmptId, datasets.cmptId))
-      .leftJoin(stages, eq(stages.id, dataFiles.stageId))
-      .where(where)
-      .as('found'),
-  )
+  // Behind the last page no row says how many there are.
+  const total = shown[0]?.total ?? (offset === 0 ? 0 : await db.$count(found.as('found')))
   const list = rows
-    .toSorted((a, b) => ids.indexOf(a.cmpt.id) - ids.indexOf(b.cmpt.id))
-    .map(({ shared, cmpt }) => ({
-      ...cmpt,
-      cmptId: cmpt.id,
-      download: shared.download,
-      ...sumOf(files.filter(({ cmptId }) => cmptId === cmpt.id)),
-    }))
+    .toSorted((a, b) => ids.indexOf(a.cmptId) - ids.indexOf(b.cmptId))
+    .map((row) => ({ ...row, ...sumOf(files.filter(({ cmptId }) => cmptId === row.cmptId)) }))
   return { list, total, page, pageSize, tags: await mostUsedTags(db, 'all') }
 }

@@ -5,7 +5,7 @@ import { and, count, desc, eq, ilike, inArray, sql } from '../../../platform/db/
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { cardsOf } from '../../definition/competition.ts'
+import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions, hostRoles } from '../../definition/table.ts'
 import { roleIn, roleOf, worksOn } from '../../staff/role.ts'
 import { refusalToAnnounce } from '../../staff/rules.ts'
@@ -32,7 +32,10 @@ export const hostCompetitions: Handler<typeof console.hostCompetitions> = async 
   )
   const [found] = await db.select({ total: count() }).from(competitions).leftJoin(hostRoles, roleOf(me)).where(where)
   const rows = await db
-    .select({ cmpt: competitions, written: hostRoles.role })
+    .select({
+      cmpt: { ...cardColumns, status: competitions.status, ownerId: competitions.ownerId },
+      written: hostRoles.role,
+    })
     .from(competitions)
     .leftJoin(hostRoles, roleOf(me))
     .where(where)

@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { keptRead } from '../../../platform/pubsub/kept-reads.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { cardsOf } from '../../definition/competition.ts'
+import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
 
 /** Competitions listed per host. */
@@ -55,16 +55,12 @@ export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, {
     .as('placed')
   const names = hosts.map((one) => one.name)
   const newest = await db
-    .select({ cmpt: competitions })
+    .select(cardColumns)
     .from(competitions)
     .innerJoin(placed, and(eq(placed.id, competitions.id), lte(placed.place, NEWEST)))
     .where(inArray(name, names))
     .orderBy(desc(competitions.startAt), desc(competitions.id))
-  const cards = await cardsOf(
-    db,
-    newest.map(({ cmpt }) => cmpt),
-    { me: null, now },
-  )
+  const cards = await cardsOf(db, newest, { me: null, now })
   const total = await db.$count(
     db
       .selectDistinct({ name: name.as('name') })

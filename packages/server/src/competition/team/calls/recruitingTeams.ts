@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from '../../../
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import { patternsOf } from '../../../platform/text/search.ts'
-import { cardsOf } from '../../definition/competition.ts'
+import { cardColumns, cardsOf } from '../../definition/competition.ts'
 import { competitions } from '../../definition/table.ts'
 import { teamCards } from '../card.ts'
 import { members, teams } from '../table.ts'
@@ -31,7 +31,7 @@ export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db
   const joined = eq(competitions.id, teams.cmptId)
   const [found] = await db.select({ total: count() }).from(teams).innerJoin(competitions, joined).where(where)
   const rows = await db
-    .select({ team: teams, cmpt: competitions })
+    .select({ team: teams, cmpt: { ...cardColumns, teamMax: competitions.teamMax } })
     .from(teams)
     .innerJoin(competitions, joined)
     .where(where)

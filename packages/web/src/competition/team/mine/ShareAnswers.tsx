@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSend } from '../../../platform/api.ts'
 import { notify } from '../../../platform/app/dialogs.ts'
 import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { useHydrated } from '../../../platform/ui/use-hydrated.ts'
 import classes from '../Team.module.css'
 import type { OwnTeam } from './own.ts'
 
@@ -13,6 +14,7 @@ export function ShareAnswers({ team }: { team: OwnTeam }) {
   const t = useText('team')
   /** The new choice until the server has responded. */
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const hydrated = useHydrated()
   const save = useSend(passCollectUserInfo, { changes: [myTeam] })
   const choose = async (agree: boolean) => {
     setChosen(agree)
@@ -26,6 +28,7 @@ export function ShareAnswers({ team }: { team: OwnTeam }) {
       <Switch
         label={t('share.label')}
         description={t('share.help')}
+        disabled={!hydrated}
         checked={chosen ?? team.answersShared}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />

@@ -10,6 +10,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
 import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import { useHydrated } from '../../../platform/ui/use-hydrated.ts'
 import type { Cmpt } from '../../catalog/detail-data.ts'
 import { Needs } from '../Needs.tsx'
 import { RecruitingBadge } from '../RecruitingBadge.tsx'
@@ -68,6 +69,7 @@ function RecruitSwitch({ team }: { team: OwnTeam }) {
   const t = useText('team')
   /** The new choice until the server has responded. */
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const hydrated = useHydrated()
   const save = useSend(saveTeamInfo, { changes: teamReads })
   const choose = async (open: boolean) => {
     setChosen(open)
@@ -80,7 +82,7 @@ function RecruitSwitch({ team }: { team: OwnTeam }) {
       mt="xs"
       label={t('mine.recruit')}
       description={t('mine.recruitHelp')}
-      disabled={team.recruiting === 'full'}
+      disabled={!hydrated || team.recruiting === 'full'}
       checked={chosen ?? team.recruiting === 'open'}
       onChange={(event) => void choose(event.currentTarget.checked)}
     />
