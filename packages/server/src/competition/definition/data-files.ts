@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, sql } from '../../platform/db/orm.ts'
-import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { dataFiles, stages } from './table.ts'
 
 export const filesOf = (db: Db, cmptId: number) =>
@@ -14,22 +13,6 @@ export async function comingStages(db: Db, cmptId: number, now: Date): Promise<M
     .where(and(eq(stages.cmptId, cmptId), gt(stages.startAt, now)))
   return new Map(rows.map(({ id, startAt }) => [id, startAt]))
 }
-
-export const sampleColumns = { id: dataFiles.id, stageId: dataFiles.stageId }
-
-const sampleRows = keptRead({ reads: [dataFiles] }, (db: Db, cmptId: number) =>
-  db
-    .select(sampleColumns)
-    .from(dataFiles)
-    .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true))),
-)
-
-/** The sample submission of each stage, by the stage's id. */
-export const samplesOf = async (db: Db, cmptId: number): Promise<Map<number, number>> =>
-  samplesFrom(await sampleRows(db, cmptId))
-
-export const samplesFrom = (rows: readonly { id: number; stageId: number | null }[]): Map<number, number> =>
-  new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
 
 /** Counts a download of a file and returns it; null if the competition has no such file. */
 export async function countDownload(db: Db, { cmptId, fileId }: { cmptId: number; fileId: number }) {

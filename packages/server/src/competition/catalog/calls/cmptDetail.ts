@@ -3,7 +3,7 @@ import { getTableColumns, sql } from '../../../platform/db/orm.ts'
 import { type Placeholders, replacing, row, statement, value } from '../../../platform/db/statement.ts'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { changesWithAuthors } from '../../definition/change.ts'
-import { pageOf } from '../../definition/page.ts'
+import { competitionPage } from '../../definition/competition-page.ts'
 import { mainStage, teamDeadline, weightOf } from '../../definition/rules.ts'
 import { stageShown } from '../../definition/stage.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
@@ -38,7 +38,7 @@ const reader = statement((given: Placeholders<Asked>) => {
 
 export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
   const { db, me, now } = context
-  const page = await pageOf(db, cmptId, now)
+  const page = await competitionPage(db, cmptId, now)
   const { cmpt, stages } = page
   const stage = mainStage(
     stages.filter(({ spec }) => spec !== null),

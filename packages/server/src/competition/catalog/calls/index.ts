@@ -60,7 +60,7 @@ export const calls = implement(
     findCompetitorList: [competitions, members, penalties, penaltyPeople, profiles, signUps, teams, users],
     getActiveCmptList: [competitions, resultPending, stages],
     getCmptListES: [competitions, resultPending, stages],
-    getCmptStageById: [competitions, dataFiles, stages],
+    getCmptStageById: [changes, competitions, dataFiles, resultPending, stages],
     getDataList: [competitions, dataFiles, stages],
     getQuestionList: [competitions, questions],
     getSearchTerm: [searchTerms],

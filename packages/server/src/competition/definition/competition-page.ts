@@ -4,7 +4,6 @@ import { row, rows, statement } from '../../platform/db/statement.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
-import { sampleColumns, samplesFrom } from './data-files.ts'
 import { resultPending } from './reviewing.ts'
 import { seriesShown } from './series.ts'
 import { changes, competitions, dataFiles, stages } from './table.ts'
@@ -28,7 +27,10 @@ const page = statement(({ cmptId }: Asked) => {
       getTableColumns(stages),
       sql`from ${stages} where ${stages.cmptId} = ${cmptId} order by ${stages.ord}`,
     ),
-    samples: rows(sampleColumns, sql`from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId} and ${dataFiles.sample}`),
+    samples: rows(
+      { id: dataFiles.id, stageId: dataFiles.stageId },
+      sql`from ${dataFiles} where ${dataFiles.cmptId} = ${cmptId} and ${dataFiles.sample}`,
+    ),
     changes: rows(
       { at: changes.at, text: changes.text, byRole: changes.byRole },
       sql`from ${changes} where ${changes.cmptId} = ${cmptId} order by ${changes.at} desc, ${changes.id} desc`,
@@ -49,7 +51,7 @@ const keptPage = keptRead(
 )
 
 /** What the page of a public competition shows everybody. Drafts and withdrawn ones are reported as missing. */
-export async function pageOf(db: Db, cmptId: number, now: Date) {
+export async function competitionPage(db: Db, cmptId: number, now: Date) {
   const { row, family, familyStages, pending, ...found } = await keptPage(db, cmptId)
   const cmpt = orRefuse(row?.status === 'published' ? row : null, 'competition.unknown')
   const cards = cardsFrom(family, { stages: familyStages, pending }, { mine: null, now })
@@ -60,7 +62,8 @@ export async function pageOf(db: Db, cmptId: number, now: Date) {
     cmpt,
     card: orRefuse(cardOf(cmptId), 'competition.unknown'),
     stages: found.stages,
-    samples: samplesFrom(found.samples),
+    /** The sample submission of each stage, by the stage’s id. */
+    samples: new Map(found.samples.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]]))),
     changes: found.changes.map((change) => ({ ...change, byName: null })),
     parent: parent ? seriesShown(parent) : null,
     series: within.map(seriesShown),
