@@ -62,7 +62,7 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
       return { unsure: name }
     }
     if (status === 503 && retryAfterSeconds !== null) return { unsure: name }
-    if (status >= 500 || (status === 429 && (retryAfterSeconds === null || !REACHED.has(code))))
+    if (status >= 500 || status === 429)
       breach(retryAfterSeconds === null ? 'no word when to come again' : 'under no limit')
     else if (/^(login|request)\./.test(code)) breach('nothing was wrong with the request')
     return status >= 500 ? { unsure: name } : { refused: code }
@@ -83,9 +83,6 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
     },
   }
 }
-
-/** Daily limits that these people reach: whoever has let three orders of a product go, also as a clock jumped, waits until tomorrow. */
-const REACHED = new Set(['shop.letGo'])
 
 const pending: (() => unknown)[] = []
 /** Judges cut connections once all outages are known. */
