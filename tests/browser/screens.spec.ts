@@ -118,11 +118,8 @@ async function look({ page, faults }: Session, address: string): Promise<string[
     () => false,
   )
   let seen = await examine(page)
-  // Until a form is hydrated it is painted as disabled, which takes seconds on a busy machine: only what stays counts.
-  for (let more = 0; more < 20 && seen.faults.length > 0; more++) {
-    await page.waitForTimeout(250)
-    seen = await examine(page)
-  }
+  // During hydration elements are still painted as disabled, so only persistent problems count.
+  for (let more = 0; more < 2 && seen.faults.length > 0; more++) seen = await examine(page)
   // The browser itself logs an error for a 404 page.
   const errors = answer?.status() === 404 ? faults.filter((fault) => !/status of 404/.test(fault)) : faults
   return [
