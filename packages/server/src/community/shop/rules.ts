@@ -2,7 +2,7 @@ import type { OrderState, ProductKind, ProductPhase } from '@leitai/contract/com
 import { limits } from '@leitai/contract/core/limits'
 import type { Words } from '@leitai/contract/core/shape'
 import type { Refusal } from '@leitai/contract/refusals'
-import { minuteText } from '../../platform/time/day.ts'
+import { minuteText, nextDayStart } from '../../platform/time/day.ts'
 
 const { shop } = limits
 const MINUTE_MS = 60_000
@@ -27,6 +27,7 @@ export interface Buyer {
 }
 /** Maximum per day. */
 export const MOST_LET_GO = 3
+const secondsToNextDay = (now: Date) => Math.ceil((nextDayStart(now).getTime() - now.getTime()) / 1000)
 
 export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): ProductPhase {
   if (until !== null && now >= until) return 'over'
@@ -57,7 +58,8 @@ export function refusalToOrder(
     return { code: 'shop.perPerson', values: { limit: perPerson, own: buyer.own } }
   }
   if (buyer.waiting !== null) return { code: 'shop.waiting' }
-  if (buyer.letGo >= MOST_LET_GO) return { code: 'shop.letGo', values: { limit: MOST_LET_GO } }
+  if (buyer.letGo >= MOST_LET_GO)
+    return { code: 'shop.letGo', values: { limit: MOST_LET_GO, seconds: secondsToNextDay(now) } }
   return refusalOfPoints(price * count, buyer.balance)
 }
 

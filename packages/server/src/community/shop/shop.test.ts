@@ -2,6 +2,7 @@ import * as points from '@leitai/contract/community/points'
 import * as contract from '@leitai/contract/community/shop'
 import * as message from '@leitai/contract/site/message'
 import { describe, expect, it } from 'vitest'
+import { nextDayStart } from '../../platform/time/day.ts'
 import type { Visitor } from '../../testing/open-test-app.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -121,7 +122,12 @@ describe('reservations that lapse', () => {
       const { orderId } = await order(visitor, goodsId)
       await visitor.call(contract.cancelOrder, { orderId })
     }
-    expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
+    const refused = await order(visitor, goodsId).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'shop.letGo' })
+    const now = app.ctx.now()
+    const over = now.getTime() + refused.retryAfterSeconds * 1000
+    expect(over - nextDayStart(now).getTime()).toBeLessThan(MINUTE)
+    expect(over).toBeGreaterThanOrEqual(nextDayStart(now).getTime())
     expect((await visitor.call(contract.productDetail, { goodsId })).may.order).toContain('明天')
     // Other users and other products are unaffected.
     await order(visitor, await shelved(admin, { stock: 1 }))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
 import { CallError, type Caller, createClient } from '@leitai/contract/core/client'
+import * as z from 'zod/mini'
 import type { Person } from './people.ts'
 import type { SupervisedProcess } from './supervised-process.ts'
 
@@ -12,8 +13,10 @@ export interface Book {
   milliseconds: number[]
   /** Violations of the platform’s promises. */
   breaches: string[]
+  /** Users who were told that they let too many reservations of a product lapse: checked at the end. */
+  letGo: { userId: number; goodsId: number }[]
 }
-export const newBook = (): Book => ({ calls: 0, answers: new Map(), milliseconds: [], breaches: [] })
+export const newBook = (): Book => ({ calls: 0, answers: new Map(), milliseconds: [], breaches: [], letGo: [] })
 
 /** `unsure`: unknown whether it was done. */
 export type Answer<T> = { done: T } | { refused: string } | { unsure: string }
@@ -30,6 +33,14 @@ export interface Asker {
   sure<C extends Call>(call: C, input: InputOf<C>): Promise<Answer<WireOf<C>>>
 }
 
+interface Asked {
+  call: Call
+  input: unknown
+  kept: SupervisedProcess
+  began: number
+}
+const ofProduct = z.object({ goodsId: z.int() })
+
 /** A user’s client: calls one http process, or the other while that one is down. */
 export function askerOf(person: Person, http: SupervisedProcess[], book: Book): Asker {
   const callers = http.map((kept) => ({
@@ -44,10 +55,10 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
     book.calls++
     const answer = await ask(one.call, call, input)
     book.milliseconds.push(Date.now() - began)
-    if ('error' in answer) return judge(answer.error, { call, kept: one.kept, began })
+    if ('error' in answer) return judge(answer.error, { call, input, kept: one.kept, began })
     return answer
   }
-  const judge = (error: unknown, { call, kept, began }: { call: Call; kept: SupervisedProcess; began: number }) => {
+  const judge = (error: unknown, { call, input, kept, began }: Asked) => {
     if (!(error instanceof CallError)) throw error
     const { status, code, retryAfterSeconds } = error
     const name = `${status || 'cut'} ${code}`
@@ -62,6 +73,10 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
       return { unsure: name }
     }
     if (status === 503 && retryAfterSeconds !== null) return { unsure: name }
+    if (code === 'shop.letGo' && retryAfterSeconds !== null) {
+      book.letGo.push({ userId: person.id, goodsId: z.parse(ofProduct, input).goodsId })
+      return { refused: code }
+    }
     if (status >= 500 || status === 429)
       breach(retryAfterSeconds === null ? 'no word when to come again' : 'under no limit')
     else if (/^(login|request)\./.test(code)) breach('nothing was wrong with the request')

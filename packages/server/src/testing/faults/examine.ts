@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { MOST_LET_GO } from '../../community/shop/rules.ts'
 import type { Acknowledged } from './acts.ts'
+import type { Book } from './client.ts'
 import type { Ground } from './ground.ts'
 import { POINTS, type World } from './people.ts'
 
@@ -7,7 +9,11 @@ import { POINTS, type World } from './people.ts'
  * All inconsistencies, as short texts: checks that everything acknowledged exists, and recomputes derived data (boards, balances, counters,
  * stock) from its sources by queries independent of the platform’s own.
  */
-export async function examine(ground: Ground, world: World, done: Acknowledged): Promise<string[]> {
+export async function examine(
+  ground: Ground,
+  world: World,
+  { done, book }: { done: Acknowledged; book: Book },
+): Promise<string[]> {
   const client = new pg.Client(ground.connection)
   await client.connect()
   const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -169,6 +175,13 @@ export async function examine(ground: Ground, world: World, done: Acknowledged):
     )
     for (const { orderId } of done.paid)
       if (states.get(orderId) !== 'done') faults.push(`order ${orderId} was paid and is ${states.get(orderId)}`)
+    const lapsed = await rows<{ key: string; count: number }>(
+      `select user_id || ' ' || goods_id as key, count(*)::int from shop_orders
+      where spend_id is null and (state = 'unpaid' or state = 'cancelled' and ended_by in ('buyer', 'time')) group by 1`,
+    )
+    const often = new Set(lapsed.flatMap(({ key, count }) => (count >= MOST_LET_GO ? [key] : [])))
+    for (const { userId, goodsId } of book.letGo)
+      if (!often.has(`${userId} ${goodsId}`)) faults.push(`${userId} may still reserve product ${goodsId}`)
     for (const id of done.cancelled)
       if (states.get(id) !== 'cancelled') faults.push(`order ${id} was cancelled and is ${states.get(id)}`)
   }

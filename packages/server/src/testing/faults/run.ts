@@ -67,7 +67,11 @@ export async function runFaults(course: Course): Promise<Outcome> {
     const calmedMs = Date.now() - began
     judgeCuts()
     const all = [ground.worker, ...ground.http]
-    breaches.push(...book.breaches, ...all.flatMap(({ deaths }) => deaths), ...(await examine(ground, world, done)))
+    breaches.push(
+      ...book.breaches,
+      ...all.flatMap(({ deaths }) => deaths),
+      ...(await examine(ground, world, { done, book })),
+    )
     const longestAwayMs = Math.max(0, ...all.flatMap(({ away }) => away.map(({ from, until }) => until - from)))
     const memory = Object.fromEntries(all.map((one) => [one.name, memoryOf(one.pid())]))
     const errors = all.flatMap((one) => one.said().split('\n')).filter((line) => /"level":(50|60)/.test(line))
