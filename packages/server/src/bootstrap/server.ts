@@ -114,7 +114,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log, { alone: parts.embedded === true })
-  onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
+  const stopHearing = onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
   onWrites(pool, (write) => {
     for (const event of eventsOf(write)) hub.publishHere(COMMITTED_TOPIC, event)
   })
@@ -189,7 +189,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
-    drain.abort()
+    drain.abort('draining')
     if (!parts.launcher) launcher.close()
     // A load balancer sends nothing to workers, so they need not wait for it.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
@@ -201,6 +201,8 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (!parts.scorers) await scorers.close()
     await replica?.close()
     await hub.close()
+    stopHearing()
+    metrics.registry.clear()
     await Promise.all([statementPool, queuePool].map((one) => (one.ending ? undefined : one.end())))
   }
   return { ctx, server, dispatcher, address, pools, close }

@@ -40,13 +40,11 @@ export const rmseSpec: ScoringSpec = {
 let passwordHash: Promise<string> | null = null
 
 export function builders(test: Running & Visitors) {
-  const { db, storage } = test.ctx
-
   /** An account that logs in with PASSWORD. */
   async function user(values: Partial<typeof users.$inferInsert> = {}) {
     passwordHash ??= hashPassword(PASSWORD)
     const name = values.name ?? `演示用户${++count}`
-    const [made] = await db
+    const [made] = await test.ctx.db
       .insert(users)
       .values({
         name,
@@ -57,12 +55,17 @@ export function builders(test: Running & Visitors) {
       })
       .returning()
     if (!made) throw new Error('no user was made')
-    await noteConsent(db, { userId: made.id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: test.ctx.now() })
+    await noteConsent(test.ctx.db, {
+      userId: made.id,
+      documents: ['terms', 'privacy'],
+      ip: '127.0.0.1',
+      now: test.ctx.now(),
+    })
     return made
   }
 
   async function put(key: string, text: string) {
-    await storage.put(key, Buffer.from(text), { contentType: 'text/csv' })
+    await test.ctx.storage.put(key, Buffer.from(text), { contentType: 'text/csv' })
     return { key, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
   }
 
@@ -76,7 +79,7 @@ export function builders(test: Running & Visitors) {
     const title = words(`演示竞赛${++count}`)
     const dates = { startAt: new Date(now - 24 * HOUR), endAt: new Date(now + 30 * 24 * HOUR) }
     const shown = { title, summary: words('一句话'), host: words('演示主办方'), tags: ['表格数据'] }
-    const [made] = await db
+    const [made] = await test.ctx.db
       .insert(competitions)
       .values({
         slug: `demo-${count}`,
@@ -101,8 +104,8 @@ export function builders(test: Running & Visitors) {
     if (prepared && !prepared.ok) throw new Error(JSON.stringify(prepared.faults))
     const base = `competition/${made.id}`
     const truth = await put(`${base}/solution.csv`, solution)
-    if (prepared) await storage.put(`${base}/prepared.bin`, prepared.prepared)
-    const [stage] = await db
+    if (prepared) await test.ctx.storage.put(`${base}/prepared.bin`, prepared.prepared)
+    const [stage] = await test.ctx.db
       .insert(stages)
       .values({
         cmptId: made.id,
@@ -125,7 +128,7 @@ export function builders(test: Running & Visitors) {
       .returning()
     if (!stage) throw new Error('no stage was made')
     const stored = await put(`${base}/sample.csv`, sample)
-    const [data] = await db
+    const [data] = await test.ctx.db
       .insert(dataFiles)
       .values({
         cmptId: made.id,
@@ -171,7 +174,7 @@ export function builders(test: Running & Visitors) {
 
   /** Waits, by the server’s events, until a submission has finished. */
   async function finished(id: number) {
-    const load = async () => (await db.select().from(submissions).where(eq(submissions.id, id)))[0]
+    const load = async () => (await test.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
     for (;;) {
       const entered = Promise.withResolvers<void>()
       const stop = test.ctx.hub.subscribe('*', () => entered.resolve())

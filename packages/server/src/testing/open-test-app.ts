@@ -108,6 +108,8 @@ export async function openTestApp(
       await running.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      // Visitors refer to it, and modules of tests to them.
+      for (const name of Object.keys(running)) Reflect.deleteProperty(running, name)
     },
   }
 }

@@ -40,6 +40,6 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, ctx.config.metricsToken)) return reply.code(403).send({ ok: false })
     await ctx.metrics.freshen()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await ctx.metrics.text())
   })
 }

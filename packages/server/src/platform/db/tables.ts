@@ -33,8 +33,14 @@ export const tablesLogger: Logger = {
 
 const listeners = new WeakMap<Db, (event: CommittedEvent) => void>()
 
-/** Calls `listener` for every event and written table of a transaction of this process on `db`, once, before its caller is answered. */
-export const onCommit = (db: Db, listener: (event: CommittedEvent) => void) => listeners.set(db, listener)
+/**
+ * Calls `listener` for every event and written table of a transaction of this process on `db`, once, before its caller is answered; until
+ * the returned function is called.
+ */
+export function onCommit(db: Db, listener: (event: CommittedEvent) => void): () => void {
+  listeners.set(db, listener)
+  return () => listeners.delete(db)
+}
 
 /** Runs a transaction, and announces its events once it is committed. */
 export async function announcingCommit<T>(db: Db, work: () => Promise<T>): Promise<T> {

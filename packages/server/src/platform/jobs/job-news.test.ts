@@ -13,7 +13,7 @@ test('the workers of a queue hear of its new jobs by the hub, until they stop li
   }
   const heard: unknown[] = []
   let release = () => undefined as unknown
-  const connect: unknown = poolForQueue(new pg.Pool(), hub, 'scoring').connect
+  const connect: unknown = poolForQueue({ pool: new pg.Pool(), hub }, 'scoring').connect
   if (typeof connect !== 'function') throw new Error('never')
   connect((_error: undefined, client: EventEmitter, stop: () => void) => {
     client.on('notification', ({ payload }) => heard.push(JSON.parse(payload)))

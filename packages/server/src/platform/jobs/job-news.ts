@@ -16,27 +16,34 @@ export const jobNews = (queue: Queue, count: number): SQL => notification(JOB_TO
 /** What the queue’s library does with the connection that it listens on. */
 type Listening = (error: undefined, client: EventEmitter, release: () => void) => void
 
+/** What the workers of all queues use; emptied when they have ended, since the library keeps their pools for the life of the process. */
+export interface Held {
+  pool?: pg.Pool
+  hub?: Pick<Hub, 'subscribe'>
+}
+
 /**
  * A pool for the library’s workers of one queue. They would each listen on a connection of their own, for jobs of all queues: every event of
  * the database would wake all of these connections, and every job the workers of all queues. Instead they hear of their queue’s jobs by the
  * hub. A lost event costs a second: they also look for jobs by themselves.
  */
-export function poolForQueue(pool: pg.Pool, hub: Pick<Hub, 'subscribe'>, queue: Queue): pg.Pool {
+export function poolForQueue(held: Held, queue: Queue): pg.Pool {
   const listen = (called: Listening) => {
     const client = Object.assign(new EventEmitter(), { query: async () => undefined })
-    const stop = hub.subscribe(JOB_TOPIC, (message) => {
+    const stop = held.hub?.subscribe(JOB_TOPIC, (message) => {
       const news = JobNews.safeParse(message)
       if (news.success && news.data.queue === queue)
         client.emit('notification', { channel: 'jobs:insert', payload: JSON.stringify({ count: news.data.count }) })
     })
-    called(undefined, client, stop)
+    called(undefined, client, () => stop?.())
   }
-  return new Proxy(pool, {
-    get(target, name) {
+  return new Proxy({} as pg.Pool, {
+    get(_, name) {
+      const { pool } = held
       // Only to listen does the library ask for a connection by a callback.
-      if (name === 'connect') return (called?: Listening) => (called ? listen(called) : target.connect())
-      const found: unknown = Reflect.get(target, name)
-      return typeof found === 'function' ? found.bind(target) : found
+      if (name === 'connect') return (called?: Listening) => (called ? listen(called) : pool?.connect())
+      const found: unknown = pool && Reflect.get(pool, name)
+      return typeof found === 'function' ? found.bind(pool) : found
     },
   })
 }

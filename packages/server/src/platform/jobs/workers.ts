@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type RunnerOptions, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { AppContext } from '../context/app-context.ts'
 import { withRequestContext } from '../context/request-context.ts'
 import { isUnavailable } from '../db/transaction.ts'
 import type { AnyJob } from './job.ts'
-import { poolForQueue } from './job-news.ts'
+import { type Held, poolForQueue } from './job-news.ts'
 import { type Queue, queues } from './queues.ts'
 import { crontabOf, inOrder, runHourly, scheduledOf, type Task } from './task.ts'
 
@@ -26,11 +26,12 @@ export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): 
   const forgive = forgiveLostConnections(ctx)
   const takers = new Set<string>()
   const shared = common(ctx, takers)
+  const held: Held = { pool, hub: ctx.hub }
   const startQueue = ([queue, taskList]: [Queue, TaskList]) => {
     const crontab = queue === 'scheduled' ? { crontab: crontabOf(work.tasks) } : {}
     const concurrency = queues[queue].workers ?? ctx.config.scorers + 1
-    const pgPool = poolForQueue(pool, ctx.hub, queue)
-    return keepRunning(ctx, () => run({ ...shared, ...crontab, pgPool, concurrency, taskList }))
+    const pgPool = poolForQueue(held, queue)
+    return keepRunning(ctx, () => ({ ...shared, ...crontab, pgPool, concurrency, taskList: { ...taskList } }))
   }
   await prepareQueues(pool)
   const runners = await Promise.all([...taskLists(ctx, work)].map(startQueue))
@@ -40,6 +41,7 @@ export async function startWorkers(ctx: AppContext, pool: pg.Pool, work: Work): 
     async close() {
       await stopRounds()
       await Promise.all(runners.map((runner) => runner.close()))
+      empty(held)
       forgive()
     },
   }
@@ -98,15 +100,18 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
 }
 
 /** Restarts a queue whenever it stops unexpectedly, as when the database went away. */
-async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promise<Pick<Workers, 'close'>> {
+async function keepRunning(ctx: AppContext, optionsOf: () => RunnerOptions): Promise<Pick<Workers, 'close'>> {
   let closing = false
-  let runner = await start()
+  let options = optionsOf()
+  let runner = await run(options)
   const watch = async () => {
     for (;;) {
       await runner.promise.catch((error) => ctx.log.warn({ err: error }, 'the queue stopped'))
+      release(options)
       if (closing) return
       await pause(1000)
-      runner = await start().catch(() => runner)
+      options = optionsOf()
+      runner = await run(options).catch(() => runner)
     }
   }
   const kept = watch()
@@ -117,6 +122,15 @@ async function keepRunning(ctx: AppContext, start: () => Promise<Runner>): Promi
       await kept
     },
   }
+}
+
+/** The queue's library keeps every run for the life of the process (its taskIdentifiers.js), and with its tasks a whole server. */
+function release(options: RunnerOptions): void {
+  empty(options.taskList ?? {})
+  empty(options)
+}
+function empty(held: object): void {
+  for (const name of Object.keys(held)) Reflect.deleteProperty(held, name)
 }
 
 /**
@@ -137,14 +151,14 @@ const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' }
 /** How long calls to external servers may still take at shutdown. */
 const CLOSING_MS = 2000
 
-const common = (ctx: AppContext, takers: Set<string>) => ({
+const common = ({ log }: AppContext, takers: Set<string>) => ({
   events: namesOf(takers),
   noHandleSignals: true,
   pollInterval: 1000,
   gracefulShutdownAbortTimeout: CLOSING_MS,
   // A failed query's message ends with its values, which must not be logged.
   logger: new Logger(
-    () => (level, message) => ctx.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
+    () => (level, message) => log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
   ),
 })
 

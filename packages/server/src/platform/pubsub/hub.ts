@@ -148,6 +148,7 @@ export async function openHub(
     async close() {
       closing.abort()
       await client?.end().catch(() => undefined)
+      listeners.clear()
     },
   }
 }

@@ -5,11 +5,22 @@ export type Metrics = ReturnType<typeof createMetrics>
 const FAST = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 5, 30]
 const SLOW = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 
+let ofProcess: Registry | null = null
+
+/** Memory, processor time and event loop: observed once, since the observers are never removed and tests run many servers in one process. */
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Event metrics. Labels are fixed names of ours, never chosen by a visitor, so they have few values. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  const whole = processRegistry()
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Counter({ name, help, labelNames, registers })
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -18,6 +29,8 @@ export function createMetrics() {
     new Histogram({ name, help, buckets, labelNames, registers })
   return {
     registry,
+    /** All metrics, those of the process among them, as text for a scrape. */
+    text: () => Registry.merge([whole, registry]).metrics(),
     /** Updates the gauges read from the database before a scrape (operations/health/gauges.ts). */
     freshen: async (): Promise<void> => undefined,
     calls: histogram(
