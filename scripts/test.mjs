@@ -27,14 +27,15 @@ const troubles = []
 prepareSandbox()
 // Installing a browser is mostly waiting for the network.
 const browserLacks = prepareBrowser()
-await Promise.all([
-  buildWeb(node),
+const checks = Promise.all([
   check('biome', ['check', '.']),
   // With several checkers, the compiler instantiates the same types in each.
   check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
 ])
-// One after the other: at once they compete for the processors and take longer.
+await buildWeb(node)
+// Unit tests and browser tests one after the other: at once they compete for the processors and take longer.
 await unitTests()
+await checks
 if (thorough) for (const major of Object.keys(OTHERS)) await onPostgres(major)
 await browserTests()
 
