@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { API_BASE } from '../packages/contract/src/core/call.ts'
+import { permissions } from '../packages/contract/src/core/permissions.ts'
 import { firstStart } from '../packages/server/src/bootstrap/first-start.ts'
 import { allCalls } from '../packages/server/src/bootstrap/http-server.ts'
 import { createAppServer } from '../packages/server/src/bootstrap/server.ts'
@@ -8,10 +9,14 @@ import { openSession } from '../packages/server/src/identity/account/session.ts'
 import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import { openDatabase } from '../packages/server/src/platform/db/open.ts'
 import { hashToken } from '../packages/server/src/platform/http/dispatcher.ts'
+import { visitorsOf } from '../packages/server/src/testing/open-test-app.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { personAs } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
  * The servers that bench/logged-in.ts measures, each in its own process. `leitai`: the real server with the demonstration’s data and
- * sessions of its people. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
+ * sessions of its people, and beside them the objects that tests/queries.test.ts makes each call with. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
  * user, and a team with its members and counts as JSON: what such a call costs at least.
  */
 const PEOPLE = { competitor: '演示甲', host: 'demo-host', admin: 'demo-admin' }
@@ -36,9 +41,16 @@ async function leitai(): Promise<void> {
      where m.user_id = $1 and s.board = 'A' and (c.end_at is null or c.end_at > now()) order by m.cmpt_id limit 1`,
     [ids.competitor],
   )
+  const world = await makeWorld({ ...running, ...visitorsOf(running) })
   const reads = allCalls
     .filter(({ call }) => call.method === 'GET' && call.kind === 'json')
-    .map(({ name, call }) => ({ name, path: API_BASE + call.path }))
+    .flatMap(({ name, call }) => {
+      const me = permissions[call.may].admits.map((kind) => personAs(world, kind)).find((person) => person !== null)
+      if (!me) return []
+      return [
+        { name, path: `${API_BASE}${call.path}?${new URLSearchParams(fieldsFor(world, name, me))}`, token: me.token },
+      ]
+    })
   const { rows: ended } = await database.pool.query(
     `select count(*)::int as open from submissions where state in ('queued', 'scoring')`,
   )

@@ -21,7 +21,8 @@ interface Ready {
   cmptId: number
   tokens: Record<'competitor' | 'host' | 'admin', string>
   ids: Record<string, number>
-  reads: { name: string; path: string }[]
+  /** With their inputs, and the session of somebody who may make them. */
+  reads: { name: string; path: string; token: string }[]
 }
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -54,7 +55,7 @@ async function perSecond(url: string, token: string, seconds: number): Promise<n
   return result.requests.total / result.duration
 }
 
-const { cmptId, ids, tokens, origin } = ready
+const { cmptId, tokens, origin } = ready
 const paging = 'page=1&pageSize=20'
 const HOT: [name: string, path: string, goal: number][] = [
   ['currentLogin', '/common/currentLogin.json', 0.9],
@@ -72,9 +73,6 @@ const PAGES: [name: string, path: string][] = [
   ['page of a competition', `/v3/cmptDetail.html?id=${cmptId}`],
   ['own submissions', `/v3/cmptDetail.html?id=${cmptId}&tab=submit`],
 ]
-
-/** Values for the inputs of other calls, by name; calls that need more are left out. */
-const KNOWN = { cmptId, page: 1, pageSize: 20, userId: ids.competitor, id: 1, keyword: '', topicId: 1, stageId: '' }
 
 try {
   await pause(5000)
@@ -101,28 +99,20 @@ try {
   for (const [name] of PAGES) say(`  ${name.padEnd(24)} ${of(name).toFixed(1).padStart(6)}/s`)
 
   const others: { name: string; share: number }[] = []
-  const skipped: string[] = []
-  for (const { name, path } of ready.reads) {
-    if (HOT.some(([, hot]) => path === `/v3/api${hot.split('?')[0]}`)) continue
-    const query = new URLSearchParams(Object.entries(KNOWN).map(([key, value]) => [key, String(value)]))
-    let token: string | null = null
-    for (const role of ['competitor', 'host', 'admin'] as const) {
-      const answer = await fetch(`${origin}${path}?${query}`, { headers: { cookie: `session_token=${tokens[role]}` } })
-      await answer.arrayBuffer()
-      if (answer.ok) {
-        token = tokens[role]
-        break
-      }
-    }
-    if (token === null) skipped.push(name)
-    else others.push({ name, share: (await perSecond(`${origin}${path}?${query}`, token, SHORT_SECONDS)) / whole })
+  const refused: string[] = []
+  for (const { name, path, token } of ready.reads) {
+    if (HOT.some(([, hot]) => path.startsWith(`/v3/api${hot.split('?')[0]}?`))) continue
+    const answer = await fetch(origin + path, { headers: { cookie: `session_token=${token}` } })
+    await answer.arrayBuffer()
+    if (answer.ok) others.push({ name, share: (await perSecond(origin + path, token, SHORT_SECONDS)) / whole })
+    else refused.push(name)
   }
   others.sort((a, b) => a.share - b.share)
   const slow = others.filter(({ share }) => share < 0.2)
   say(`  ${others.length} other reads: ${others.length - slow.length} at 20 % or more; the slowest:`)
   for (const { name, share } of others.slice(0, Math.max(12, slow.length)))
     say(`    ${name.padEnd(28)} ${(100 * share).toFixed(0)} %`)
-  say(`  ${skipped.length} reads need inputs that this script does not know: ${skipped.join(', ')}`)
+  if (refused.length > 0) say(`  ${refused.length} reads were refused: ${refused.join(', ')}`)
 } finally {
   bare.child.kill()
   const gone = once(child, 'exit')

@@ -27,7 +27,10 @@ export interface Visitors {
   as(user: { id: number }, options?: { language?: 'zh' | 'en' }): Promise<Visitor>
 }
 
-export interface TestApp extends Running, Visitors {
+/** A running server and visitors of it. */
+export interface Served extends Running, Visitors {}
+
+export interface TestApp extends Served {
   database: TestDatabase
   dataDir: string
   /** Sets the clock that all rules use. */

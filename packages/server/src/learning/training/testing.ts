@@ -68,25 +68,26 @@ const blank: PaperText = {
   ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: false, answers: 'never' },
 }
 
+/** Adds questions to the bank and returns their ids. */
+export async function addQuestions(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
+  const ids: number[] = []
+  for (const question of questions) ids.push((await by.call(contract.saveQuestion, { question })).id)
+  return ids
+}
+/** Creates and publishes a paper. */
+export async function addPaper(
+  by: Visitor,
+  more: Partial<PaperText> = {},
+  questions: Question[] = sixQuestions,
+): Promise<number> {
+  const rule = more.rule ?? { kind: 'fixed' as const, ids: await addQuestions(by, questions) }
+  const { id } = await by.call(contract.savePaper, { paper: { ...blank, ...more, rule } })
+  await by.call(contract.publishPaper, { id, published: true })
+  return id
+}
+
 export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
   const admin = async () => app.as(await build.user({ role: 'admin' }))
-  /** Adds questions to the bank and returns their ids. */
-  async function bank(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
-    const ids: number[] = []
-    for (const question of questions) ids.push((await by.call(contract.saveQuestion, { question })).id)
-    return ids
-  }
-  /** Creates and publishes a paper. */
-  async function paper(
-    by: Visitor,
-    more: Partial<PaperText> = {},
-    questions: Question[] = sixQuestions,
-  ): Promise<number> {
-    const rule = more.rule ?? { kind: 'fixed' as const, ids: await bank(by, questions) }
-    const { id } = await by.call(contract.savePaper, { paper: { ...blank, ...more, rule } })
-    await by.call(contract.publishPaper, { id, published: true })
-    return id
-  }
   /** Starts an attempt and opens it. */
   async function begin(visitor: Visitor, paperId: number) {
     const { id } = await visitor.call(contract.startExam, { paperId })
@@ -114,5 +115,15 @@ export function trainers(app: TestApp, build: ReturnType<typeof builders>) {
   }
   const row = async (id: number) => (await app.ctx.db.select().from(examAttempts).where(eq(examAttempts.id, id)))[0]
   const travel = (minutes: number) => app.travel(new Date(app.ctx.now().getTime() + minutes * 60_000))
-  return { admin, bank, paper, begin, hand, marked, row, travel, clock: () => examsDue(app.ctx) }
+  return {
+    admin,
+    bank: addQuestions,
+    paper: addPaper,
+    begin,
+    hand,
+    marked,
+    row,
+    travel,
+    clock: () => examsDue(app.ctx),
+  }
 }

@@ -6,7 +6,7 @@ import { extraSlots, standings, submissions } from '../../competition/submission
 import { members, merges, mergeVotes, teamRequests, teams } from '../../competition/team/table.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, type builders } from '../build.ts'
-import type { TestApp } from '../open-test-app.ts'
+import type { Served } from '../open-test-app.ts'
 import { marked, type SideName } from './marker.ts'
 import type { Person } from './people.ts'
 
@@ -16,7 +16,7 @@ const counts = { support: 50, predicted: 50, correct: 50, precision: 1, recall: 
 
 /** What the parts of a world are created from. */
 export interface EditorState {
-  test: TestApp
+  test: Served
   build: ReturnType<typeof builders>
   side: SideName
   people: People

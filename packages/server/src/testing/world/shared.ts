@@ -5,26 +5,24 @@ import { saveCourse } from '@leitai/contract/learning/training'
 import { saveNews, setNewsState } from '@leitai/contract/site/content'
 import { pointGrants } from '../../community/points/table.ts'
 import { productText, shelved } from '../../community/shop/testing.ts'
-import { trainers } from '../../learning/training/testing.ts'
-import type { builders } from '../build.ts'
-import type { TestApp } from '../open-test-app.ts'
+import { addPaper, addQuestions } from '../../learning/training/testing.ts'
+import type { Served } from '../open-test-app.ts'
 import { one } from './contest.ts'
 import { openPerson, type Person } from './people.ts'
 
 const words = (zh: string) => ({ zh, en: zh })
 
 /** Site-wide objects that belong to no competition or user. */
-export async function makeShared(test: TestApp, build: ReturnType<typeof builders>, admin: Person) {
+export async function makeShared(test: Served, admin: Person) {
   const { db, now } = test.ctx
   const asAdmin = await test.as(admin)
   const goodsId = await shelved(asAdmin, { stock: 50 })
   const codesId = await shelved(asAdmin, { stock: 2, kind: 'codes', name: words('兑换码') })
   const { goodsId: shelvedNot } = await asAdmin.call(shop.saveProduct, { version: 0, goods: productText() })
-  const train = trainers(test, build)
-  const questionIds = await train.bank(asAdmin)
-  const paperId = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const otherPaper = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const freePaper = await train.paper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const questionIds = await addQuestions(asAdmin)
+  const paperId = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const otherPaper = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const freePaper = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
   const course = await asAdmin.call(saveCourse, {
     course: {
       ...{ title: words('演示课程'), cover: null, provider: '演示', level: 'easy', hours: 1, ord: 0, shown: true },

@@ -2,7 +2,7 @@ import { beginTokenRequest } from '@leitai/contract/identity/token'
 import { labRequests } from '../../learning/lab/table.ts'
 import { feedback } from '../../site/feedback/table.ts'
 import { builders } from '../build.ts'
-import type { TestApp } from '../open-test-app.ts'
+import type { Served } from '../open-test-app.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeDrafts, makeEnded, makeIntegrity, makeRevisions, makeSubmissions } from './hosting.ts'
 import type { SideName } from './marker.ts'
@@ -31,11 +31,11 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
 export type Side = Awaited<ReturnType<typeof makeSide>>
 
 /** Two unrelated sides, an admin, and site-wide objects: the data that any call can be tried on. */
-export async function makeWorld(test: TestApp) {
+export async function makeWorld(test: Served) {
   const build = builders(test)
   const { db } = test.ctx
   const admin = await openPerson(test.ctx, { side: null, role: 'admin', admin: true })
-  const shared = await makeShared(test, build, admin)
+  const shared = await makeShared(test, admin)
   const a = await makeSide({ test, build }, 'A', shared)
   const b = await makeSide({ test, build }, 'B', shared)
   const kept = { contentType: 'text/csv' }
