@@ -16,10 +16,10 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
  * The servers that bench/logged-in.ts measures, each in its own process. `leitai`: the real server with the demonstration’s data and
- * sessions of its people, and beside them the objects that tests/queries.test.ts makes each call with. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
+ * a session of a competitor, and beside them the objects that tests/queries.test.ts makes each call with. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
  * user, and a team with its members and counts as JSON: what such a call costs at least.
  */
-const PEOPLE = { competitor: '演示甲', host: 'demo-host', admin: 'demo-admin' }
+const COMPETITOR = '演示甲'
 
 async function leitai(): Promise<void> {
   const config = readConfig(process.env)
@@ -27,19 +27,14 @@ async function leitai(): Promise<void> {
   const database = await openDatabase({ dataDir: config.dataDir, log })
   const running = await createAppServer(config, log, { ...database, pages: true })
   await firstStart(running.ctx)
-  const now = new Date()
-  const tokens: Record<string, string> = {}
-  const ids: Record<string, number> = {}
-  for (const [role, name] of Object.entries(PEOPLE)) {
-    const { rows } = await database.pool.query('select id from users where name = $1', [name])
-    ids[role] = rows[0].id
-    const session = { userId: rows[0].id, remember: true, ip: '127.0.0.1', device: 'bench', now }
-    tokens[role] = (await openSession(running.ctx.db, session)).token
-  }
+  const { rows: people } = await database.pool.query('select id from users where name = $1', [COMPETITOR])
+  const userId: number = people[0].id
+  const session = { userId, remember: true, ip: '127.0.0.1', device: 'bench', now: new Date() }
+  const { token } = await openSession(running.ctx.db, session)
   const { rows: found } = await database.pool.query(
     `select m.cmpt_id as id from team_members m join standings s on s.team_id = m.team_id join competitions c on c.id = m.cmpt_id
      where m.user_id = $1 and s.board = 'A' and (c.end_at is null or c.end_at > now()) order by m.cmpt_id limit 1`,
-    [ids.competitor],
+    [userId],
   )
   const world = await makeWorld({ ...running, ...visitorsOf(running) })
   const reads = allCalls
@@ -51,18 +46,7 @@ async function leitai(): Promise<void> {
         { name, path: `${API_BASE}${call.path}?${new URLSearchParams(fieldsFor(world, name, me))}`, token: me.token },
       ]
     })
-  const { rows: ended } = await database.pool.query(
-    `select count(*)::int as open from submissions where state in ('queued', 'scoring')`,
-  )
-  const ready = {
-    origin: running.address,
-    cmptId: found[0].id,
-    tokens,
-    ids,
-    reads,
-    open: ended[0].open,
-    connection: database.connection,
-  }
+  const ready = { origin: running.address, cmptId: found[0].id, token, reads, connection: database.connection }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   process.on('SIGTERM', async () => {
     await running.close()

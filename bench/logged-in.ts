@@ -19,8 +19,8 @@ const SHORT_SECONDS = 0.8
 interface Ready {
   origin: string
   cmptId: number
-  tokens: Record<'competitor' | 'host' | 'admin', string>
-  ids: Record<string, number>
+  /** A competitor's session. */
+  token: string
   /** With their inputs, and the session of somebody who may make them. */
   reads: { name: string; path: string; token: string }[]
 }
@@ -55,7 +55,7 @@ async function perSecond(url: string, token: string, seconds: number): Promise<n
   return result.requests.total / result.duration
 }
 
-const { cmptId, tokens, origin } = ready
+const { cmptId, token: competitor, origin } = ready
 const paging = 'page=1&pageSize=20'
 const HOT: [name: string, path: string, goal: number][] = [
   ['currentLogin', '/common/currentLogin.json', 0.9],
@@ -78,11 +78,11 @@ try {
   await pause(5000)
   const measured = new Map<string, number[]>([['reference', []]])
   const note = (name: string, value: number) => measured.set(name, [...(measured.get(name) ?? []), value])
-  for (const [, path] of HOT) await perSecond(`${origin}/v3/api${path}`, tokens.competitor, 1)
+  for (const [, path] of HOT) await perSecond(`${origin}/v3/api${path}`, competitor, 1)
   for (let round = 0; round < ROUNDS; round++) {
-    note('reference', await perSecond(reference, tokens.competitor, SECONDS))
-    for (const [name, path] of HOT) note(name, await perSecond(`${origin}/v3/api${path}`, tokens.competitor, SECONDS))
-    for (const [name, path] of PAGES) note(name, await perSecond(origin + path, tokens.competitor, SECONDS))
+    note('reference', await perSecond(reference, competitor, SECONDS))
+    for (const [name, path] of HOT) note(name, await perSecond(`${origin}/v3/api${path}`, competitor, SECONDS))
+    for (const [name, path] of PAGES) note(name, await perSecond(origin + path, competitor, SECONDS))
   }
   const of = (name: string) => median(measured.get(name) ?? [])
   const whole = of('reference')
