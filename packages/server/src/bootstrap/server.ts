@@ -15,10 +15,10 @@ import { unlockAll } from '../operations/health/unlock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { reachOf } from '../platform/config/exposure.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { timeLimitsOf } from '../platform/context/request-context.ts'
+import { isQuick, timeLimitsOf } from '../platform/context/request-context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { onlyOne } from '../platform/db/only-one.ts'
-import { createPool, createStatementPool, openDatabase } from '../platform/db/open.ts'
+import { createPool, openDatabase, openStatementConnections } from '../platform/db/open.ts'
 import { onQueries } from '../platform/db/query-times.ts'
 import { runStatementsOn } from '../platform/db/statement.ts'
 import { eventsOf, onCommit } from '../platform/db/tables.ts'
@@ -90,11 +90,11 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const metrics = createMetrics()
   const noticed = nothingNoticed()
   const { pool } = parts
-  const statementPool = createStatementPool(parts.connection, log)
+  const statements = openStatementConnections(parts.connection, log, () => !isQuick(timeLimitsOf()))
   // The queues’ own: their statements have no time limits, and a shared connection would have to change its limits all the time.
   const queuePool = createPool(parts.connection, log, QUEUE_CONNECTIONS)
-  const pools = [pool, statementPool, queuePool]
-  runStatementsOn(parts.db, statementPool)
+  const pools = [pool, ...statements.pools, queuePool]
+  runStatementsOn(parts.db, statements.run)
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   for (const one of pools) {
     onQueries(one, onQuery)
@@ -203,7 +203,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     await hub.close()
     stopHearing()
     metrics.registry.clear()
-    await Promise.all([statementPool, queuePool].map((one) => (one.ending ? undefined : one.end())))
+    await Promise.all([...statements.pools, queuePool].map((one) => (one.ending ? undefined : one.end())))
   }
   return { ctx, server, dispatcher, address, pools, close }
 }

@@ -5,7 +5,7 @@ import { row, rows, statement } from '../../platform/db/statement.ts'
 import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { type CardRow, cardColumns } from '../definition/competition.ts'
 import { competitions, signUps } from '../definition/table.ts'
-import { becauseOf, recommendedTo } from './recommend.ts'
+import { becauseOf, isOpen, RECOMMENDED, recommendedReads, recommendedTo } from './recommend.ts'
 
 /** Cards of each kind on the home page. */
 export const SHOWN = 6
@@ -69,24 +69,34 @@ export const userCount = keptRead({ reads: [users] }, async (db: Db, _all: 'all'
   return found?.count ?? 0
 })
 
-const personal = statement(({ userId, now }: { userId: SQL<number>; now: SQL<Date> }) => ({
+const personal = statement(({ userId, from, until }: { userId: SQL<number>; from: SQL<Date>; until: SQL<Date> }) => ({
   signedUp: rows({ cmptId: signUps.cmptId }, sql`from ${signUps} where ${signUps.userId} = ${userId}::int`),
   mine: rows(
     cardColumns,
     sql`from ${signUps} join ${competitions} on ${competitions.id} = ${signUps.cmptId}
-      where ${signUps.userId} = ${userId}::int and ${published} and ${competitions.startAt} <= ${now}::timestamptz
-        and (${competitions.endAt} is null or ${competitions.endAt} > ${now}::timestamptz)
-      order by ${signUps.createdAt} desc limit ${sql.raw(String(SHOWN))}`,
+      where ${signUps.userId} = ${userId}::int and ${published} and ${competitions.startAt} < ${until}::timestamptz
+        and (${competitions.endAt} is null or ${competitions.endAt} > ${from}::timestamptz)
+      order by ${signUps.createdAt} desc`,
   ),
-  recommended: recommendedTo({ userId, now }),
+  recommended: recommendedTo({ userId, from, until }),
 }))
+
+/** The personal part for a minute, by the user and its number, with what begins or ends within it. */
+const personalIn = keptRead({ reads: [competitions, ...recommendedReads], most: 2000 }, (db: Db, key: string) => {
+  const [userId = 0, minute = 0] = key.split(' ').map(Number)
+  return personal(db, { userId, from: new Date(minute * MINUTE_MS), until: new Date((minute + 1) * MINUTE_MS) })
+})
 
 /** What the home page shows to one person. */
 export async function personalHome(db: Db, userId: number, now: Date) {
-  const { signedUp, mine, recommended } = await personal(db, { userId, now })
+  const { signedUp, mine, recommended } = await personalIn(db, `${userId} ${Math.floor(now.getTime() / MINUTE_MS)}`)
+  const goesOn = ({ startAt, endAt }: CardRow) => startAt <= now && (endAt === null || endAt > now)
   return {
     signedUp: new Set(signedUp.map(({ cmptId }) => cmptId)),
-    mine,
-    recommended: recommended.map(({ card, ...found }) => ({ card, because: becauseOf(found) })),
+    mine: mine.filter(goesOn).slice(0, SHOWN),
+    recommended: recommended
+      .filter(({ card }) => isOpen(card, now))
+      .slice(0, RECOMMENDED)
+      .map(({ card, ...found }) => ({ card, because: becauseOf(found) })),
   }
 }

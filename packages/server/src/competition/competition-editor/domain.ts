@@ -3,7 +3,7 @@ import { provide } from '../../platform/domain/hook.ts'
 import { sameSolution } from '../team/same-solution-port.ts'
 import { calls } from './calls/index.ts'
 import { importJob } from './import.ts'
-import { haveSameSolution } from './same-solution.ts'
+import { haveSameSolution, solutionReads } from './same-solution.ts'
 import { tasks } from './scheduled.ts'
 import { checkJob } from './scoring/check.ts'
 import { trialJob } from './trial.ts'
@@ -14,5 +14,5 @@ export const domain = defineDomain({
   calls,
   jobs: [storeJob, checkJob, trialJob, importJob],
   tasks,
-  hooks: [provide(sameSolution, haveSameSolution)],
+  hooks: [provide(sameSolution, haveSameSolution, solutionReads)],
 })

@@ -10,3 +10,6 @@ const filesOf = (cmptId: SQLWrapper) => sql`(
 /** Whether two competitions have a solution file in common, as a condition: few rows of each are read, however many others have the file. */
 export const haveSameSolution = (one: SQLWrapper, other: SQLWrapper): SQL =>
   sql`exists (${filesOf(one)} intersect ${filesOf(other)})`
+
+/** The tables of `haveSameSolution`. */
+export const solutionReads = [stages, editorScorings]

@@ -1,10 +1,10 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../../platform/db/db.ts'
 import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '../../platform/db/orm.ts'
-import { mapped, type Part, type Placeholders, type RowOf, row, statement } from '../../platform/db/statement.ts'
+import { mapped, type Part, type Placeholders, type RowOf, rows, statement } from '../../platform/db/statement.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { minuteText } from '../../platform/time/day.ts'
-import type { BanAsked } from '../team/ban-port.ts'
+import type { Ban, BanAsked } from '../team/ban-port.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
 interface Asked {
@@ -13,16 +13,18 @@ interface Asked {
   now: Date
 }
 
-/** Penalties that exclude a person at a time: from the competition or from the platform. They expire to the minute. */
-const keepsOut = (cmptId: number | SQLWrapper, now: Date | SQLWrapper) =>
+/** Penalties that exclude a person from the competition or from the platform, until they expire. */
+const isBan = (cmptId: number | SQLWrapper) =>
   and(
     eq(penalties.state, 'inForce'),
-    or(isNull(penalties.until), gt(penalties.until, now)),
     or(
       and(eq(penalties.kind, 'banned'), sql`${penalties.cmptId} = ${cmptId}`),
       inArray(penalties.kind, ['year', 'forever']),
     ),
   )
+/** Those of a time; they expire to the minute. */
+const keepsOut = (cmptId: number | SQLWrapper, now: Date | SQLWrapper) =>
+  and(isBan(cmptId), or(isNull(penalties.until), gt(penalties.until, now)))
 
 /** Whether one of these people is banned from a competition now. */
 export async function isOneBanned(
@@ -66,18 +68,21 @@ function refusalOf(found: RowOf<typeof ban> | null): Refusal | null {
 }
 
 /** The ban that excludes one person from a competition, as a part of a statement. */
-export function banPart({ cmptId, userId, now }: BanAsked): Part<Refusal | null> {
-  const found = row(
+export function banPart({ cmptId, userId }: BanAsked): Part<Ban> {
+  const found = rows(
     ban,
     sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
-      where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, sql`${now}::timestamptz`)} order by ${widestFirst}`,
+      where ${penaltyPeople.userId} = ${userId} and ${isBan(cmptId)} order by ${widestFirst}`,
   )
-  return mapped(found, refusalOf)
+  return mapped(found, (bans) => (now) => refusalOf(bans.find(({ until }) => until === null || until > now) ?? null))
 }
+/** The tables of `banPart`. */
+export const banReads = [penalties, penaltyPeople]
 
-const banIn = statement((asked: Placeholders<Asked>) => ({ refusal: banPart(asked) }))
+const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: banPart(asked) }))
 
-export const refusalOfBan = async (db: Db, asked: Asked): Promise<Refusal | null> => (await banIn(db, asked)).refusal
+export const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
+  (await banIn(db, asked)).ban(now)
 
 /** Refuses people who are banned from the competition or the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

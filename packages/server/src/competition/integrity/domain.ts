@@ -4,7 +4,7 @@ import { on, provide } from '../../platform/domain/hook.ts'
 import { penaltyMatter } from '../appeal/penalty-matter.ts'
 import { banOf } from '../team/ban-port.ts'
 import { applyAnswer, penaltyToAppeal } from './appeal.ts'
-import { banPart } from './ban.ts'
+import { banPart, banReads } from './ban.ts'
 import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
 import { forgetIntegrity } from './forget.ts'
@@ -18,7 +18,7 @@ export const domain = defineDomain({
   jobs: [searchJob],
   tasks,
   hooks: [
-    provide(banOf, banPart),
+    provide(banOf, banPart, banReads),
     provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer }),
     on(ownDataAsked, async ({ context, data }) => {
       data.conduct = await integrityOf(context.db, context.me.id)

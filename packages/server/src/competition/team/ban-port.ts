@@ -6,8 +6,10 @@ import { definePort } from '../../platform/domain/hook.ts'
 export interface BanAsked {
   cmptId: SQLWrapper
   userId: SQLWrapper
-  now: SQLWrapper
 }
 
-/** Why a banned user cannot compete, as a part of a statement; null for everybody else. The integrity domain knows of bans. */
-export const banOf = definePort<(asked: BanAsked) => Part<Refusal | null>>('team.ban')
+/** Why a user is banned from competing at a time; null if not. */
+export type Ban = (now: Date) => Refusal | null
+
+/** The ban of a user in a competition, as a part of a statement. The integrity domain knows of bans. */
+export const banOf = definePort<(asked: BanAsked) => Part<Ban>>('team.ban')

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { getTableColumns, type SQLWrapper, sql } from '../../platform/db/orm.ts'
 import { type Placeholders, row, statement, value } from '../../platform/db/statement.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
+import { keptRead } from '../../platform/pubsub/kept-reads.ts'
 import { signUps } from '../definition/table.ts'
-import { banOf } from './ban-port.ts'
-import { type Keeping, staffPart } from './eligibility.ts'
+import { type Keeping, keepingParts, keepingReads } from './eligibility.ts'
 import { barred, members, type Team, teams } from './table.ts'
 
 export interface CompetitorAsked {
@@ -13,7 +13,7 @@ export interface CompetitorAsked {
   userId: number
   now: Date
 }
-type Given = Placeholders<CompetitorAsked>
+type Given = Placeholders<Omit<CompetitorAsked, 'now'>>
 
 /** A common table expression with the caller's team in a competition, for the parts below; `ownId` is its id. */
 export const ownTeamCte = ({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLWrapper }) =>
@@ -22,17 +22,33 @@ export const ownTeamCte = ({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQL
 export const ownId = sql<number>`(select own.id from own)`
 
 /** Parts that say what the rules ask about a person in a competition. They need `ownTeamCte`. */
-export const competitorParts = (given: Given) => ({
-  team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${ownId}`),
+export const competitorParts = (given: Given) => ({ team: ownTeamPart(), ...placeParts(given) })
+
+/** The caller’s team, as a part of a statement with `ownTeamCte`. */
+export const ownTeamPart = () => row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${ownId}`)
+
+/** What a person is in a competition, with a team or without. */
+const placeParts = (given: Given) => ({
   signedUp: value(
     sql<boolean>`exists (select from ${signUps} where ${signUps.cmptId} = ${given.cmptId} and ${signUps.userId} = ${given.userId})`,
   ),
   barred: value(
     sql<boolean>`exists (select from ${barred} where ${barred.cmptId} = ${given.cmptId} and ${barred.userId} = ${given.userId})`,
   ),
-  ban: banOf.get()(given),
-  staff: staffPart(given),
+  ...keepingParts(given),
 })
+type Place = Omit<Competitor, 'team'>
+
+const placeIn = statement(placeParts)
+/** By both ids. */
+const keptPlace = keptRead({ reads: [signUps, barred, ...keepingReads], most: 5000 }, (db, key: string) => {
+  const [cmptId = 0, userId = 0] = key.split(' ').map(Number)
+  return placeIn(db, { cmptId, userId })
+})
+
+/** What a person is in a competition, for calls that read: it changes seldom, so that it is kept. */
+export const placeOf = (db: Db, { cmptId, userId }: Omit<CompetitorAsked, 'now'>): Promise<Place> =>
+  keptPlace(db, `${cmptId} ${userId}`)
 
 export interface Competitor extends Keeping {
   team: Team | null

@@ -20,7 +20,7 @@ export function creationOf(
   const { team, signedUp, barred } = found
   const standing = team && stateOf(team, found)
   // Staff of the competition may only have a baseline team.
-  const kept = keptFrom(found, team?.baseline ?? true)
+  const kept = keptFrom(found, { baseline: team?.baseline ?? true, now })
   return { standing, kept, refusal: refusalToCreate(signedUp, standing, { cmpt, userId, barred, kept, now }) }
 }
 

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } fro
 import { mapped, type Part, type Placeholders, row, statement } from '../../platform/db/statement.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { competitions, hostRoles, signUps, stages } from '../definition/table.ts'
-import { banOf } from './ban-port.ts'
+import { type Ban, banOf } from './ban-port.ts'
 import { sameSolution } from './same-solution-port.ts'
 import { members, teams } from './table.ts'
 
@@ -68,21 +68,27 @@ export const workOf = async (db: Db, cmptId: number, userId: number): Promise<St
 
 /** What keeps somebody from competing; see `keptFrom`. */
 export interface Keeping {
-  ban: Refusal | null
+  ban: Ban
   staff: Staff | null
 }
 
 /** Why a user may not compete: a ban, or being staff. Worded for that user. */
-export const keptFrom = ({ ban, staff }: Keeping, baseline: boolean): Refusal | null =>
-  ban ?? (baseline || staff === null ? null : { code: staffCodes[staff] })
+export const keptFrom = (
+  { ban, staff }: Keeping,
+  { baseline, now }: { baseline: boolean; now: Date },
+): Refusal | null => ban(now) ?? (baseline || staff === null ? null : { code: staffCodes[staff] })
 
-const keepingIn = statement((asked: Placeholders<{ cmptId: number; userId: number; now: Date }>) => ({
+export const keepingParts = (asked: { cmptId: SQLWrapper; userId: SQLWrapper }) => ({
   ban: banOf.get()(asked),
   staff: staffPart(asked),
-}))
+})
+/** The tables of `keepingParts`, and the ports. */
+export const keepingReads = [users, competitions, hostRoles, banOf, sameSolution]
 
-export async function refusalToCompete(db: Db, { baseline = false, ...asked }: Asked): Promise<Refusal | null> {
-  return keptFrom(await keepingIn(db, asked), baseline)
+const keepingIn = statement((asked: Placeholders<{ cmptId: number; userId: number }>) => keepingParts(asked))
+
+export async function refusalToCompete(db: Db, { baseline = false, now, ...asked }: Asked): Promise<Refusal | null> {
+  return keptFrom(await keepingIn(db, asked), { baseline, now })
 }
 
 /** The wording for others: the reason of a ban is private. */

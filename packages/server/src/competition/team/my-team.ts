@@ -7,7 +7,7 @@ import { optional, type Placeholders, type RowOf, rows, statement, value } from 
 import { teamDeadline } from '../definition/rules.ts'
 import { signUps } from '../definition/table.ts'
 import { cardOf, memberPart, shownMembers } from './card.ts'
-import { type CompetitorAsked, competitorParts, ownId, ownTeamCte } from './competitor.ts'
+import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart } from './competitor.ts'
 import { openRequests } from './requests-of.ts'
 import {
   refusalToChange,
@@ -44,7 +44,7 @@ const shownRequests = (found: RowOf<typeof request>[]) =>
 /** All that a person sees of their team, and of open requests to and by them. */
 export const seenOfTeams = statement(
   (given: Placeholders<CompetitorAsked>) => ({
-    ...competitorParts(given),
+    team: ownTeamPart(),
     ...teamStateParts(ownId),
     members: memberPart(ownId, sql`(select ${teams.captainId} from ${teams} where ${teams.id} = ${ownId})`),
     people: rows(

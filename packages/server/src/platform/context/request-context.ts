@@ -29,6 +29,9 @@ export function timeLimitsOf(): TimeLimits {
 }
 const MINUTE_MS = 60_000
 
+/** Whether statements with these limits may share a connection, where each waits for those sent before it. */
+export const isQuick = ({ statement }: TimeLimits): boolean => statement > 0 && statement < MINUTE_MS
+
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The client's or proxy's request id if its form is safe to log and short enough to read out; otherwise a new one. */

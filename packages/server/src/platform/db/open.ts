@@ -5,6 +5,7 @@ import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { createNames, nameStatements } from './named-statements.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
 import { timeQueries } from './query-times.ts'
 import { startOwnPostgres } from './start-embedded.ts'
 import { tablesLogger } from './tables.ts'
@@ -89,18 +90,34 @@ export function createPool(
   return pool
 }
 
-/** More connections than cores only make the database switch between them. */
-const STATEMENT_CONNECTIONS = 4
+/** As many as a small machine has cores: with more, PostgreSQL only switches between them. */
+const STATEMENT_CONNECTIONS = 2
+/** For statements that may take long, such as those of jobs: on shared connections others would wait behind them. */
+const LONG_CONNECTIONS = 2
+
+export interface StatementConnections {
+  pools: readonly pg.Pool[]
+  run: Pipeline
+}
 
 /**
  * Connections for statements (statement.ts), with one plan for all parameters: by default PostgreSQL compares that plan with one for the
  * present parameters, which takes several times as long as executing either. Other queries may need a plan for their parameters, for
  * example to use a partial index.
  */
-export const createStatementPool = (connection: pg.ClientConfig, log: Log): pg.Pool =>
-  createPool(connection, log, STATEMENT_CONNECTIONS, async (client) => {
+export function openStatementConnections(
+  connection: pg.ClientConfig,
+  log: Log,
+  mayTakeLong: () => boolean,
+): StatementConnections {
+  const onConnect = async (client: pg.ClientBase) => {
     await client.query('set plan_cache_mode = force_generic_plan')
-  })
+  }
+  const shared = createPool({ ...connection, pipeline: true }, log, STATEMENT_CONNECTIONS, onConnect)
+  const long = createPool(connection, log, LONG_CONNECTIONS, onConnect)
+  const pipeline = createPipeline(shared)
+  return { pools: [shared, long], run: (config) => (mayTakeLong() ? long.query(config) : pipeline(config)) }
+}
 
 interface Found {
   version: number

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Db } from './db.ts'
 import { statementName } from './named-statements.ts'
 import {
@@ -13,6 +12,7 @@ import {
   sql,
   Table,
 } from './orm.ts'
+import type { Pipeline } from './pipeline.ts'
 
 /**
  * Several reads as one statement: what a screen needs is one round trip, parsed and planned once for each connection. Each part is a
@@ -183,14 +183,14 @@ function withEachOnce({ sql: given, params: all }: { sql: string; params: unknow
 }
 
 type Found = Record<string, unknown>
-const statementPools = new WeakMap<Db, pg.Pool>()
+const runners = new WeakMap<Db, Pipeline>()
 
 /** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
-export const runStatementsOn = (db: Db, pool: pg.Pool) => statementPools.set(db, pool)
+export const runStatementsOn = (db: Db, run: Pipeline) => runners.set(db, run)
 
 async function run(db: Db, { name, text }: Built<Parts>, values: unknown[]): Promise<Found[]> {
-  const pool = statementPools.get(db)
-  if (pool) return (await pool.query<Found>({ name, text, values })).rows
+  const runner = runners.get(db)
+  if (runner) return (await runner({ name, text, values })).rows
   // In a transaction: on its connection, without building the text anew.
   const prepared = db._.session.prepareQuery<{ execute: { rows: Found[] }; all: unknown; values: unknown }>(
     { sql: text, params: values },

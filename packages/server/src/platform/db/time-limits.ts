@@ -47,10 +47,9 @@ export function limitConnection(pool: pg.Pool, client: pg.PoolClient): void {
     if (begins && !text.includes(';'))
       return query(`${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}`)
     applied = wanted
-    // Fails only if the connection is gone, which the next statement will report.
-    return Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`))
-      .catch(() => undefined)
-      .then(() => query(...args))
+    // Fails only if the connection is gone, which the statement behind it reports.
+    Promise.resolve(query(`set statement_timeout = ${statement}; set lock_timeout = ${lock}`)).catch(() => undefined)
+    return query(...args)
   }
   Object.assign(client, { query: limited })
 }

@@ -10,7 +10,7 @@ import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { hasA, isBlind, showScore } from '../../submission/board-rules.ts'
 import { aheadPart, boardAsked, publicly, standingPart, standingQuery } from '../../submission/places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
-import { type CompetitorAsked, competitorParts, ownId, ownTeamCte } from '../../team/competitor.ts'
+import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { actionOf } from '../action.ts'
 import { follows, signUpRequests } from '../table.ts'
@@ -22,7 +22,7 @@ type Asked = CompetitorAsked &
 const reader = statement((given: Placeholders<Asked>) => {
   const shown = replacing(given, { board: given.shownBoard })
   return {
-    ...competitorParts(given),
+    team: ownTeamPart(),
     ...quotaParts(replacing(given, { teamId: ownId })),
     best: standingPart(given, ownId),
     ahead: aheadPart(shown, standingQuery(shown, ownId)),
@@ -48,10 +48,13 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   // Without a stage nothing is found on its board.
   const boards = stage ? boardAsked({ stage, board }) : { stageId: 0, board, week: 0 }
   const found = me
-    ? await reader(db, {
-        ...{ cmptId, userId: me.id, now, ...quotaDay({ id: boards.stageId }, now), ...boards },
-        shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
-      })
+    ? {
+        ...(await placeOf(db, { cmptId, userId: me.id })),
+        ...(await reader(db, {
+          ...{ cmptId, userId: me.id, now, ...quotaDay({ id: boards.stageId }, now), ...boards },
+          shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
+        })),
+      }
     : null
   const team = found?.team ?? null
   const signedUp = found?.signedUp ?? false
@@ -91,7 +94,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     },
     action: actionOf(context, {
       ...{ row: { ...cmpt, stages }, stage, request, entrance, signedUp, quota },
-      kept: found && keptFrom(found, team?.baseline ?? signedUp),
+      kept: found && keptFrom(found, { baseline: team?.baseline ?? signedUp, now }),
       team: team ? 'own' : signedUp && found?.barred ? 'barred' : 'none',
     }),
   }

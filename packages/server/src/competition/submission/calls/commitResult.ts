@@ -37,7 +37,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const found = await submitter(db, { cmptId, userId: me.id, now, ...quotaDay(stage, now) })
   // The person changed teams while this waited for the lock.
   if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
-  refuse(keptFrom(found, found.team?.baseline ?? true))
+  refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))
   const team = teamOfCompetitor(found)
   const practice = isPractice(cmpt.endAt, now)
   const quota = quotaFrom(found, stage, now)

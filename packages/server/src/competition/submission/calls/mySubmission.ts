@@ -5,7 +5,14 @@ import { type Placeholders, replacing, row, statement } from '../../../platform/
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { pageOf } from '../../../platform/http/page.ts'
 import type { Stage } from '../../definition/table.ts'
-import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
+import {
+  type CompetitorAsked,
+  ownId,
+  ownTeamCte,
+  ownTeamPart,
+  placeOf,
+  teamOfCompetitor,
+} from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { hasA, isBlind, showScore } from '../board-rules.ts'
@@ -48,7 +55,7 @@ const pageIn = (order: SQL[]) =>
     const visible = sql`${submissions.teamId} = ${ownId} and ${submissions.stageId} = ${given.stageId} and ${submissions.deletedAt} is null`
     const wanted = sql`(${given.state} = '' or ${submissions.state} = ${given.state})`
     return {
-      ...competitorParts(given),
+      team: ownTeamPart(),
       ...quotaParts(ofTeam),
       counts: row(
         {
@@ -83,14 +90,15 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'
   // Sorting by a hidden score would reveal it.
   const read = pageBy(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage)
+  const place = await placeOf(db, { cmptId: cmpt.id, userId: me.id })
   const found = await read(db, {
     ...{ cmptId: cmpt.id, userId: me.id, now, ...boardAsked({ stage, board }), ...quotaDay(stage, now) },
     ...{ state: input.state, limit: pageSize, offset },
   })
-  const team = teamOfCompetitor(found)
+  const team = teamOfCompetitor({ ...place, team: found.team })
   const quota = quotaFrom(found, stage, now)
   const refused =
-    keptFrom(found, team.baseline) ??
+    keptFrom(place, { baseline: team.baseline, now }) ??
     refusalToSubmit(stage, quota, now, practice) ??
     (await refusalOfEntrance(db, { cmpt, stage, team, now }))
   const best = isBlind(stage) ? null : found.standing

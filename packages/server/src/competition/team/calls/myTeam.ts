@@ -1,6 +1,7 @@
 import type * as team from '@leitai/contract/competition/team'
 import type { Handler } from '../../../platform/http/dispatcher.ts'
 import { cardOf, shownMembers } from '../card.ts'
+import { placeOf } from '../competitor.ts'
 import { creationOf } from '../create.ts'
 import { myTeamView, seenOfTeams } from '../my-team.ts'
 import { refusalOfPerson, refusalOfTime, refusalToGrow } from '../rules.ts'
@@ -10,7 +11,10 @@ import { wordsOf } from '../verdict.ts'
 export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) => {
   const { db, me, now, language } = context
   const cmpt = await competitionOf(db, cmptId)
-  const found = await seenOfTeams(db, { cmptId, userId: me.id, now })
+  const found = {
+    ...(await placeOf(db, { cmptId, userId: me.id })),
+    ...(await seenOfTeams(db, { cmptId, userId: me.id, now })),
+  }
   const { team, signedUp, barred } = found
   const { standing, kept, refusal } = creationOf(found, { cmpt, userId: me.id, now })
   const join =

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createPool } from './open.ts'
+import { createPipeline } from './pipeline.ts'
+
+const database = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const pool = createPool({ ...database.connection, pipeline: true }, log, 2)
+const run = createPipeline(pool)
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const one = (value: number) => run({ name: 'one', text: 'select $1::int as value', values: [value] })
+const slow = (seconds: number) => run({ name: 'slow', text: 'select pg_sleep($1)::text', values: [seconds] })
+const backends = async () => (await run({ text: 'select pg_backend_pid() as pid' })).rows[0].pid
+
+test('each of many queries at once gets its own answer, on no more connections than the pool has', async () => {
+  const values = Array.from({ length: 300 }, (_, at) => at)
+  const found = await Promise.all(values.map(one))
+  expect(found.map(({ rows }) => rows[0].value)).toEqual(values)
+  expect(new Set(await Promise.all(values.slice(0, 50).map(backends))).size).toBe(2)
+  expect(pool.totalCount).toBe(2)
+  expect(pool.idleCount).toBe(2)
+})
+
+test('what is sent later does not wait behind a slow query', async () => {
+  const order: string[] = []
+  const late = slow(1).then(() => order.push('slow'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let round = 0; round < 20; round++) await Promise.all([one(1), one(2), one(3)])
+  order.push('fast')
+  await late
+  expect(order).toEqual(['fast', 'slow'])
+})
+
+test('an error stays with its query', async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) =>
+      run({ name: 'ratio', text: 'select 10 / $1::int as value', values: [at % 3] }),
+    ),
+  )
+  expect(all.map(({ status }) => status === 'rejected')).toEqual(all.map((_, at) => at % 3 === 0))
+})
+
+test('a connection that breaks loses its own queries alone, and another takes its place', async () => {
+  const lost = Promise.allSettled([slow(20), slow(20)])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const admin = new pg.Client(database.connection)
+  await admin.connect()
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ 'pg_sleep' and pid <> pg_backend_pid()`,
+  )
+  await admin.end()
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const found = await Promise.all(Array.from({ length: 40 }, (_, at) => one(at)))
+  expect(found).toHaveLength(40)
+})
+
+test('who waits for a connection is refused in time if none can be opened', async () => {
+  const nowhere = createPool({ ...database.connection, port: 1, pipeline: true }, log, 2)
+  const tried = createPipeline(nowhere)
+  const all = await Promise.allSettled(Array.from({ length: 10 }, () => tried({ text: 'select 1' })))
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
+  await nowhere.end()
+}, 10_000)
