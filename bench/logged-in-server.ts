@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { pino } from 'pino'
 import { API_BASE } from '../packages/contract/src/core/call.ts'
@@ -16,7 +17,8 @@ import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
  * The servers that bench/logged-in.ts measures, each in its own process. `leitai`: the real server with the demonstration’s data and
- * a session of a competitor, and beside them the objects that tests/queries.test.ts makes each call with. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
+ * a session of a competitor; once asked to on stdin, it makes the objects that tests/queries.test.ts makes each call with, and says with
+ * which inputs. `reference`: Fastify with one handler of two named prepared statements on the same database, a session and its
  * user, and a team with its members and counts as JSON: what such a call costs at least.
  */
 const COMPETITOR = '演示甲'
@@ -36,6 +38,14 @@ async function leitai(): Promise<void> {
      where m.user_id = $1 and s.board = 'A' and (c.end_at is null or c.end_at > now()) order by m.cmpt_id limit 1`,
     [userId],
   )
+  const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+  say({ origin: running.address, cmptId: found[0].id, token, connection: database.connection })
+  process.on('SIGTERM', async () => {
+    await running.close()
+    await database.close()
+    process.exit(0)
+  })
+  await once(process.stdin, 'data')
   const world = await makeWorld({ ...running, ...visitorsOf(running) })
   const reads = allCalls
     .filter(({ call }) => call.method === 'GET' && call.kind === 'json')
@@ -46,13 +56,7 @@ async function leitai(): Promise<void> {
         { name, path: `${API_BASE}${call.path}?${new URLSearchParams(fieldsFor(world, name, me))}`, token: me.token },
       ]
     })
-  const ready = { origin: running.address, cmptId: found[0].id, token, reads, connection: database.connection }
-  process.stdout.write(`${JSON.stringify(ready)}\n`)
-  process.on('SIGTERM', async () => {
-    await running.close()
-    await database.close()
-    process.exit(0)
-  })
+  say(reads)
 }
 
 async function reference(): Promise<void> {

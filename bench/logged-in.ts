@@ -21,29 +21,39 @@ interface Ready {
   cmptId: number
   /** A competitor's session. */
   token: string
-  /** With their inputs, and the session of somebody who may make them. */
-  reads: { name: string; path: string; token: string }[]
+}
+
+/** A call with its input, and the session of somebody who may make it. */
+interface Read {
+  name: string
+  path: string
+  token: string
 }
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function start(kind: string, env: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+interface Started {
+  child: ChildProcess
+  lines: AsyncIterator<string>
+}
+
+async function start(kind: string, env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'logged-in-server.ts'), kind], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [said] = await once(createInterface({ input: child.stdout }), 'line')
-  return { child, said: String(said) }
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
+const said = async ({ lines }: Started) => JSON.parse((await lines.next()).value ?? 'null')
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
 chmodSync(folder, 0o711)
 const settings = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', DEMO: '1' }
-const { child, said } = await start('leitai', settings)
-const ready: Ready & { connection: unknown } = JSON.parse(said)
+const server = await start('leitai', settings)
+const ready: Ready & { connection: unknown } = await said(server)
 const bare = await start('reference', { CONNECTION: JSON.stringify(ready.connection) })
-const reference = `http://127.0.0.1:${JSON.parse(bare.said).port}/team?cmptId=${ready.cmptId}`
+const reference = `http://127.0.0.1:${(await said(bare)).port}/team?cmptId=${ready.cmptId}`
 
 async function perSecond(url: string, token: string, seconds: number): Promise<number> {
   const headers = { 'accept-language': 'zh', cookie: `session_token=${token}` }
@@ -100,7 +110,9 @@ try {
 
   const others: { name: string; share: number }[] = []
   const refused: string[] = []
-  for (const { name, path, token } of ready.reads) {
+  server.child.stdin?.write('reads\n')
+  const reads: Read[] = await said(server)
+  for (const { name, path, token } of reads) {
     if (HOT.some(([, hot]) => path.startsWith(`/v3/api${hot.split('?')[0]}?`))) continue
     const answer = await fetch(origin + path, { headers: { cookie: `session_token=${token}` } })
     await answer.arrayBuffer()
@@ -115,8 +127,8 @@ try {
   if (refused.length > 0) say(`  ${refused.length} reads were refused: ${refused.join(', ')}`)
 } finally {
   bare.child.kill()
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  const gone = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
   await gone
   rmSync(folder, { recursive: true, force: true })
 }

@@ -15,6 +15,7 @@ import { Refused, refusal, refuse } from '../errors/refuse.ts'
 import type { EventSource } from '../pubsub/events.ts'
 import type { Dependencies, Source } from './dependencies.ts'
 import type { Download } from './download.ts'
+import { encoderOf } from './encoder.ts'
 import { networkOf } from './network.ts'
 
 /** Exported by each call’s file: runs once the dispatcher has authorized the call and decoded its input. */
@@ -157,7 +158,7 @@ export function createDispatcher(ctx: AppContext, authenticator: Authenticator):
         : transaction(ctx.db, (db) => registered.run({ ...context, db }, input))
     }
     const answer = await (stored ? orDelete(ctx, stored.file.objectKey, run) : run())
-    return call.kind === 'json' ? z.encode(call.output, answer as never) : answer
+    return call.kind === 'json' ? encoderOf(call.output)(answer) : answer
   }
   return {
     dispatch: (registered, callRequest) =>
